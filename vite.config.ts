@@ -1,0 +1,68 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
+
+/**
+ * `virtual:respondent-assets` tells the Worker under which address the public page's script is served.
+ * The client environment is built first; its manifest is handed to the Worker's build. In dev: the source file.
+ */
+function respondentAssets(): Plugin {
+  const id = "\0virtual:respondent-assets";
+  let entryFile: string | null = null;
+  return {
+    name: "respondent-assets",
+    sharedDuringBuild: true,
+    resolveId: (source) => (source === "virtual:respondent-assets" ? id : null),
+    load(source) {
+      if (source !== id) return null;
+      const dev = this.environment.mode === "dev";
+      const scripts = dev ? ["/@vite/client", `/${RESPONDENT_ENTRY}`] : [`/${entryFile}`];
+      if (!dev && entryFile === null) this.error("the client must be built before the Worker");
+      return `export const scripts = ${JSON.stringify(scripts)};`;
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk" && chunk.isEntry && chunk.facadeModuleId?.endsWith(RESPONDENT_ENTRY)) {
+          entryFile = chunk.fileName;
+        }
+      }
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    respondentAssets(),
+    cloudflare({
+      persistState: { path: process.env.SHEAF_DATA ?? ".data/worker" },
+      config: command === "serve" ? { vars: localVars() } : {},
+    }),
+  ],
+  publicDir: "web/public",
+  build: { target: "es2022" },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.sheaf!);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        manifest: true,
+        rolldownOptions: { input: { editor: "index.html", respondent: RESPONDENT_ENTRY } },
+      },
+    },
+    sheaf: { build: { minify: true } },
+  },
+}));
+
+/** Local variables reach the Worker on serve only, so that a deploy never carries localhost. */
+function localVars(): Record<string, string> {
+  return JSON.parse(process.env.SHEAF_LOCAL_VARS ?? "{}");
+}

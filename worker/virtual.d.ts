@@ -1,0 +1,3 @@
+declare module "virtual:respondent-assets" {
+  export const scripts: string[];
+}

@@ -1,0 +1,34 @@
+/**
+ * The stored form of `v_hidden` and `v_value`: JSON.
+ * `$ref` paths start at the form's runtime state, for example `#/fields/{field_id}/value`.
+ */
+export type Expression =
+  | string
+  | number
+  | boolean
+  | null
+  | Reference
+  | readonly [Expression, Operator, Expression];
+
+export interface Reference {
+  $ref: `#/${string}`;
+}
+
+export const OPERATORS = [
+  "==",
+  "!=",
+  ">",
+  "<",
+  ">=",
+  "<=",
+  "&&",
+  "||",
+  "+",
+  "-",
+  "*",
+  "/",
+  "%",
+  "??",
+] as const;
+
+export type Operator = (typeof OPERATORS)[number];

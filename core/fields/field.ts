@@ -1,0 +1,97 @@
+import type { Expression } from "../expressions/expression.ts";
+
+/** Every field type of the product, in the order in which the builder offers them. */
+export const FIELD_TYPES = [
+  "text",
+  "textarea",
+  "email",
+  "tel",
+  "url",
+  "number",
+  "select",
+  "radio",
+  "checkbox",
+  "checkboxes",
+  "switch",
+  "toggle",
+  "toggle-group",
+  "date",
+  "time",
+  "datetime-local",
+  "month",
+  "week",
+  "range",
+  "color",
+  "password",
+  "country",
+  "file",
+  "image",
+  "audio",
+  "video",
+  "richtext",
+  "signature",
+  "canvas",
+  "latlng",
+  "json",
+  "search",
+  "hidden",
+  "payment",
+  "challenge_email",
+] as const;
+
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** One choice of a field. `id` is what the browser posts and what is tracked in stock (sku = option id). */
+export interface OptionDefinition {
+  id: string;
+  value: string;
+  label: string;
+  /** Image of the choice, an https address or a path on this origin. */
+  src?: string | null;
+  disabled?: boolean;
+  index: number;
+  optgroup_id?: string | null;
+}
+
+export interface OptgroupDefinition {
+  id: string;
+  label: string;
+  index: number;
+  disabled?: boolean;
+}
+
+/**
+ * One field of a form as respondents and editors see it; the column names of table `attribute`.
+ * Absent and null mean the same: not set.
+ */
+export interface FieldDefinition {
+  id: string;
+  name: string;
+  label?: string | null;
+  placeholder?: string | null;
+  help_text?: string | null;
+  type: FieldType;
+  required?: boolean;
+  readonly?: boolean;
+  /** Several values of the same field, one input each. */
+  is_array?: boolean;
+  multiple?: boolean;
+  /** Regular expression with HTML semantics: must match the whole value, `v` flag. */
+  pattern?: string | null;
+  minlength?: number | null;
+  maxlength?: number | null;
+  min?: number | null;
+  max?: number | null;
+  step?: number | null;
+  /** Comma-separated media types and extensions, as in HTML. */
+  accept?: string | null;
+  /** Tokens of the HTML `autocomplete` attribute. */
+  autocomplete?: string[] | null;
+  /** What only one type needs: `{ default_country }` for tel, `{ service_provider }` for payment. */
+  data?: Record<string, unknown> | null;
+  /** Computed value (hidden and read-only fields). */
+  v_value?: Expression | null;
+  options: OptionDefinition[];
+  optgroups: OptgroupDefinition[];
+  local_index: number;
+}

@@ -1,0 +1,98 @@
+import type { Expression } from "../expressions/expression.ts";
+import type { FieldDefinition } from "../fields/field.ts";
+import type { Language } from "./language.ts";
+
+export const BLOCK_TYPES = [
+  "section",
+  "group",
+  "field",
+  "header",
+  "html",
+  "image",
+  "video",
+  "pdf",
+  "divider",
+] as const;
+
+export type BlockType = (typeof BLOCK_TYPES)[number];
+
+/** One block as stored: a flat list ordered by `local_index`; `parent_id` names the section (or group). */
+export interface BlockDefinition {
+  id: string;
+  type: BlockType;
+  parent_id: string | null;
+  local_index: number;
+  form_field_id: string | null;
+  title_html: string | null;
+  description_html: string | null;
+  body_html: string | null;
+  src: string | null;
+  data: Record<string, unknown>;
+  /** Truthy result hides the block and everything in it. */
+  v_hidden: Expression;
+}
+
+export const FORM_METHODS = ["post", "get", "dialog"] as const;
+export type FormMethod = (typeof FORM_METHODS)[number];
+
+export const UNKNOWN_FIELD_STRATEGIES = ["ignore", "accept", "reject"] as const;
+export type UnknownFieldStrategy = (typeof UNKNOWN_FIELD_STRATEGIES)[number];
+
+/** When and how often a form may be answered. Times are ISO 8601 in UTC. */
+export interface Campaign {
+  is_force_closed: boolean;
+  is_scheduling_enabled: boolean;
+  scheduling_open_at: string | null;
+  scheduling_close_at: string | null;
+  scheduling_tz: string | null;
+  is_max_form_responses_in_total_enabled: boolean;
+  max_form_responses_in_total: number | null;
+  is_max_form_responses_by_customer_enabled: boolean;
+  max_form_responses_by_customer: number | null;
+}
+
+export interface Stylesheet {
+  palette?: string;
+  appearance?: "system" | "light" | "dark";
+  "font-family"?: "inter" | "lora" | "inconsolata";
+  section?: string;
+  custom?: string;
+}
+
+export interface Background {
+  type: "background";
+  element: "iframe" | "img" | "div";
+  src: string;
+}
+
+export interface EndingPage {
+  is_ending_page_enabled: boolean;
+  ending_page_template_id: "default" | "receipt01" | null;
+  ending_page_i18n_overrides: { template_id: string; overrides: Record<string, string> } | null;
+  is_redirect_after_response_uri_enabled: boolean;
+  redirect_after_response_uri: string | null;
+}
+
+/**
+ * Everything of a form that a respondent may see, made by the SQL function `form_definition(form_id)` and cached
+ * at the edge under the form's id. It changes only together with `version`.
+ */
+export interface FormDefinition {
+  form_id: string;
+  document_id: string | null;
+  version: number;
+  title: string;
+  lang: Language;
+  method: FormMethod;
+  is_powered_by_branding_enabled: boolean;
+  unknown_field_handling_strategy: UnknownFieldStrategy;
+  stylesheet: Stylesheet;
+  background: Background | null;
+  start_page: Record<string, unknown> | null;
+  ending: EndingPage;
+  campaign: Campaign;
+  /** True when a store is connected, so that choices may carry stock. */
+  is_stock_tracked: boolean;
+  blocks: BlockDefinition[];
+  fields: FieldDefinition[];
+}

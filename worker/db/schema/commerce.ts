@@ -1,0 +1,97 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { form } from "./form.ts";
+import { response } from "./response.ts";
+import { project } from "./workspace.ts";
+
+export const store = pgTable(
+  "store",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    project_id: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    currency: text("currency").notNull().default("USD"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("store_project_id_index").on(table.project_id)],
+);
+
+/** A form that sells from a store: choices whose option id is a sku of the store are tracked. */
+export const connectionCommerceStore = pgTable(
+  "connection_commerce_store",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    form_id: uuid("form_id")
+      .notNull()
+      .unique()
+      .references(() => form.id, { onDelete: "cascade" }),
+    store_id: bigint("store_id", { mode: "number" })
+      .notNull()
+      .references(() => store.id, { onDelete: "cascade" }),
+    project_id: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    index("connection_commerce_store_store_id_index").on(table.store_id),
+    index("connection_commerce_store_project_id_index").on(table.project_id),
+  ],
+);
+
+export const inventoryItem = pgTable(
+  "inventory_item",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    store_id: bigint("store_id", { mode: "number" })
+      .notNull()
+      .references(() => store.id, { onDelete: "cascade" }),
+    /** Option id of the tracked choice. */
+    sku: text("sku").notNull(),
+    cost: doublePrecision("cost"),
+    is_negative_level_allowed: boolean("is_negative_level_allowed").notNull().default(false),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique("inventory_item_sku_unique").on(table.store_id, table.sku)],
+);
+
+/** The stock at hand of an item (one level per item: there are no locations yet). */
+export const inventoryLevel = pgTable("inventory_level", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  inventory_item_id: bigint("inventory_item_id", { mode: "number" })
+    .notNull()
+    .unique()
+    .references(() => inventoryItem.id, { onDelete: "cascade" }),
+  available: integer("available").notNull().default(0),
+});
+
+/** Why a level changed, by how much. `response_id` names the order that took (or gave back) the stock. */
+export const inventoryLevelCommit = pgTable(
+  "inventory_level_commit",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    inventory_level_id: bigint("inventory_level_id", { mode: "number" })
+      .notNull()
+      .references(() => inventoryLevel.id, { onDelete: "cascade" }),
+    diff: integer("diff").notNull(),
+    /** admin, initialize, order, restore or other. */
+    reason: text("reason").notNull().default("other"),
+    response_id: uuid("response_id").references(() => response.id, { onDelete: "set null" }),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("inventory_level_commit_level_id_index").on(table.inventory_level_id),
+    index("inventory_level_commit_response_id_index").on(table.response_id),
+  ],
+);

@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { form } from "./form.ts";
+import { project } from "./workspace.ts";
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A person who answers forms of a project: identified by the owner's uuid, a verified e-mail, or a browser hint. */
+export const customer = pgTable(
+  "customer",
+  {
+    uid: uuid("uid").primaryKey().defaultRandom(),
+    project_id: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    uuid: uuid("uuid"),
+    /** Browser fingerprint: a hint, never an identity. */
+    visitor_id: text("visitor_id"),
+    email: text("email"),
+    is_email_verified: boolean("is_email_verified").notNull().default(false),
+    phone: text("phone"),
+    is_phone_verified: boolean("is_phone_verified").notNull().default(false),
+    name: text("name"),
+    email_provisional: text("email_provisional").array().notNull().default([]),
+    phone_provisional: text("phone_provisional").array().notNull().default([]),
+    name_provisional: text("name_provisional").array().notNull().default([]),
+    description: text("description"),
+    metadata: jsonb("metadata"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    last_seen_at: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("customer_uuid_unique").on(table.project_id, table.uuid),
+    unique("customer_visitor_id_unique").on(table.project_id, table.visitor_id),
+    uniqueIndex("customer_verified_email_unique")
+      .on(table.project_id, sql`lower(${table.email})`)
+      .where(sql`${table.is_email_verified}`),
+  ],
+);
+
+/**
+ * One respondent's stay at one form. Created on the first edit or at submit. Once `submitted_at` is set it is
+ * closed, and `payload_hash` and `answer` make a repeated submit answer the same.
+ */
+export const responseSession = pgTable(
+  "response_session",
+  {
+    id: uuid("id").primaryKey(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    customer_id: uuid("customer_id").references(() => customer.uid, { onDelete: "set null" }),
+    /** Unfinished answers keyed by field id. */
+    raw: jsonb("raw").notNull().default({}),
+    /** Sequence number of the last change taken for each field id, so that late packets cannot win. */
+    seqs: jsonb("seqs").notNull().default({}),
+    /** Highest sequence number seen. */
+    seq: bigint("seq", { mode: "number" }).notNull().default(0),
+    last_field_id: uuid("last_field_id"),
+    x_useragent: text("x_useragent"),
+    geo: jsonb("geo"),
+    started_at: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    submitted_at: timestamp("submitted_at", { withTimezone: true }),
+    payload_hash: bytea("payload_hash"),
+    /** The immutable answer of the submit: response id, number, time, ignored keys. */
+    answer: jsonb("answer"),
+  },
+  (table) => [
+    index("response_session_form_id_index").on(table.form_id, table.started_at),
+    index("response_session_customer_id_index").on(table.customer_id),
+  ],
+);
+
+/** One submission. `data` is keyed by field id and holds one `Cell` (core/fields/cell.ts) each. */
+export const response = pgTable(
+  "response",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    session_id: uuid("session_id")
+      .unique()
+      .references(() => responseSession.id, { onDelete: "set null" }),
+    customer_id: uuid("customer_id").references(() => customer.uid, { onDelete: "set null" }),
+    /** Number of the response within its form, drawn from the form's own sequence: unique and increasing. */
+    local_index: bigint("local_index", { mode: "number" }).notNull(),
+    data: jsonb("data").notNull(),
+    /** Entries whose names belong to no field (strategy "ignore"): kept, never shown as columns. */
+    raw: jsonb("raw"),
+    /** Rises with every change of the row; others' edits are ordered by it. */
+    version: bigint("version", { mode: "number" }).notNull().default(1),
+    platform_powered_by: text("platform_powered_by").notNull().default("web_client"),
+    utc_offset: smallint("utc_offset"),
+    ip: text("ip"),
+    geo: jsonb("geo"),
+    x_useragent: text("x_useragent"),
+    x_referer: text("x_referer"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("response_local_index_unique").on(table.form_id, table.local_index),
+    index("response_created_at_index").on(table.form_id, table.created_at, table.id),
+    index("response_customer_id_index").on(table.customer_id),
+  ],
+);
+
+/** Hashes of what was typed into password fields; the answer itself holds bullets only. */
+export const responseSecret = pgTable(
+  "response_secret",
+  {
+    response_id: uuid("response_id")
+      .notNull()
+      .references(() => response.id, { onDelete: "cascade" }),
+    form_field_id: uuid("form_field_id").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.response_id, table.form_field_id] })],
+);
+
+/** Count of responses in total; the row exists only while the form's total limit is enabled. */
+export const formResponseCounter = pgTable("form_response_counter", {
+  form_id: uuid("form_id")
+    .primaryKey()
+    .references(() => form.id, { onDelete: "cascade" }),
+  count: integer("count").notNull(),
+});
+
+/** Count of responses per customer; rows exist only while the form's per-customer limit is enabled. */
+export const formCustomerCounter = pgTable(
+  "form_customer_counter",
+  {
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    customer_id: uuid("customer_id")
+      .notNull()
+      .references(() => customer.uid, { onDelete: "cascade" }),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form_id, table.customer_id] }),
+    index("form_customer_counter_customer_id_index").on(table.customer_id),
+  ],
+);
+
+/** Page views, spread over shards so that a busy form does not queue on one row. */
+export const formViewCounter = pgTable(
+  "form_view_counter",
+  {
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    shard: smallint("shard").notNull(),
+    count: bigint("count", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.form_id, table.shard] })],
+);
+
+/**
+ * Events written in the transaction of the fact they tell of, one row per destination. Delivered after the
+ * commit and, until that worked, again by the cron trigger: at least once, in order per `subject_id`.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    /** Stable id that the receiver can deduplicate by. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+    form_id: uuid("form_id").references(() => form.id, { onDelete: "cascade" }),
+    /** What the event is about, usually a response: deliveries of one subject and destination keep their order. */
+    subject_id: uuid("subject_id").notNull(),
+    destination: text("destination").notNull(),
+    event: jsonb("event").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    due_at: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
+    leased_until: timestamp("leased_until", { withTimezone: true }),
+    delivered_at: timestamp("delivered_at", { withTimezone: true }),
+    dead_at: timestamp("dead_at", { withTimezone: true }),
+    last_error: text("last_error"),
+  },
+  (table) => [
+    index("outbox_due_index")
+      .on(table.due_at, table.number)
+      .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
+    index("outbox_subject_index")
+      .on(table.subject_id, table.destination, table.number)
+      .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
+    index("outbox_form_id_index").on(table.form_id),
+  ],
+);

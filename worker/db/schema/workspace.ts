@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { organization } from "./auth.ts";
+
+export const project = pgTable(
+  "project",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    organization_id: uuid("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    /** Second segment of the editor's addresses. */
+    name: text("name").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("project_name_unique").on(table.organization_id, table.name),
+    check("project_name_check", sql`${table.name} ~ '^[a-z0-9]([a-z0-9]|-(?=[a-z0-9])){0,38}$'`),
+  ],
+);
+
+export const document = pgTable(
+  "document",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    project_id: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    doctype: text("doctype").notNull(),
+    title: text("title").notNull().default("Untitled"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("document_project_id_index").on(table.project_id, table.updated_at),
+    check(
+      "document_doctype_check",
+      sql`${table.doctype} in ('v0_form', 'v0_schema', 'v0_bucket', 'v0_canvas', 'v0_site', 'v0_campaign_referral')`,
+    ),
+    check("document_title_check", sql`char_length(${table.title}) between 1 and 200`),
+  ],
+);

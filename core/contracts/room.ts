@@ -1,0 +1,296 @@
+/**
+ * The realtime vocabulary: everything that travels between a browser, a room and the Worker.
+ *
+ * A **room** is named after what its **connections** look at: a document (the builder) or a form (the grid).
+ * Browsers send their **presence**; the room **broadcasts** it. The Worker is the only writer of data and
+ * publishes **changes**, which the room relays. A room keeps no truth: whatever is lost is refetched.
+ */
+import * as z from "zod/mini";
+
+/** Raised whenever a message changes its meaning; a browser that speaks another version must reload. */
+export const PROTOCOL = 1;
+
+/** Every bound of the vocabulary. Lengths are UTF-16 code units, as `String.length` counts them. */
+export const LIMITS = {
+  connections_per_room: 200,
+  connections_per_user: 20,
+  /** A browser's message; longer ones are refused unread. */
+  message_length: 16_384,
+  /** A change as JSON; longer ones are relayed without their row or patch (see `fitChange`). */
+  change_length: 262_144,
+  chat_length: 100,
+  name_length: 64,
+  location_length: 200,
+  id_length: 64,
+  /** A row's primary key: a uuid in our tables, anything printable in a connected database. */
+  pk_length: 128,
+  column_length: 128,
+  deleted_ids: 1_000,
+} as const;
+
+/** Colour families of a person's cursor, as Tailwind names them. The greys are left to the interface. */
+export const PALETTE = [
+  "red",
+  "orange",
+  "amber",
+  "yellow",
+  "lime",
+  "green",
+  "emerald",
+  "teal",
+  "cyan",
+  "sky",
+  "blue",
+  "indigo",
+  "violet",
+  "purple",
+  "fuchsia",
+  "pink",
+  "rose",
+] as const;
+export type Color = (typeof PALETTE)[number];
+
+/** Why the room closed a socket (WebSocket close codes; 4000-4999 are the application's own). */
+export const CLOSE = {
+  /** Sent too much for too long. */
+  policy: 1008,
+  /** Speaks another protocol: reload the page. */
+  protocol: 4400,
+  /** Lost access to the project: do not come back. */
+  revoked: 4403,
+  /** The same token opened a newer socket. */
+  replaced: 4409,
+  /** The room, or this person's share of it, is full: come back later. */
+  full: 4429,
+} as const;
+
+// Names and addresses
+
+export type RoomName = `document:${string}` | `form:${string}`;
+export const documentRoom = (document_id: string): RoomName => `document:${document_id}`;
+export const formRoom = (form_id: string): RoomName => `form:${form_id}`;
+
+const ROOM_NAME = /^(?:document|form):[A-Za-z0-9_-]{1,64}$/;
+export const isRoomName = (text: string): text is RoomName => ROOM_NAME.test(text);
+
+/** The path of a room's socket, the same on both hosts. */
+export const roomPath = (room: RoomName): string => `/parties/main/${room}`;
+
+// Presence
+
+const text = (length: number) => z.string().check(z.maxLength(length));
+const id = z.string().check(z.minLength(1), z.maxLength(LIMITS.id_length));
+const coordinate = z.number().check(z.minimum(-16), z.maximum(16));
+const version = z.number().check(z.int(), z.minimum(0));
+
+/**
+ * Where the pointer is, as a fraction of the box of `anchor` (a block's id; null is the page's content), so
+ * that it points at the same thing in a window of another size.
+ */
+const pointer = z.strictObject({ x: coordinate, y: coordinate, anchor: z.nullable(id) });
+export type Pointer = z.infer<typeof pointer>;
+
+/** The active cell of the grid; `pk` is null on a column's header. */
+const cell = z.strictObject({
+  pk: z.nullable(text(LIMITS.pk_length)),
+  column: text(LIMITS.column_length),
+  editing: z.boolean(),
+});
+export type Cell = z.infer<typeof cell>;
+
+/** What a browser says of itself; every field by itself, null takes it back. */
+const presenceFields = {
+  pointer: z.optional(z.nullable(pointer)),
+  cell: z.optional(z.nullable(cell)),
+  focus_block_id: z.optional(z.nullable(id)),
+  location: z.optional(text(LIMITS.location_length)),
+};
+
+export const ROLES = ["owner", "admin", "editor", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+const connection = z.object({
+  connection_id: id,
+  user_id: id,
+  name: text(LIMITS.name_length),
+  color: z.enum(PALETTE),
+  role: z.enum(ROLES),
+  /** The editor's page that this browser shows; pointers are drawn only where the locations agree. */
+  location: text(LIMITS.location_length),
+  pointer: z.nullable(pointer),
+  cell: z.nullable(cell),
+  focus_block_id: z.nullable(id),
+  /** The chat bubble at the pointer: plain text, empty when there is none. */
+  message: text(LIMITS.chat_length),
+});
+export type Connection = z.infer<typeof connection>;
+
+const presenceChange = z.object({ connection_id: id, ...presenceFields });
+export type PresenceChange = z.infer<typeof presenceChange>;
+
+// Browser -> room
+
+const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("hello"), protocol: z.number(), ...presenceFields }),
+  z.strictObject({ type: z.literal("presence"), ...presenceFields }),
+  z.strictObject({ type: z.literal("chat"), message: text(LIMITS.chat_length) }),
+  z.strictObject({ type: z.literal("ping") }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** Byte for byte what a browser sends as its ping, so that a sleeping Durable Object answers without waking. */
+export const PING = '{"type":"ping"}';
+export const PONG = '{"type":"pong"}';
+
+// Worker -> room -> browsers
+
+const row = z.record(z.string(), z.unknown());
+const transaction_id = z.optional(id);
+
+/**
+ * A fact that the Worker has committed. `version` orders changes of the same thing, `transaction_id` lets
+ * the browser that caused it recognise its own. A null row or patch was too large to relay: refetch.
+ */
+const change = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("response.created"),
+    form_id: id,
+    response: z.nullable(row),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("response.updated"),
+    form_id: id,
+    response_id: id,
+    /** The cells that changed, keyed by field id. */
+    data: z.nullable(row),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("response.deleted"),
+    form_id: id,
+    /** Null when there are too many to name. */
+    response_ids: z.nullable(z.array(id).check(z.maxLength(LIMITS.deleted_ids))),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("session.updated"),
+    form_id: id,
+    session_id: id,
+    session: z.nullable(row),
+    version,
+  }),
+  z.strictObject({
+    type: z.literal("form.changed"),
+    document_id: id,
+    version,
+    transaction_id,
+    patch: z.optional(z.unknown()),
+  }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** What the Worker may tell a room: a change to relay, or a person whose connections end now. */
+const publication = z.discriminatedUnion("type", [
+  change,
+  z.strictObject({ type: z.literal("access.revoked"), user_id: id }),
+]);
+export type Publication = z.infer<typeof publication>;
+
+// Room -> browser
+
+export const ROOM_ERRORS = ["malformed", "too_large", "protocol_mismatch"] as const;
+export type RoomErrorCode = (typeof ROOM_ERRORS)[number];
+
+const roomMessage = z.discriminatedUnion("type", [
+  /** First on every socket. `connections` holds everybody, the receiver included. */
+  z.object({
+    type: z.literal("welcome"),
+    protocol: z.number(),
+    connection_id: id,
+    connections: z.array(connection),
+  }),
+  z.object({ type: z.literal("join"), connection }),
+  z.object({ type: z.literal("leave"), connection_id: id }),
+  /** Who moved since the last tick (or changed page or focus just now); never the receiver's own. */
+  z.object({ type: z.literal("presence"), positions: z.array(presenceChange) }),
+  z.object({ type: z.literal("chat"), connection_id: id, message: text(LIMITS.chat_length) }),
+  z.object({ type: z.literal("change"), change }),
+  /** The room has begun to drop this connection's messages; going on ends in `CLOSE.policy`. */
+  z.object({ type: z.literal("slow_down"), messages_per_second: z.number() }),
+  z.object({ type: z.literal("error"), code: z.enum(ROOM_ERRORS) }),
+  z.object({ type: z.literal("pong") }),
+]);
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+// Token claims
+
+const tokenTimes = {
+  /** Seconds since 1970, as in a JWT. */
+  exp: version,
+  nonce: z.string().check(z.minLength(8), z.maxLength(LIMITS.id_length)),
+};
+const room = z.custom<RoomName>((value) => typeof value === "string" && isRoomName(value));
+
+const joinClaims = z.strictObject({
+  scope: z.literal("join"),
+  room,
+  user_id: id,
+  name: text(LIMITS.name_length),
+  color: z.enum(PALETTE),
+  role: z.enum(ROLES),
+  ...tokenTimes,
+});
+/** What a browser may enter a room with. */
+export type JoinClaims = z.infer<typeof joinClaims>;
+
+const claims = z.discriminatedUnion("scope", [
+  joinClaims,
+  z.strictObject({ scope: z.literal("publish"), room, ...tokenTimes }),
+]);
+export type Claims = z.infer<typeof claims>;
+
+// Parsing: JSON text in, a value of the vocabulary or null out. Never throws.
+
+export const parseClientMessage = (json: string): ClientMessage | null => parse(clientMessage, json);
+export const parseRoomMessage = (json: string): RoomMessage | null => parse(roomMessage, json);
+export const parsePublication = (json: string): Publication | null => parse(publication, json);
+export const parseClaims = (json: string): Claims | null => parse(claims, json);
+
+function parse<T>(schema: z.ZodMiniType<T>, json: string): T | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}
+
+/** The change as JSON within `LIMITS.change_length`: one that is too large loses its row or patch. */
+export function fitChange(full: Change): Change {
+  if (JSON.stringify(full).length <= LIMITS.change_length) return full;
+  switch (full.type) {
+    case "response.created":
+      return { ...full, response: null };
+    case "response.updated":
+      return { ...full, data: null };
+    case "response.deleted":
+      return { ...full, response_ids: null };
+    case "session.updated":
+      return { ...full, session: null };
+    case "form.changed":
+      return { ...full, patch: null };
+  }
+}
+
+/** The colour that a person gets wherever nobody else has it: the same in every room and for every viewer. */
+export function preferredColor(user_id: string): Color {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < user_id.length; i++) hash = Math.imul(hash ^ user_id.charCodeAt(i), 0x01000193) >>> 0;
+  return PALETTE[hash % PALETTE.length]!;
+}

@@ -1,0 +1,29 @@
+import { ERROR_CATALOGUE, type ErrorCode } from "./catalogue.ts";
+
+/** The one shape of every error answer. `info` holds details that the caller may see, or null. */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  info: Readonly<Record<string, unknown>> | null;
+}
+
+/** An error of the catalogue. `cause` is for logs and never leaves the server. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly info: Readonly<Record<string, unknown>> | null;
+
+  constructor(code: ErrorCode, info: Readonly<Record<string, unknown>> | null = null, cause?: unknown) {
+    super(ERROR_CATALOGUE[code].message, cause === undefined ? undefined : { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.info = info;
+  }
+
+  get status(): number {
+    return ERROR_CATALOGUE[this.code].status;
+  }
+
+  toBody(): ErrorBody {
+    return { error: this.code, message: this.message, info: this.info };
+  }
+}

@@ -1,0 +1,165 @@
+/** Pages under `/d/e/{form_id}/` that tell a respondent why a form or an answer was refused. */
+export const ERROR_SUB_PAGES = [
+  "developererror",
+  "badrequest",
+  "formclosed",
+  "alreadyresponded",
+  "formsoldout",
+  "formoptionsoldout",
+] as const;
+
+export type ErrorSubPage = (typeof ERROR_SUB_PAGES)[number];
+
+export interface ErrorPage {
+  sub_page: ErrorSubPage;
+  /** Query parameters that are always the same for this code. */
+  query: Readonly<Record<string, string>>;
+}
+
+export interface ErrorRow {
+  /** HTTP status of a JSON answer. */
+  status: number;
+  /** English, for developers: the respondent reads the page's own text. */
+  message: string;
+  /** Where a respondent is sent when the form cannot be loaded; null: no page of its own. */
+  on_load: ErrorPage | null;
+  /** Where a respondent is sent when a submission is refused; null: the form is shown again, or no page of its own. */
+  on_submit: ErrorPage | null;
+}
+
+function page(sub_page: ErrorSubPage, query: Record<string, string> = {}): ErrorPage {
+  return { sub_page, query };
+}
+
+function plain(status: number, message: string): ErrorRow {
+  return { status, message, on_load: null, on_submit: null };
+}
+
+const CLOSED_WHILE_RESPONDING = page("formclosed", { oops: "FORM_CLOSED_WHILE_RESPONDING" });
+const NOT_IN_RANGE = page("formclosed", { oops: "FORM_SCHEDULE_NOT_IN_RANGE" });
+
+function closed(message: string): ErrorRow {
+  return { status: 403, message, on_load: page("formclosed"), on_submit: CLOSED_WHILE_RESPONDING };
+}
+
+function badRequest(status: number, code: string, message: string): ErrorRow {
+  return { status, message, on_load: null, on_submit: page("badrequest", { error: code }) };
+}
+
+/** Every error the product can answer, one row per code. */
+export const ERROR_CATALOGUE = {
+  INTERNAL_SERVER_ERROR: {
+    status: 500,
+    message: "Internal server error",
+    on_load: page("developererror"),
+    on_submit: page("developererror"),
+  },
+  SERVICE_UNAVAILABLE: plain(503, "The service is unavailable for the moment. Please try again."),
+  BAD_REQUEST: badRequest(400, "BAD_REQUEST", "The request could not be understood"),
+  UNAUTHENTICATED: plain(401, "Sign in first"),
+  FORBIDDEN: plain(403, "You may not do this"),
+  NOT_FOUND: plain(404, "Not found"),
+  METHOD_NOT_ALLOWED: plain(405, "Method not allowed"),
+  CONFLICT: plain(409, "The resource was changed or exists already"),
+  BODY_TOO_LARGE: badRequest(413, "BODY_TOO_LARGE", "The request body is too large"),
+  UNSUPPORTED_MEDIA_TYPE: badRequest(415, "UNSUPPORTED_MEDIA_TYPE", "The content type is not supported"),
+  RATE_LIMITED: badRequest(429, "RATE_LIMITED", "Too many requests. Please wait a moment."),
+
+  FORM_NOT_FOUND: plain(404, "Form not found"),
+  SESSION_NOT_FOUND: plain(404, "Session not found"),
+  SESSION_CLOSED: plain(409, "The session is closed: its response was submitted"),
+  VALIDATION_FAILED: plain(422, "Please fill out the form correctly."),
+  IDEMPOTENCY_KEY_REUSED: plain(409, "This key was used for a different submission"),
+  MISSING_REQUIRED_HIDDEN_FIELDS: badRequest(
+    400,
+    "MISSING_REQUIRED_HIDDEN_FIELDS",
+    "Missing required hidden fields. Provide all required hidden fields by query parameters or with the submission",
+  ),
+  REQUIRED_HIDDEN_FIELD_NOT_USED: plain(400, "A hidden field is required, but no block of the form holds it"),
+  UNKNOWN_FIELDS_NOT_ALLOWED: badRequest(
+    400,
+    "UNKNOWN_FIELDS_NOT_ALLOWED",
+    "To allow unknown fields, set 'unknown_field_handling_strategy' to 'ignore' or 'accept' in the form settings.",
+  ),
+  POSSIBLE_CUSTOMER_IDENTITY_FORGE: badRequest(
+    403,
+    "POSSIBLE_CUSTOMER_IDENTITY_FORGE",
+    "The customer identity could not be verified",
+  ),
+  UUID_FORMAT_MISMATCH: badRequest(400, "UUID_FORMAT_MISMATCH", "A system key must be a UUID"),
+  VISITORID_FORMAT_MISMATCH: badRequest(
+    400,
+    "VISITORID_FORMAT_MISMATCH",
+    "The visitor id must be 32 characters long",
+  ),
+  FORM_FORCE_CLOSED: closed("The form is force closed"),
+  FORM_CLOSED_WHILE_RESPONDING: closed("Form closed while responding"),
+  FORM_RESPONSE_LIMIT_REACHED: closed("Form response limit reached"),
+  FORM_SCHEDULE_NOT_IN_RANGE: {
+    status: 403,
+    message: "The form is not open yet or already closed",
+    on_load: NOT_IN_RANGE,
+    on_submit: NOT_IN_RANGE,
+  },
+  FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED: {
+    status: 403,
+    message: "Form response limit by customer reached",
+    on_load: page("alreadyresponded"),
+    on_submit: page("alreadyresponded"),
+  },
+  FORM_SOLD_OUT: {
+    status: 403,
+    message: "The form is sold out",
+    on_load: page("formsoldout"),
+    on_submit: page("formsoldout"),
+  },
+  FORM_OPTION_UNAVAILABLE: {
+    status: 403,
+    message: "The form option is unavailable",
+    on_load: null,
+    on_submit: page("formoptionsoldout"),
+  },
+  CHALLENGE_EMAIL_NOT_VERIFIED: badRequest(
+    403,
+    "CHALLENGE_EMAIL_NOT_VERIFIED",
+    "Please verify your email before submitting.",
+  ),
+  INVENTORY_LEVEL_NEGATIVE: plain(409, "The stock of an option is below zero"),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(ERROR_CATALOGUE, value);
+}
+
+/** What the page `alreadyresponded` may show to its own visitor; absent ids are left out of the address. */
+export interface ErrorPageIdentity {
+  fingerprint?: string | null;
+  customer_id?: string | null;
+  session_id?: string | null;
+}
+
+/**
+ * Path with query of the sub-page for a refusal, for example
+ * `/d/e/{form_id}/formclosed?oops=FORM_CLOSED_WHILE_RESPONDING`. Null when the code has no page in this step.
+ */
+export function errorPageLocation(
+  code: ErrorCode,
+  form_id: string,
+  step: "load" | "submit" = "submit",
+  identity: ErrorPageIdentity = {},
+): string | null {
+  const row: ErrorRow = ERROR_CATALOGUE[code];
+  const target = step === "load" ? row.on_load : row.on_submit;
+  if (target === null) return null;
+  const query = Object.entries(target.query);
+  if (target.sub_page === "alreadyresponded") {
+    for (const name of ["fingerprint", "customer_id", "session_id"] as const) {
+      const value = identity[name];
+      if (value) query.push([name, value]);
+    }
+  }
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `/d/e/${encodeURIComponent(form_id)}/${target.sub_page}${search && `?${search}`}`;
+}

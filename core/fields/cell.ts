@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonValue } from "../values/json.ts";
+import type { FieldDefinition } from "./field.ts";
+import { fieldTypeRow, isMultiple } from "./registry.ts";
+
+/**
+ * One answer as it is stored in `response.data[field_id]`.
+ * - value: what people read: the option's `value`, the file's name, an ISO time, a number. Null: not answered.
+ * - form_field_option_id(s): the chosen option(s) · storage_object_paths: where the files lie
+ */
+export interface Cell {
+  value: JsonValue;
+  form_field_option_id?: string | null;
+  form_field_option_ids?: readonly string[];
+  storage_object_paths?: readonly string[];
+}
+
+/**
+ * One answer in the form's runtime, by `ValueKind`: option ids for choices, storage paths for files, a list where
+ * several values are kept, null when not answered.
+ */
+export type FieldValue = JsonValue;
+
+const BULLET = "•";
+
+function optionValue(field: FieldDefinition, option_id: string): string {
+  return field.options.find((option) => option.id === option_id)?.value ?? option_id;
+}
+
+function textList(value: FieldValue): string[] {
+  const list = Array.isArray(value) ? value : value === null ? [] : [value];
+  return list.filter((item): item is string => typeof item === "string");
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The stored form of an answer. A secret becomes bullets: its text must be hashed apart. */
+export function toCell(field: FieldDefinition, value: FieldValue): Cell {
+  if (value === null) return { value: null };
+  switch (fieldTypeRow(field.type).value) {
+    case "choice": {
+      const ids = textList(value);
+      if (isMultiple(field) || field.is_array === true) {
+        return { value: ids.map((id) => optionValue(field, id)), form_field_option_ids: ids };
+      }
+      const id = ids[0];
+      if (id === undefined) return { value: null };
+      return { value: optionValue(field, id), form_field_option_id: id };
+    }
+    case "files": {
+      const paths = textList(value);
+      return { value: paths.map(fileName), storage_object_paths: paths };
+    }
+    case "secret":
+      return { value: typeof value === "string" ? BULLET.repeat([...value].length) : null };
+    case "none":
+      return { value: null };
+    default:
+      return { value };
+  }
+}
+
+/** The answer again, for showing it once more, resuming or editing it. A secret is not shown again. */
+export function fromCell(field: FieldDefinition, cell: Cell | null | undefined): FieldValue {
+  if (!isJsonObject(cell) || cell.value === null || cell.value === undefined) return null;
+  switch (fieldTypeRow(field.type).value) {
+    case "choice": {
+      if (isMultiple(field) || field.is_array === true) return cell.form_field_option_ids ?? [];
+      return cell.form_field_option_id ?? null;
+    }
+    case "files":
+      return cell.storage_object_paths ?? [];
+    case "secret":
+    case "none":
+      return null;
+    default:
+      return cell.value;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Why a value is refused. The first group has the names of the browser's `ValidityState`, so that a page can map
+ * `input.validity` without a table.
+ */
+export const REASON_CODES = [
+  "valueMissing",
+  "typeMismatch",
+  "patternMismatch",
+  "tooLong",
+  "tooShort",
+  "rangeUnderflow",
+  "rangeOverflow",
+  "stepMismatch",
+  "badInput",
+
+  "optionUnknown",
+  "optionDisabled",
+  "tooMany",
+  "fileTooLarge",
+  "fileTypeMismatch",
+  "fileUnknown",
+] as const;
+
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** `limit`: what the value was measured against: characters, numbers, bytes, files, or the native text of a date. */
+export interface Reason {
+  code: ReasonCode;
+  limit?: number | string;
+}

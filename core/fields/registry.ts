@@ -1,0 +1,141 @@
+import type { FieldDefinition, FieldType } from "./field.ts";
+
+/**
+ * What a field of the type holds as `FieldValue`, in the runtime state and in expressions:
+ * - text: string · number: number · boolean: true or false
+ * - choice: an option id, or a list of option ids when several may be chosen
+ * - datetime: ISO 8601 in UTC · date: the native text of date, month, week and time, never shifted
+ * - files: list of storage paths · json: any JSON value · secret: text that is never kept in clear
+ * - none: nothing is posted
+ */
+export type ValueKind =
+  | "text"
+  | "number"
+  | "boolean"
+  | "choice"
+  | "datetime"
+  | "date"
+  | "files"
+  | "json"
+  | "secret"
+  | "none";
+
+/**
+ * - options: carries its own list of options
+ * - multiple / always_multiple: several values when the field says so / in any case
+ * - accept: media types · pattern, length, range (min, max, step as numbers), date_bounds (`data.min`, `data.max`)
+ * - readonly, placeholder, autocomplete, upload (files reach the storage before the submit), required
+ * - computed: takes a `v_value` · referable: offers its value to expressions · sync: kept in the session while filling
+ */
+export type Capability =
+  | "options"
+  | "multiple"
+  | "always_multiple"
+  | "accept"
+  | "pattern"
+  | "length"
+  | "range"
+  | "date_bounds"
+  | "readonly"
+  | "placeholder"
+  | "autocomplete"
+  | "upload"
+  | "required"
+  | "computed"
+  | "referable"
+  | "sync";
+
+/** What the browser posts: one text, `on` when ticked, option ids, comma-joined storage paths, JSON text, nothing. */
+export type WireFormat = "text" | "on" | "option" | "paths" | "json" | "none";
+
+export interface FieldTypeRow {
+  value: ValueKind;
+  wire: WireFormat;
+  can: readonly Capability[];
+}
+
+const SHARED = ["required", "referable", "sync"] as const;
+const TEXT = [...SHARED, "pattern", "length", "readonly", "placeholder", "autocomplete", "computed"] as const;
+const DATE = [...SHARED, "date_bounds", "readonly", "autocomplete", "computed"] as const;
+const FILE = ["required", "referable", "sync", "multiple", "accept", "upload"] as const;
+
+/** One row per field type: the facts that the page, the server and the editor share. */
+export const FIELD_TYPE_ROWS = {
+  text: { value: "text", wire: "text", can: TEXT },
+  textarea: {
+    value: "text",
+    wire: "text",
+    can: [...SHARED, "length", "readonly", "placeholder", "autocomplete", "computed"],
+  },
+  email: { value: "text", wire: "text", can: TEXT },
+  tel: { value: "text", wire: "text", can: TEXT },
+  url: { value: "text", wire: "text", can: TEXT },
+  number: {
+    value: "number",
+    wire: "text",
+    can: [...SHARED, "range", "readonly", "placeholder", "autocomplete", "computed"],
+  },
+  select: {
+    value: "choice",
+    wire: "option",
+    can: [...SHARED, "options", "multiple", "placeholder", "autocomplete"],
+  },
+  radio: { value: "choice", wire: "option", can: [...SHARED, "options"] },
+  checkbox: { value: "boolean", wire: "on", can: SHARED },
+  checkboxes: { value: "choice", wire: "option", can: ["options", "always_multiple", "referable", "sync"] },
+  switch: { value: "boolean", wire: "on", can: SHARED },
+  toggle: { value: "boolean", wire: "on", can: SHARED },
+  "toggle-group": { value: "choice", wire: "option", can: [...SHARED, "options", "multiple"] },
+  date: { value: "date", wire: "text", can: DATE },
+  time: { value: "date", wire: "text", can: DATE },
+  "datetime-local": { value: "datetime", wire: "text", can: DATE },
+  month: { value: "date", wire: "text", can: DATE },
+  week: { value: "date", wire: "text", can: DATE },
+  range: { value: "number", wire: "text", can: ["range", "referable", "sync"] },
+  color: { value: "text", wire: "text", can: ["autocomplete", "referable", "sync"] },
+  password: {
+    value: "secret",
+    wire: "text",
+    can: ["required", "pattern", "length", "readonly", "placeholder", "autocomplete"],
+  },
+  country: { value: "text", wire: "text", can: [...SHARED, "placeholder", "autocomplete"] },
+  file: { value: "files", wire: "paths", can: FILE },
+  image: { value: "files", wire: "paths", can: FILE },
+  audio: { value: "files", wire: "paths", can: FILE },
+  video: { value: "files", wire: "paths", can: FILE },
+  richtext: { value: "json", wire: "json", can: ["required", "placeholder", "upload", "sync"] },
+  signature: { value: "text", wire: "text", can: ["required", "sync"] },
+  canvas: { value: "json", wire: "json", can: ["required", "sync"] },
+  latlng: { value: "json", wire: "json", can: ["required", "placeholder", "sync"] },
+  json: { value: "json", wire: "json", can: ["required", "placeholder", "sync"] },
+  search: { value: "text", wire: "text", can: TEXT },
+  hidden: { value: "text", wire: "text", can: ["required", "computed", "referable"] },
+  payment: { value: "none", wire: "none", can: [] },
+  challenge_email: {
+    value: "text",
+    wire: "text",
+    can: ["required", "placeholder", "autocomplete", "referable", "sync"],
+  },
+} as const satisfies Record<FieldType, FieldTypeRow>;
+
+export function fieldTypeRow(type: FieldType): FieldTypeRow {
+  return FIELD_TYPE_ROWS[type];
+}
+
+/** Whether fields of the type have the capability. */
+export function can(type: FieldType, capability: Capability): boolean {
+  return fieldTypeRow(type).can.includes(capability);
+}
+
+/** Whether the field keeps a list of values. */
+export function isMultiple(field: Pick<FieldDefinition, "type" | "multiple">): boolean {
+  return can(field.type, "always_multiple") || (field.multiple === true && can(field.type, "multiple"));
+}
+
+/** Whether `v_value` of the field is in effect: hidden and not required, or read-only. */
+export function isComputed(
+  field: Pick<FieldDefinition, "type" | "required" | "readonly" | "v_value">,
+): boolean {
+  if (field.v_value === null || field.v_value === undefined || !can(field.type, "computed")) return false;
+  return field.type === "hidden" ? field.required !== true : field.readonly === true;
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from "../errors/catalogue.ts";
+import type { Campaign } from "./definition.ts";
+
+export type ScheduleState = "before_open" | "after_open_before_close" | "after_close";
+
+export interface Schedule {
+  state: ScheduleState;
+  /** The next time at which the state changes, ISO 8601; null when it stays as it is. */
+  next_event_at: string | null;
+}
+
+type Times = Pick<Campaign, "scheduling_open_at" | "scheduling_close_at">;
+
+function milliseconds(time: string | null): number | null {
+  if (time === null) return null;
+  const value = Date.parse(time);
+  return Number.isNaN(value) ? null : value;
+}
+
+/** Where `now` (milliseconds since the epoch) stands. The opening and the closing moment themselves are open. */
+export function schedule({ scheduling_open_at, scheduling_close_at }: Times, now: number): Schedule {
+  const open = milliseconds(scheduling_open_at);
+  const close = milliseconds(scheduling_close_at);
+  if (open !== null && now < open) return { state: "before_open", next_event_at: scheduling_open_at };
+  if (close !== null && now > close) return { state: "after_close", next_event_at: null };
+  return { state: "after_open_before_close", next_event_at: close === null ? null : scheduling_close_at };
+}
+
+export type ScheduleFault = "no_time" | "open_not_before_close";
+
+/** What is wrong with the times of an enabled schedule, or null. */
+export function scheduleFault({ scheduling_open_at, scheduling_close_at }: Times): ScheduleFault | null {
+  const open = milliseconds(scheduling_open_at);
+  const close = milliseconds(scheduling_close_at);
+  if (open === null && close === null) return "no_time";
+  return open !== null && close !== null && open >= close ? "open_not_before_close" : null;
+}
+
+/**
+ * Why nobody may answer at `now` (milliseconds), as far as the definition tells; null when open. Limits and stock are
+ * known to the database only. A schedule that is enabled without any time is never in range.
+ */
+export function closedCode(campaign: Campaign, now: number): ErrorCode | null {
+  if (campaign.is_force_closed) return "FORM_FORCE_CLOSED";
+  if (!campaign.is_scheduling_enabled) return null;
+  if (scheduleFault(campaign) !== null) return "FORM_SCHEDULE_NOT_IN_RANGE";
+  return schedule(campaign, now).state === "after_open_before_close" ? null : "FORM_SCHEDULE_NOT_IN_RANGE";
+}

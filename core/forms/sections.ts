@@ -1,0 +1,82 @@
+/** A section as the flow needs it, in order. Hidden ones are skipped. */
+export interface FlowSection {
+  id: string;
+  contains_payment: boolean;
+  is_hidden: boolean;
+}
+
+export interface SectionState {
+  /** Null when the form shows no section at all. */
+  current_section_id: string | null;
+  is_submitting: boolean;
+}
+
+export type SectionEvent =
+  /** The visitor wants on or back; ignored where there is nothing further. */
+  | { type: "next" }
+  | { type: "previous" }
+  /** Show the section of an error. Ignored when it is hidden or unknown. */
+  | { type: "go"; section_id: string }
+  | { type: "submit" }
+  /** The answer did not leave, or was refused: the visitor may submit again. */
+  | { type: "submit_failed" }
+  /** The sections, or what is hidden, have changed. */
+  | { type: "sections_changed" };
+
+export interface SectionButtons {
+  back: boolean;
+  next: boolean;
+  submit: boolean;
+  pay: boolean;
+}
+
+function visible(sections: readonly FlowSection[]): FlowSection[] {
+  return sections.filter((section) => !section.is_hidden);
+}
+
+/** Starts at the first section that is not hidden. */
+export function initialSectionState(sections: readonly FlowSection[]): SectionState {
+  return { current_section_id: visible(sections)[0]?.id ?? null, is_submitting: false };
+}
+
+/** A visible section: the current one, else the nearest before it, else the first. */
+function nearestVisible(current_section_id: string | null, sections: readonly FlowSection[]): string | null {
+  const position = sections.findIndex((section) => section.id === current_section_id);
+  const before = visible(sections.slice(0, position + 1)).at(-1);
+  return (before ?? visible(sections)[0])?.id ?? null;
+}
+
+/** The state after an event. Never leaves the visible sections; while submitting nothing moves. */
+export function moveSection(
+  state: SectionState,
+  event: SectionEvent,
+  sections: readonly FlowSection[],
+): SectionState {
+  const current_section_id = nearestVisible(state.current_section_id, sections);
+  const settled = { ...state, current_section_id };
+  if (event.type === "sections_changed") return settled;
+  if (event.type === "submit_failed") return { ...settled, is_submitting: false };
+  if (state.is_submitting) return settled;
+  if (event.type === "submit") {
+    return sectionButtons(settled, sections).submit ? { ...settled, is_submitting: true } : settled;
+  }
+  const shown = visible(sections);
+  const position = shown.findIndex((section) => section.id === current_section_id);
+  const target =
+    event.type === "go"
+      ? shown.find((section) => section.id === event.section_id)
+      : shown[position + (event.type === "next" ? 1 : -1)];
+  return target === undefined ? settled : { ...settled, current_section_id: target.id };
+}
+
+/**
+ * Which buttons are shown. Back: not on the first section. Next: neither on the last nor on a payment section.
+ * Submit: on the last section, unless it takes a payment. Pay: on a payment section.
+ */
+export function sectionButtons(state: SectionState, sections: readonly FlowSection[]): SectionButtons {
+  const shown = visible(sections);
+  const position = shown.findIndex((section) => section.id === state.current_section_id);
+  const isPayment = shown[position]?.contains_payment ?? false;
+  const isLast = position === shown.length - 1;
+  return { back: position > 0, next: !isLast && !isPayment, submit: isLast && !isPayment, pay: isPayment };
+}

@@ -1,0 +1,96 @@
+import type { FieldDefinition } from "../fields/field.ts";
+import type { BlockDefinition, FormDefinition } from "./definition.ts";
+
+/** Id of the section that holds what stands outside of every section. */
+export const IMPLICIT_SECTION_ID = "implicit-section";
+
+/** Something shown in a section. `block` is null where a form without blocks shows a field. */
+export interface TreeItem {
+  id: string;
+  block: BlockDefinition | null;
+  field: FieldDefinition | null;
+}
+
+export interface TreeSection {
+  id: string;
+  /** Null for the implicit section. */
+  block: BlockDefinition | null;
+  items: TreeItem[];
+  contains_payment: boolean;
+}
+
+export interface FormTree {
+  /** In order of appearance; at least one, unless the form is empty. */
+  sections: TreeSection[];
+  /** Fields of type hidden that no block holds: posted, never shown. */
+  hidden_fields: FieldDefinition[];
+}
+
+type Source = Pick<FormDefinition, "blocks" | "fields">;
+
+function section(id: string, block: BlockDefinition | null): TreeSection {
+  return { id, block, items: [], contains_payment: false };
+}
+
+function byLocalIndex(a: { local_index: number }, b: { local_index: number }): number {
+  return a.local_index - b.local_index;
+}
+
+/** Nearest section above a block, through groups; null when there is none or the parents run in a circle. */
+function enclosingSectionId(
+  block: BlockDefinition,
+  blocks: ReadonlyMap<string, BlockDefinition>,
+): string | null {
+  let parent_id = block.parent_id;
+  for (let steps = 0; parent_id !== null && steps <= blocks.size; steps += 1) {
+    const parent = blocks.get(parent_id);
+    if (parent === undefined) return null;
+    if (parent.type === "section") return parent.id;
+    parent_id = parent.parent_id;
+  }
+  return null;
+}
+
+function treeOfFields(fields: readonly FieldDefinition[]): FormTree {
+  const only = section(IMPLICIT_SECTION_ID, null);
+  const shown = fields.filter((field) => field.type !== "hidden").sort(byLocalIndex);
+  only.items = shown.map((field) => ({ id: field.id, block: null, field }));
+  only.contains_payment = shown.some((field) => field.type === "payment");
+  return {
+    sections: only.items.length > 0 ? [only] : [],
+    hidden_fields: fields.filter((field) => field.type === "hidden").sort(byLocalIndex),
+  };
+}
+
+/**
+ * The form as it is shown: sections with their items in order. Nothing is lost: items outside of every section, or with
+ * a parent that is gone, go to an implicit first section. A form without blocks shows every field in order. Field blocks
+ * without a field, and groups themselves, are not items.
+ */
+export function buildTree(definition: Source): FormTree {
+  if (definition.blocks.length === 0) return treeOfFields(definition.fields);
+  const blocks = [...definition.blocks].sort(byLocalIndex);
+  const blocksById = new Map(blocks.map((block) => [block.id, block]));
+  const fieldsById = new Map(definition.fields.map((field) => [field.id, field]));
+  const implicit = section(IMPLICIT_SECTION_ID, null);
+  const sections = new Map<string, TreeSection>();
+  for (const block of blocks) if (block.type === "section") sections.set(block.id, section(block.id, block));
+
+  const placed = new Set<string>();
+  for (const block of blocks) {
+    if (block.type === "section" || block.type === "group") continue;
+    const field = block.form_field_id === null ? null : (fieldsById.get(block.form_field_id) ?? null);
+    if (block.type === "field" && (field === null || placed.has(field.id))) continue;
+    const target = sections.get(enclosingSectionId(block, blocksById) ?? "") ?? implicit;
+    if (block.type === "field" && field !== null) placed.add(field.id);
+    target.items.push({ id: block.id, block, field: block.type === "field" ? field : null });
+    if (block.type === "field" && field?.type === "payment") target.contains_payment = true;
+  }
+  const first = implicit.items.length > 0 ? [implicit] : [];
+  return {
+    sections: [...first, ...sections.values()],
+    hidden_fields: definition.fields
+      .filter((field) => field.type === "hidden" && !placed.has(field.id))
+      .sort(byLocalIndex),
+  };
+}

@@ -1,0 +1,38 @@
+import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { PING, PONG } from "#core/contracts/room.ts";
+import { RoomHost } from "./host.ts";
+import { receivePublication } from "./publication.ts";
+import { admittedClaims } from "./token.ts";
+
+/** The room as a Durable Object of the Worker itself, for those who deploy everything with wrangler. */
+export class RoomObject extends Server {
+  static override options = { hibernate: true };
+  readonly #host = new RoomHost();
+
+  override onStart() {
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+    this.#host.wake(this.getConnections());
+  }
+
+  override onConnect(connection: Connection, { request }: ConnectionContext) {
+    const claims = admittedClaims(request);
+    if (claims) this.#host.join(connection, claims);
+    else connection.close(1011, "claims missing");
+  }
+
+  override onMessage(connection: Connection, message: WSMessage) {
+    this.#host.receive(connection, message);
+  }
+
+  override onClose(connection: Connection) {
+    this.#host.leave(connection);
+  }
+
+  override onError(connection: Connection) {
+    this.#host.leave(connection);
+  }
+
+  override onRequest(request: Request) {
+    return receivePublication(request, this.#host);
+  }
+}

@@ -1,0 +1,24 @@
+import { routePartykitRequest } from "partyserver";
+import type { RoomObject } from "./room-object.ts";
+import { admitConnection, admitPublication } from "./token.ts";
+
+export interface RoomEnv {
+  ROOMS: DurableObjectNamespace<RoomObject>;
+  ROOM_SECRET: string;
+}
+
+/**
+ * Hands `/parties/main/:room` to the room's Durable Object, after the same checks as PartyKit makes in front of
+ * its own. partyserver derives the path from the binding's name, hence `Main`: both hosts have one address.
+ */
+export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<Response> {
+  const response = await routePartykitRequest(
+    request,
+    { Main: env.ROOMS },
+    {
+      onBeforeConnect: (inner, lobby) => admitConnection(inner, lobby.name, env.ROOM_SECRET),
+      onBeforeRequest: (inner, lobby) => admitPublication(inner, lobby.name, env.ROOM_SECRET),
+    },
+  );
+  return response ?? new Response("no such room", { status: 404 });
+}

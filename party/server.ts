@@ -1,0 +1,59 @@
+import type * as Party from "partykit/server";
+import { RoomHost } from "./host.ts";
+import { receivePublication } from "./publication.ts";
+import { admitConnection, admitPublication, admittedClaims } from "./token.ts";
+
+/**
+ * The room on PartyKit. Its types come from partykit's own, older copy of the Workers types, hence the casts:
+ * the values are the same. The static methods run in
+ * front of the room and let in only what carries a token.
+ */
+export default class RoomServer implements Party.Server {
+  readonly options = { hibernate: true };
+  readonly #host = new RoomHost();
+  readonly room: Party.Room;
+
+  static onBeforeConnect(request: Party.Request, lobby: Party.Lobby) {
+    return admitConnection(request as unknown as Request, lobby.id, roomSecret(lobby));
+  }
+
+  static onBeforeRequest(request: Party.Request, lobby: Party.Lobby) {
+    return admitPublication(request as unknown as Request, lobby.id, roomSecret(lobby));
+  }
+
+  constructor(room: Party.Room) {
+    this.room = room;
+  }
+
+  onStart() {
+    this.#host.wake(this.room.getConnections());
+  }
+
+  onConnect(connection: Party.Connection, { request }: Party.ConnectionContext) {
+    const claims = admittedClaims(request);
+    if (claims) this.#host.join(connection, claims);
+    else connection.close(1011, "claims missing");
+  }
+
+  onMessage(message: string | ArrayBuffer | ArrayBufferView, connection: Party.Connection) {
+    this.#host.receive(connection, message);
+  }
+
+  onClose(connection: Party.Connection) {
+    this.#host.leave(connection);
+  }
+
+  onError(connection: Party.Connection) {
+    this.#host.leave(connection);
+  }
+
+  onRequest(request: Party.Request) {
+    return receivePublication(request as unknown as Request, this.#host);
+  }
+}
+
+function roomSecret(lobby: Party.Lobby): string {
+  const secret = lobby.env.ROOM_SECRET;
+  if (typeof secret !== "string" || secret === "") throw new Error("ROOM_SECRET is not set");
+  return secret;
+}

@@ -1,0 +1,100 @@
+import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+import {
+  fitChange,
+  LIMITS,
+  type Publication,
+  preferredColor,
+  type Role,
+  type RoomName,
+  roomPath,
+} from "#core/contracts/room.ts";
+import { signRoomToken } from "./room-token.ts";
+
+/** Long enough for a slow handshake, short enough that a leaked address is worth nothing. */
+const TOKEN_SECONDS = 60;
+const PUBLISH_TIMEOUT_MS = 5_000;
+
+/** Who may enter which room; that they may is the caller's to have checked. */
+export interface RoomVisitor {
+  room: RoomName;
+  user_id: string;
+  name: string;
+  role: Role;
+}
+
+/** Where to open the socket: `new WebSocket(`${url}?token=${token}`)`, with a fresh token for every attempt. */
+export interface RoomAccess {
+  url: string;
+  token: string;
+}
+
+export interface RoomClient {
+  /** Rejects if the room did not take it; the caller's outbox tries again. */
+  publish(room: RoomName, publication: Publication): Promise<void>;
+  token(visitor: RoomVisitor): Promise<RoomAccess>;
+}
+
+export interface RoomSettings {
+  /** PartyKit's host with its scheme, or empty for the Durable Object of this Worker. */
+  ROOM_HOST: string;
+  ROOM_SECRET: string;
+  ROOMS: Pick<DurableObjectNamespace, "idFromName" | "get">;
+  /** This Worker's own origin, where browsers reach the Durable Object. */
+  APP_ORIGIN: string;
+}
+
+export function createRoomClient(settings: RoomSettings): RoomClient {
+  return settings.ROOM_HOST === "" ? durableObjectRooms(settings) : partyKitRooms(settings);
+}
+
+function partyKitRooms({ ROOM_HOST, ROOM_SECRET }: RoomSettings): RoomClient {
+  return {
+    async publish(room, publication) {
+      const token = await signRoomToken({ scope: "publish", room, ...lifetime() }, ROOM_SECRET);
+      const response = await fetch(new URL(roomPath(room), ROOM_HOST), {
+        ...posting(publication),
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      });
+      await expectTaken(room, response);
+    },
+    token: (visitor) => admit(visitor, ROOM_HOST, ROOM_SECRET),
+  };
+}
+
+function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): RoomClient {
+  return {
+    // No token: the binding is reached from this Worker only, and the public route checks before it.
+    async publish(room, publication) {
+      const stub = ROOMS.get(ROOMS.idFromName(room));
+      await expectTaken(room, await stub.fetch(`${APP_ORIGIN}${roomPath(room)}`, posting(publication)));
+    },
+    token: (visitor) => admit(visitor, APP_ORIGIN, ROOM_SECRET),
+  };
+}
+
+function posting(publication: Publication) {
+  const fitting = publication.type === "access.revoked" ? publication : fitChange(publication);
+  return { method: "POST", body: JSON.stringify(fitting), signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS) };
+}
+
+async function expectTaken(
+  room: RoomName,
+  response: { ok: boolean; status: number; text(): Promise<string> },
+) {
+  const reason = await response.text();
+  if (!response.ok) throw new Error(`room ${room} answered ${response.status}: ${reason.slice(0, 200)}`);
+}
+
+async function admit(visitor: RoomVisitor, origin: string, secret: string): Promise<RoomAccess> {
+  const { room, user_id, role } = visitor;
+  const name = visitor.name.slice(0, LIMITS.name_length);
+  const color = preferredColor(user_id);
+  const claims = { scope: "join", room, user_id, name, color, role, ...lifetime() } as const;
+  const url = new URL(roomPath(room), origin);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return { url: url.href, token: await signRoomToken(claims, secret) };
+}
+
+function lifetime(): { exp: number; nonce: string } {
+  return { exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS, nonce: crypto.randomUUID() };
+}

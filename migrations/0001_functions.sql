@@ -373,16 +373,17 @@ DECLARE
   v_answer jsonb;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id));
+  -- A statement of its own: its snapshot is taken after the lock was granted.
+  SELECT * INTO v_form FROM form WHERE id = p_form_id;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';
+  END IF;
 
   -- Locks the session's row: a parallel repeat waits here and then finds the first answer.
-  BEGIN
-    INSERT INTO response_session (id, form_id, x_useragent, geo, started_at, updated_at)
-    VALUES (p_session_id, p_form_id, p_meta ->> 'x_useragent', p_meta -> 'geo', p_now, p_now)
-    ON CONFLICT (id) DO UPDATE SET updated_at = p_now
-    RETURNING * INTO v_session;
-  EXCEPTION WHEN foreign_key_violation THEN
-    RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';
-  END;
+  INSERT INTO response_session (id, form_id, x_useragent, geo, started_at, updated_at)
+  VALUES (p_session_id, p_form_id, p_meta ->> 'x_useragent', p_meta -> 'geo', p_now, p_now)
+  ON CONFLICT (id) DO UPDATE SET updated_at = p_now
+  RETURNING * INTO v_session;
   IF v_session.form_id <> p_form_id THEN
     RAISE EXCEPTION 'SESSION_NOT_FOUND' USING ERRCODE = 'XX251';
   ELSIF v_session.submitted_at IS NOT NULL THEN
@@ -390,12 +391,6 @@ BEGIN
       RETURN jsonb_build_object('status', 'repeated', 'answer', v_session.answer);
     END IF;
     RAISE EXCEPTION 'IDEMPOTENCY_KEY_REUSED' USING ERRCODE = 'XX250';
-  END IF;
-
-  -- A statement of its own: its snapshot is taken after the lock was granted.
-  SELECT * INTO v_form FROM form WHERE id = p_form_id;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';
   ELSIF v_form.version <> p_version THEN
     RETURN jsonb_build_object('status', 'stale', 'definition', form_definition(p_form_id));
   END IF;
@@ -422,8 +417,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- The number and the response come last, but the rows that refer to the response need it: they are deferred to
-  -- the end of the function by order, the contended ones (stock, total) directly before it.
+  -- Rows that many submits share come last and always in this order: customer, total, stock.
   IF v_form.is_max_form_responses_in_total_enabled THEN
     UPDATE form_response_counter SET count = count + 1
     WHERE form_id = p_form_id AND count < v_form.max_form_responses_in_total;
@@ -489,11 +483,15 @@ CREATE FUNCTION uncount_deleted_responses() RETURNS trigger LANGUAGE plpgsql AS 
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(form_id))
   FROM (SELECT DISTINCT form_id FROM old_rows ORDER BY form_id) f;
-  UPDATE form_response_counter c SET count = c.count - d.count
-  FROM (SELECT form_id, count(*) AS count FROM old_rows GROUP BY form_id) d WHERE d.form_id = c.form_id;
+  -- The same order as in submit_response: customers (among themselves by id), then the total.
+  PERFORM FROM form_customer_counter c
+  WHERE (c.form_id, c.customer_id) IN (SELECT form_id, customer_id FROM old_rows)
+  ORDER BY c.form_id, c.customer_id FOR UPDATE;
   UPDATE form_customer_counter c SET count = c.count - d.count
   FROM (SELECT form_id, customer_id, count(*) AS count FROM old_rows GROUP BY form_id, customer_id) d
   WHERE d.form_id = c.form_id AND d.customer_id = c.customer_id;
+  UPDATE form_response_counter c SET count = c.count - d.count
+  FROM (SELECT form_id, count(*) AS count FROM old_rows GROUP BY form_id) d WHERE d.form_id = c.form_id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -505,7 +503,7 @@ CREATE TRIGGER response_deleted AFTER DELETE ON response REFERENCING OLD TABLE A
 -- Trip 3: edit while others watch.
 
 -- Replaces one cell (null removes it) and tells the form's room. Returns {id, version, updated_at, cell}, or null when
--- the row or the field is not of this form. With p_version the row must still be at it: else {status: conflict, …}.
+-- the row or the field is not of this form.
 CREATE FUNCTION update_cell(
   p_form_id uuid, p_response_id uuid, p_field_id uuid, p_cell jsonb, p_transaction_id text, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$

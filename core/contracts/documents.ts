@@ -1,0 +1,57 @@
+import type { FormDefinition } from "../forms/definition.ts";
+import type { Contract, MemberRole } from "./contract.ts";
+import { documentParams, formParams } from "./schemas.ts";
+import type { Doctype } from "./workspace.ts";
+
+/** One document, as the editor opens it. */
+export const loadDocument = {
+  method: "GET",
+  path: "/private/documents/:document_id",
+  access: { resource: "document", in: "params", key: "document_id", role: "viewer" },
+  params: documentParams,
+} as const satisfies Contract;
+
+export interface EditorDocument {
+  document: {
+    id: string;
+    doctype: Doctype;
+    title: string;
+    project_id: string;
+    created_at: string;
+    updated_at: string;
+  };
+  organization: { id: string; name: string; display_name: string };
+  project: { id: string; name: string };
+  /** The caller's role in the project. */
+  role: MemberRole;
+  form: FormDefinition;
+  response_count: number;
+}
+
+/** Addresses to give away. */
+export const loadShare = {
+  method: "GET",
+  path: "/private/editor/:form_id/share",
+  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  params: formParams,
+} as const satisfies Contract;
+export interface Share {
+  url: string;
+  embed: string;
+  submit: string;
+}
+
+/** The public page as it will look, open or not; what is sent from it is checked and thrown away. HTML. */
+export const previewForm = {
+  method: "GET",
+  path: "/private/editor/:form_id/preview",
+  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  params: formParams,
+} as const satisfies Contract;
+/** A submit from the preview: the same answers as the real one, nothing stored. */
+export const submitPreview = {
+  method: "POST",
+  path: "/private/editor/:form_id/preview",
+  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  params: formParams,
+} as const satisfies Contract;

@@ -1,0 +1,89 @@
+import type { FieldDefinition } from "../fields/field.ts";
+import type { BlockDefinition, FormDefinition } from "../forms/definition.ts";
+import type { Contract } from "./contract.ts";
+import { formParams } from "./schemas.ts";
+
+/** The form as a respondent (or a headless client) loads and submits it. */
+
+/** `GET /v1/{form_id}`: system keys (`__gf_…`) and prefill values by field name come as query parameters. */
+export const loadForm = {
+  method: "GET",
+  path: "/v1/:form_id",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
+/** A block as rendered: what its type needs and nothing else (respondent facts, 1.3). */
+export interface RenderBlock
+  extends Pick<BlockDefinition, "id" | "type" | "local_index" | "parent_id" | "v_hidden"> {
+  field?: FieldDefinition;
+  title_html?: string | null;
+  description_html?: string | null;
+  html?: string | null;
+  src?: string | null;
+  attributes?: { contains_payment: boolean };
+  children?: RenderBlock[];
+}
+
+export interface LoadedForm {
+  data: {
+    form_id: string;
+    version: number;
+    title: string;
+    lang: FormDefinition["lang"];
+    method: FormDefinition["method"];
+    session_id: string;
+    tree: { depth: 0 | 1; children: RenderBlock[] };
+    blocks: RenderBlock[];
+    fields: FieldDefinition[];
+    required_hidden_fields: FieldDefinition[];
+    default_values: Record<string, unknown>;
+    options: { is_powered_by_branding_enabled: boolean; optimize_for_cjk: boolean };
+    stylesheet: FormDefinition["stylesheet"];
+    background: FormDefinition["background"];
+    start_page: FormDefinition["start_page"];
+    campaign: FormDefinition["campaign"];
+    is_open: boolean;
+  };
+  error: null | { code: string; message: string; missing_required_hidden_fields?: FieldDefinition[] };
+}
+
+/**
+ * `POST /v1/submit/{form_id}`: multipart or urlencoded as a browser posts a form, or JSON `{ [field name]: value }`.
+ * Answers JSON when `Accept` asks for it (or for nothing in particular), else a redirect or a page.
+ */
+export const submitForm = {
+  method: "POST",
+  path: "/v1/submit/:form_id",
+  access: "public",
+  params: formParams,
+  /** Multipart without JavaScript carries files. */
+  body_limit: 25 * 1024 * 1024,
+} as const satisfies Contract;
+
+/** The same for documents whose method is "get". Refused for all others. */
+export const submitFormByGet = {
+  method: "GET",
+  path: "/v1/submit/:form_id",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
+/** The JSON answer of an accepted submit: immutable facts only, so that a repeat is the same byte for byte. */
+export interface Submitted {
+  data: {
+    id: string;
+    form_id: string;
+    session_id: string;
+    local_index: number;
+    /** `#001` */
+    local_id: string;
+    created_at: string;
+  };
+  raw: null;
+  warning: { ignored_keys: { message: string; data: { keys: string[] } } } | null;
+  info: null;
+  error: null;
+  /** Where a browser should go next: the ending page, or the owner's own address. */
+  redirect: string;
+}

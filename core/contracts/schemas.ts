@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** Schemas that several resources share. Every text and list is bounded. */
+export const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i), z.toLowerCase());
+
+/** Text without NUL, which PostgreSQL cannot store. */
+export const text = (maxLength: number) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is refused
+  z.string().check(z.maxLength(maxLength), z.regex(/^[^\u0000]*$/));
+
+export const formParams = z.object({ form_id: uuid });
+export const documentParams = z.object({ document_id: uuid });
+
+/** The client's own id of a change, echoed to everyone so that its sender can recognise it. */
+export const transaction_id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));

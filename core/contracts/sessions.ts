@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { formParams, uuid } from "./schemas.ts";
+
+/** Partial answers of a respondent, saved while they type. */
+
+const BODY_LIMIT = 64 * 1024;
+const seq = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+/** Values as the page holds them (trips.md): text, number, boolean, list of option ids, null for "taken back". */
+const value = z.json();
+
+/** Mints a session id. Writes nothing: the session's row is made by the first edit or by the submit. */
+export const newSession = {
+  method: "GET",
+  path: "/v1/:form_id/session",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+export interface NewSession {
+  id: string;
+}
+
+/** The saved answers, for the tab that holds the session id. */
+export const loadSession = {
+  method: "GET",
+  path: "/v1/session/:session_id",
+  access: "public",
+  params: z.object({ session_id: uuid }),
+} as const satisfies Contract;
+export interface SavedSession {
+  id: string;
+  form_id: string;
+  raw: Record<string, z.core.util.JSONType>;
+  seq: number;
+  last_field_id: string | null;
+  is_submitted: boolean;
+}
+
+/** Saves one field (the specification's call). Without `seq` the change is taken as the newest. */
+export const patchSessionField = {
+  method: "PATCH",
+  path: "/v1/session/:session_id/field/:field_id",
+  access: "public",
+  params: z.object({ session_id: uuid, field_id: uuid }),
+  body: z.object({ value, seq: z.optional(seq) }),
+  body_limit: BODY_LIMIT,
+} as const satisfies Contract;
+
+/** Saves every field that changed since the last call, at once. */
+export const patchSession = {
+  method: "PATCH",
+  path: "/v1/session/:session_id",
+  access: "public",
+  params: z.object({ session_id: uuid }),
+  body: z.object({ form_id: uuid, seq, fields: z.record(uuid, value) }),
+  body_limit: BODY_LIMIT,
+} as const satisfies Contract;
+export interface PatchedSession {
+  ok: boolean;
+  /** `closed`: the session was submitted meanwhile; nothing is saved any more. */
+  status: "saved" | "closed";
+  seq: number;
+}

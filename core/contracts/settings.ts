@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition.ts";
+import type { Contract } from "./contract.ts";
+import { text, uuid } from "./schemas.ts";
+
+/** The settings cards of a form, one call each. All answer `{ data: { version } }`. */
+
+const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
+const form_id = uuid;
+const max = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)));
+const instant = z.nullable(z.iso.datetime({ offset: true }));
+
+export const setForceClosed = {
+  method: "POST",
+  path: "/private/editor/settings/force-close-form",
+  access,
+  body: z.object({ form_id, closed: z.boolean() }),
+} as const satisfies Contract;
+
+export const setTotalLimit = {
+  method: "POST",
+  path: "/private/editor/settings/max-responses-in-total",
+  access,
+  body: z
+    .object({ form_id, enabled: z.boolean(), max })
+    .check(z.refine((body) => !body.enabled || body.max !== null, "max must be set to enable the limit.")),
+} as const satisfies Contract;
+
+export const setCustomerLimit = {
+  method: "POST",
+  path: "/private/editor/settings/max-responses-by-customer",
+  access,
+  body: z
+    .object({ form_id, enabled: z.boolean(), max })
+    .check(z.refine((body) => !body.enabled || body.max !== null, "max must be set to enable the limit.")),
+} as const satisfies Contract;
+
+export const setSchedule = {
+  method: "POST",
+  path: "/private/editor/settings/form-schedule",
+  access,
+  body: z
+    .object({
+      form_id,
+      enabled: z.boolean(),
+      open_at: instant,
+      close_at: instant,
+      scheduling_tz: z.nullish(text(64)),
+    })
+    .check(
+      z.refine(
+        (body) => !body.enabled || body.open_at !== null || body.close_at !== null,
+        "Either open or close must be set.",
+      ),
+      z.refine(
+        (body) => !body.open_at || !body.close_at || Date.parse(body.open_at) < Date.parse(body.close_at),
+        "Open time must be before close time.",
+      ),
+    ),
+} as const satisfies Contract;
+
+export const setMethod = {
+  method: "POST",
+  path: "/private/editor/settings/form-method",
+  access,
+  body: z.object({ form_id, method: z.enum(FORM_METHODS) }),
+} as const satisfies Contract;
+
+export const setUnknownFields = {
+  method: "POST",
+  path: "/private/editor/settings/unknown-fields",
+  access,
+  body: z.object({ form_id, strategy: z.enum(UNKNOWN_FIELD_STRATEGIES) }),
+} as const satisfies Contract;
+
+/** Only http and https addresses; switching the redirect on switches the ending page off. */
+export const setRedirectUri = {
+  method: "POST",
+  path: "/private/editor/settings/redirect-uri",
+  access,
+  body: z
+    .object({
+      form_id,
+      is_redirect_after_response_uri_enabled: z.boolean(),
+      redirect_after_response_uri: z.nullable(text(2_000).check(z.regex(/^https?:\/\/[^\s\\@]+$/i))),
+    })
+    .check(
+      z.refine(
+        (body) => !body.is_redirect_after_response_uri_enabled || body.redirect_after_response_uri !== null,
+        "An address must be set to enable the redirect.",
+      ),
+    ),
+} as const satisfies Contract;
+
+export interface SavedSetting {
+  version: number;
+}

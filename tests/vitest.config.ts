@@ -1,6 +1,43 @@
 import { defineConfig } from "vitest/config";
 
+const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tests/journeys/**"];
+
+/**
+ * Two projects: `unit` needs nothing and starts at once; `server` gets a real PostgreSQL behind the Neon endpoint.
+ * The parts that need the built Worker start it themselves (local/built-worker.ts).
+ */
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
-  test: { include: ["**/*.test.{ts,tsx}"], exclude: ["**/node_modules/**", "dist/**", "tests/journeys/**"] },
+  plugins: [
+    {
+      name: "respondent-assets-in-tests",
+      resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
+      load: (id) =>
+        id === "\0virtual:respondent-assets" ? 'export const scripts = ["/assets/respondent.js"];' : null,
+    },
+  ],
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{core,party,web}/**/*.test.{ts,tsx}", "tests/architecture.test.ts"],
+          exclude: NOT_OURS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["{worker,local,tests,bench}/**/*.test.{ts,tsx}"],
+          exclude: [...NOT_OURS, "tests/architecture.test.ts"],
+          globalSetup: ["tests/setup/database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
 });

@@ -1,0 +1,33 @@
+import { createServer } from "node:net";
+
+/** The preferred port if nothing listens on it, else the next free one; 0 lets the system choose. */
+export async function freePort(preferred = 0): Promise<number> {
+  for (let port = preferred; port < preferred + 50; port++) {
+    const found = await listenOnce(port);
+    if (found !== null) return found;
+  }
+  return freePort();
+}
+
+/** Both loopback addresses are tried: a server on ::1 alone would still answer a browser's "localhost". */
+async function listenOnce(port: number): Promise<number | null> {
+  const found = await listen(port, "127.0.0.1");
+  if (found === null) return null;
+  return (await listen(found, "::1")) === null ? null : found;
+}
+
+function listen(port: number, host: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
+      else if (error.code === "EADDRNOTAVAIL")
+        resolve(port); // no IPv6 here, so nobody can listen on it either
+      else reject(error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : null));
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { DatabaseError, Pool, type PoolClient, type QueryArrayResult } from "pg";
+
+export interface Statement {
+  query: string;
+  params?: unknown[];
+}
+
+export interface BatchOptions {
+  isolationLevel?: string;
+  isReadOnly?: boolean;
+  isDeferrable?: boolean;
+}
+
+/** Room for a test with 200 parallel clients; what does not fit waits in the pool's queue. */
+const POOL_SIZE = 60;
+const ISOLATION_LEVELS: Record<string, string> = {
+  ReadUncommitted: "READ UNCOMMITTED",
+  ReadCommitted: "READ COMMITTED",
+  RepeatableRead: "REPEATABLE READ",
+  Serializable: "SERIALIZABLE",
+};
+/** The fields of PostgreSQL's error message, as Neon names them. */
+const ERROR_FIELDS = [
+  "severity",
+  "code",
+  "detail",
+  "hint",
+  "position",
+  "internalPosition",
+  "internalQuery",
+  "where",
+  "schema",
+  "table",
+  "column",
+  "dataType",
+  "constraint",
+  "file",
+  "line",
+  "routine",
+] as const;
+
+/** One pool per connection string, closed together. Values stay the raw text that PostgreSQL sent. */
+export class StatementPools {
+  readonly #pools = new Map<string, Pool>();
+
+  async runOne(connectionString: string, statement: Statement, isArrayMode: boolean) {
+    const client = await this.#pool(connectionString).connect();
+    return releasing(client, async () => present(await execute(client, statement), isArrayMode));
+  }
+
+  /** All statements in one transaction: all or nothing. */
+  async runBatch(
+    connectionString: string,
+    statements: Statement[],
+    options: BatchOptions,
+    isArrayMode: boolean,
+  ) {
+    const client = await this.#pool(connectionString).connect();
+    return releasing(client, async () => {
+      await client.query(beginStatement(options));
+      try {
+        const results = [];
+        for (const statement of statements)
+          results.push(present(await execute(client, statement), isArrayMode));
+        await client.query("COMMIT");
+        return { results };
+      } catch (error) {
+        await client.query("ROLLBACK");
+        throw error;
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => pool.end()));
+  }
+
+  #pool(connectionString: string): Pool {
+    let pool = this.#pools.get(connectionString);
+    if (!pool) {
+      pool = new Pool({
+        connectionString,
+        max: POOL_SIZE,
+        idleTimeoutMillis: 5_000,
+        types: { getTypeParser: () => (text: string) => text },
+      });
+      pool.on("error", () => {}); // an idle connection that the server closed: the pool has dropped it already
+      this.#pools.set(connectionString, pool);
+    }
+    return pool;
+  }
+}
+
+/** A connection that broke must not go back to the pool; one that only met an SQL error may. */
+async function releasing<T>(client: PoolClient, run: () => Promise<T>): Promise<T> {
+  try {
+    const result = await run();
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(!(error instanceof DatabaseError));
+    throw error;
+  }
+}
+
+function execute(client: PoolClient, statement: Statement): Promise<QueryArrayResult> {
+  const query = { text: statement.query, values: statement.params ?? [], rowMode: "array" as const };
+  // Neon speaks the extended protocol, which refuses several statements in one text.
+  return client.query({ ...query, queryMode: "extended" } as typeof query);
+}
+
+function beginStatement({ isolationLevel, isReadOnly, isDeferrable }: BatchOptions): string {
+  const level = isolationLevel && ISOLATION_LEVELS[isolationLevel];
+  return [
+    "BEGIN",
+    level && `ISOLATION LEVEL ${level}`,
+    isReadOnly && "READ ONLY",
+    isReadOnly && isDeferrable && "DEFERRABLE",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function present(result: QueryArrayResult, isArrayMode: boolean) {
+  const { command, rowCount, fields } = result;
+  const names = fields.map(({ name }) => name);
+  const rows = isArrayMode
+    ? result.rows
+    : result.rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
+  return { command, rowCount, rows, fields, rowAsArray: isArrayMode };
+}
+
+/** Status and body for a failed call: PostgreSQL's own errors are 400 with its fields, a lost server is 503. */
+export function presentError(error: unknown): { status: number; body: Record<string, unknown> } {
+  if (error instanceof DatabaseError) {
+    const fields = Object.fromEntries(ERROR_FIELDS.map((name) => [name, error[name]]));
+    return { status: 400, body: { message: error.message, ...fields } };
+  }
+  return { status: 503, body: { message: error instanceof Error ? error.message : String(error) } };
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The command line of a living process, or "" when there is none: a pid alone may have been given to another. */
+export function commandOf(pid: number): string {
+  if (!isAlive(pid)) return "";
+  try {
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}

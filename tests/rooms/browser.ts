@@ -1,0 +1,90 @@
+import { WebSocket } from "ws";
+import { type ClientMessage, parseRoomMessage, type RoomMessage } from "#core/contracts/room.ts";
+
+type MessageOf<T extends RoomMessage["type"]> = Extract<RoomMessage, { type: T }>;
+
+/** One browser in a room: a real WebSocket that keeps everything it was sent. */
+export class Browser {
+  readonly received: RoomMessage[] = [];
+  readonly socket: WebSocket;
+  closed: { code: number; reason: string } | null = null;
+  #wake: (() => void)[] = [];
+
+  /** Resolves once the room has welcomed the browser or closed its socket; rejects if the handshake is refused. */
+  static async open(access: { url: string; token: string }): Promise<Browser> {
+    const browser = new Browser(`${access.url}?token=${access.token}`);
+    await new Promise<void>((resolve, reject) => {
+      browser.socket.once("open", resolve);
+      browser.socket.once("error", reject);
+    });
+    await browser.until(() => browser.closed !== null || browser.of("welcome").length > 0);
+    return browser;
+  }
+
+  private constructor(url: string) {
+    this.socket = new WebSocket(url, { perMessageDeflate: false });
+    this.socket.on("message", (data) => {
+      const message = parseRoomMessage(String(data));
+      if (!message) throw new Error(`not of the vocabulary: ${String(data).slice(0, 500)}`);
+      this.received.push(message);
+      this.#changed();
+    });
+    this.socket.on("close", (code, reason) => {
+      this.closed = { code, reason: String(reason) };
+      this.#changed();
+    });
+    this.socket.on("error", () => {});
+  }
+
+  get connection_id(): string {
+    return this.of("welcome")[0]!.connection_id;
+  }
+
+  of<T extends RoomMessage["type"]>(type: T): MessageOf<T>[] {
+    return this.received.filter((message): message is MessageOf<T> => message.type === type);
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Waits for a condition that only a message or the close can bring about; the test's timeout is the limit. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  /** Everything that was sent to the room before has been dealt with when this resolves. */
+  async settle(): Promise<void> {
+    const before = this.of("error").length;
+    // Not the ping: a Durable Object's runtime answers that without the room.
+    this.socket.send("settle");
+    await this.until(() => this.of("error").length > before || this.closed !== null);
+  }
+
+  async close(): Promise<void> {
+    this.socket.close(1000);
+    await this.until(() => this.closed !== null);
+  }
+
+  #changed(): void {
+    const waiting = this.#wake;
+    this.#wake = [];
+    for (const wake of waiting) wake();
+  }
+}
+
+/** The HTTP status with which a handshake is refused, or 101 if it is not. */
+export async function handshakeStatus(url: string): Promise<number> {
+  const socket = new WebSocket(url);
+  return new Promise((resolve, reject) => {
+    socket.once("open", () => {
+      socket.close();
+      resolve(101);
+    });
+    socket.once("unexpected-response", (request, response) => {
+      request.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.once("error", reject);
+  });
+}

@@ -35,8 +35,15 @@ function fileName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The stored form of an answer. A secret becomes bullets: its text must be hashed apart. */
-export function toCell(field: FieldDefinition, value: FieldValue): Cell {
+/**
+ * The stored form of an answer. A secret becomes bullets: its text must be hashed apart. `files`: the names that the
+ * visitor gave them; without them a path's last part is the name.
+ */
+export function toCell(
+  field: FieldDefinition,
+  value: FieldValue,
+  files: readonly { path: string; name: string }[] = [],
+): Cell {
   if (value === null) return { value: null };
   switch (fieldTypeRow(field.type).value) {
     case "choice": {
@@ -50,7 +57,8 @@ export function toCell(field: FieldDefinition, value: FieldValue): Cell {
     }
     case "files": {
       const paths = textList(value);
-      return { value: paths.map(fileName), storage_object_paths: paths };
+      const names = paths.map((path) => files.find((file) => file.path === path)?.name ?? fileName(path));
+      return { value: names, storage_object_paths: paths };
     }
     case "secret":
       return { value: typeof value === "string" ? BULLET.repeat([...value].length) : null };

@@ -1,7 +1,24 @@
-import type { JsonValue } from "../values/json.ts";
+import { parseBoolean } from "../values/boolean.ts";
+import { splitList } from "../values/choice.ts";
+import {
+  formatDatetime,
+  parseDate,
+  parseDatetime,
+  parseMonth,
+  parseTime,
+  parseWeek,
+} from "../values/datetime.ts";
+import { cleanJson, isJsonObject, type JsonValue, parseJson } from "../values/json.ts";
+import { formatNumber, parseNumber } from "../values/number.ts";
+import { parsePhone } from "../values/phone.ts";
+import { cleanText, normalizeLines, stripLines } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
+import { COUNTRY_CODES } from "./countries.ts";
 import type { FieldDefinition } from "./field.ts";
-import type { Reason } from "./reason.ts";
+import { findOption, isOptionDisabled } from "./options.ts";
+import type { Reason, ReasonCode } from "./reason.ts";
+import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
+import { cleanRichText, isRichTextEmpty } from "./rich-text.ts";
 
 /** A file that already lies in the storage, as the Worker knows it (never as the visitor says it). */
 export interface StagedFile {
@@ -27,13 +44,225 @@ export interface ParseContext {
 }
 
 export type ParsedEntry =
-  | { ok: true; value: FieldValue /** What the browser would post for it. */; wire: readonly string[] }
+  | {
+      ok: true;
+      value: FieldValue;
+      /** What the browser would post for it, for `validate`. */
+      wire: readonly string[];
+      files: readonly StagedFile[];
+    }
   | { ok: false; reasons: Reason[] };
 
-/** The typed value of what was posted for one field. Judges form, not constraints: `validate` does that on `wire`. */
+/** Characters of one text, whatever the field allows. */
+export const MAX_TEXT_LENGTH = 100_000;
+/** Values under one name. */
+const MAX_VALUES = 1_000;
+/** SVG path data: the strokes of a signature. */
+const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;
+
+type One = { value: FieldValue; wire: string } | ReasonCode;
+
+function refused(code: ReasonCode, limit?: number): ParsedEntry {
+  return { ok: false, reasons: [limit === undefined ? { code } : { code, limit }] };
+}
+
+function toText(value: JsonValue): string | null {
+  return typeof value === "object" && value !== null ? null : value === null ? "" : cleanText(String(value));
+}
+
+function parseText(field: FieldDefinition, posted: string): One {
+  const isMultiLine = field.type === "textarea";
+  const text = isMultiLine ? normalizeLines(posted) : field.type === "hidden" ? posted : stripLines(posted);
+  switch (field.type) {
+    case "email":
+    case "challenge_email":
+    case "url":
+      return { value: text.trim(), wire: text.trim() };
+    case "tel": {
+      const phone = parsePhone(text) ?? text.trim();
+      return { value: phone, wire: phone };
+    }
+    case "country": {
+      const code = text.trim().toUpperCase();
+      return COUNTRY_CODES.includes(code) ? { value: code, wire: code } : "optionUnknown";
+    }
+    case "color":
+      return { value: text.trim().toLowerCase(), wire: text.trim() };
+    case "signature":
+      return SIGNATURE.test(text) ? { value: text, wire: text } : "badInput";
+    default:
+      return { value: text, wire: text };
+  }
+}
+
+const DATE_PARSERS: Partial<Record<FieldDefinition["type"], (text: string) => number | null>> = {
+  date: parseDate,
+  time: parseTime,
+  month: parseMonth,
+  week: parseWeek,
+};
+
+function parseLatLng(value: JsonValue): FieldValue | null {
+  const pair =
+    typeof value === "string"
+      ? splitPair(value)
+      : isJsonObject(value)
+        ? { lat: value.lat, lng: value.lng }
+        : null;
+  const { lat, lng } = pair ?? {};
+  if (typeof lat !== "number" || typeof lng !== "number") return null;
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
+
+function splitPair(text: string): { lat: number | null; lng: number | null } {
+  const [lat = "", lng = "", ...rest] = text.split(",").map((part) => part.trim());
+  return { lat: rest.length > 0 ? null : parseNumber(lat), lng: parseNumber(lng) };
+}
+
+/** Rich text, canvas, location and free JSON; a text is taken for JSON. */
+function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
+  const isPair = field.type === "latlng" && typeof posted === "string" && !posted.trimStart().startsWith("{");
+  const json = typeof posted === "string" && !isPair ? parseJson(posted) : posted;
+  const clean = json === undefined ? undefined : cleanJson(json);
+  if (clean === undefined) return "badInput";
+  if (clean === null) return { value: null, wire: "" };
+  if (field.type === "latlng") {
+    const position = parseLatLng(clean);
+    return position === null ? "badInput" : { value: position, wire: JSON.stringify(position) };
+  }
+  if (field.type === "richtext") {
+    const document = cleanRichText(clean);
+    if (document === null) return "badInput";
+    return isRichTextEmpty(document)
+      ? { value: null, wire: "" }
+      : { value: document, wire: JSON.stringify(document) };
+  }
+  if (field.type === "canvas" && !isJsonObject(clean)) return "badInput";
+  return { value: clean, wire: JSON.stringify(clean) };
+}
+
+function parseOne(field: FieldDefinition, kind: ValueKind, posted: JsonValue, context: ParseContext): One {
+  if (kind === "json") return parseJsonField(field, posted);
+  const text = toText(posted);
+  if (text === null) return "badInput";
+  switch (kind) {
+    case "number": {
+      const number = parseNumber(text.trim());
+      return number === null ? "badInput" : { value: number, wire: formatNumber(number) };
+    }
+    case "date":
+      return DATE_PARSERS[field.type]?.(text) === null ? "badInput" : { value: text, wire: text };
+    case "datetime": {
+      const offset = context.utc_offset ?? 0;
+      const iso = parseDatetime(text, offset);
+      const wire = iso === null ? null : formatDatetime(iso, offset);
+      return iso === null || wire === null ? "badInput" : { value: iso, wire };
+    }
+    case "secret":
+      return { value: text, wire: text };
+    default:
+      return parseText(field, text);
+  }
+}
+
+function isBlank(value: JsonValue): boolean {
+  return value === null || value === "";
+}
+
+function parseValues(
+  field: FieldDefinition,
+  kind: ValueKind,
+  posted: readonly JsonValue[],
+  context: ParseContext,
+): ParsedEntry {
+  const isList = field.is_array === true;
+  const spread = isList ? posted.flatMap((value) => (Array.isArray(value) ? value : [value])) : posted;
+  const given = (spread as JsonValue[]).filter((value) => !isBlank(value));
+  if (given.length > 1 && !isList) return refused("tooMany", 1);
+  if (given.some((value) => typeof value === "string" && value.length > MAX_TEXT_LENGTH)) {
+    return refused("tooLong", MAX_TEXT_LENGTH);
+  }
+  const parsed = given.map((value) => parseOne(field, kind, value, context));
+  const faults = parsed.filter((one) => typeof one === "string");
+  if (faults.length > 0) return { ok: false, reasons: [...new Set(faults)].map((code) => ({ code })) };
+  const good = parsed.filter((one) => typeof one !== "string" && !isBlank(one.value)) as Exclude<
+    One,
+    string
+  >[];
+  const wire = good.map((one) => one.wire);
+  const value = isList ? good.map((one) => one.value) : (good[0]?.value ?? null);
+  return {
+    ok: true,
+    value: good.length === 0 ? null : value,
+    wire: wire.length === 0 ? [""] : wire,
+    files: [],
+  };
+}
+
+function parseBooleans(posted: readonly JsonValue[]): ParsedEntry {
+  const values = posted.filter((value) => value !== null).map(parseBoolean);
+  if (values.includes(null)) return refused("badInput");
+  const value = values.includes(true);
+  return { ok: true, value, wire: value ? ["on"] : [], files: [] };
+}
+
+function postedChoices(field: FieldDefinition, posted: readonly JsonValue[]): string[] | null {
+  const texts = posted
+    .flatMap((value) => (Array.isArray(value) ? (value as JsonValue[]) : [value]))
+    .map(toText);
+  if (texts.includes(null)) return null;
+  const lists = (texts as string[]).map((text) =>
+    findOption(field, text) === null ? splitList(text) : [text],
+  );
+  return lists.flat().filter((text) => text !== "");
+}
+
+function parseChoices(field: FieldDefinition, posted: readonly JsonValue[]): ParsedEntry {
+  const texts = postedChoices(field, posted);
+  if (texts === null) return refused("badInput");
+  const options = texts.map((text) => findOption(field, text));
+  if (options.includes(null)) return refused("optionUnknown");
+  const chosen = new Set(options.flatMap((option) => option ?? []));
+  if ([...chosen].some((option) => isOptionDisabled(field, option))) return refused("optionDisabled");
+  const isList = isMultiple(field) || field.is_array === true;
+  if (chosen.size > 1 && !isList) return refused("tooMany", 1);
+  const ids = [...chosen].sort((a, b) => a.index - b.index).map(({ id }) => id);
+  const value = isList ? ids : (ids[0] ?? null);
+  return { ok: true, value: ids.length === 0 ? null : value, wire: ids, files: [] };
+}
+
+function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseContext): ParsedEntry {
+  const texts = entry.values
+    .flatMap((value) => (Array.isArray(value) ? (value as JsonValue[]) : [value]))
+    .map(toText);
+  if (texts.includes(null)) return refused("badInput");
+  const paths = [...new Set((texts as string[]).flatMap(splitList))];
+  const staged = paths.map((path) => context.staged_files.find((file) => file.path === path));
+  if (staged.includes(undefined)) return refused("fileUnknown");
+  const files = [...staged.flatMap((file) => file ?? []), ...entry.files];
+  if (files.length > 1 && !isMultiple(field)) return refused("tooMany", 1);
+  const value = files.map(({ path }) => path);
+  return { ok: true, value: files.length === 0 ? null : value, wire: value, files };
+}
+
+/**
+ * The typed value of what was posted for one field. Judges form and membership; `validate` judges constraints on `wire`,
+ * and `core/files` the files. Nothing posted is null, never 0 or an empty text; an unticked box is false.
+ */
 export function parseEntry(field: FieldDefinition, entry: PostedEntry, context: ParseContext): ParsedEntry {
-  void field;
-  void context;
-  const first = entry.values[0] ?? null;
-  return { ok: true, value: first === "" ? null : first, wire: entry.values.map(String) };
+  if (entry.values.length > MAX_VALUES) return refused("tooMany", MAX_VALUES);
+  const kind = fieldTypeRow(field.type).value;
+  if (kind !== "files" && entry.files.length > 0) return refused("badInput");
+  switch (kind) {
+    case "boolean":
+      return parseBooleans(entry.values);
+    case "choice":
+      return parseChoices(field, entry.values);
+    case "files":
+      return parseFiles(field, entry, context);
+    case "none":
+      return { ok: true, value: null, wire: [], files: [] };
+    default:
+      return parseValues(field, kind, entry.values, context);
+  }
 }

@@ -1,22 +1,150 @@
-import type { FieldDefinition } from "./field.ts";
+import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from "../values/datetime.ts";
+import { parseNumber } from "../values/number.ts";
+import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
+import { can, fieldTypeRow } from "./registry.ts";
 
 export interface ValidationOptions {
   /** Whether a text is an absolute URL; pass `URL.canParse` where the runtime has it. */
   isUrl?: (text: string) => boolean;
+  /** Whether a text matches a field's pattern; the server passes one that cannot run away. */
+  matchesPattern?: (pattern: string, text: string) => boolean;
+}
+
+/** The e-mail production of the HTML standard. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+const COLOR = /^#[\da-f]{6}$/i;
+/** For runtimes without a URL parser: a scheme and something behind it, no spaces; hosts where the scheme wants one. */
+const URL_LIKE =
+  /^(?:(?:https?|wss?|ftp):\/*[^\s/?#\\<>^|%:[\]]+(?::\d{1,5})?(?:[/?#\\].*)?|(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:.*)$/is;
+
+const DAY = 86_400_000;
+
+/** A type whose texts stand on a line: how they are read, the length of one step, the default step, the default base. */
+interface Scale {
+  parse: (text: string) => number | null;
+  unit: number;
+  step: number;
+  base: number;
+}
+
+const SCALES: Partial<Record<FieldType, Scale>> = {
+  number: { parse: parseNumber, unit: 1, step: 1, base: 0 },
+  range: { parse: parseNumber, unit: 1, step: 1, base: 0 },
+  date: { parse: parseDate, unit: DAY, step: 1, base: 0 },
+  month: { parse: parseMonth, unit: 1, step: 1, base: 0 },
+  week: { parse: parseWeek, unit: 7 * DAY, step: 1, base: -3 * DAY },
+  time: { parse: parseTime, unit: 1000, step: 60, base: 0 },
+  "datetime-local": { parse: parseLocalDatetime, unit: 1000, step: 60, base: 0 },
+};
+
+type Limit = number | string | null | undefined;
+
+/** The lower and upper limit of a field: numbers from `min` and `max`, dates from `data.min` and `data.max`. */
+export function fieldBounds(field: FieldDefinition): { min: Limit; max: Limit } {
+  if (field.type === "range") return { min: field.min ?? 0, max: field.max ?? 100 };
+  if (!can(field.type, "date_bounds")) return { min: field.min, max: field.max };
+  const { min, max } = field.data ?? {};
+  return { min: typeof min === "string" ? min : null, max: typeof max === "string" ? max : null };
+}
+
+function position(scale: Scale, limit: Limit): number | null {
+  return typeof limit === "string" ? scale.parse(limit) : (limit ?? null);
+}
+
+/** Whether a value lies between two steps, with the tolerance that browsers have. */
+function isBetweenSteps(value: number, base: number, step: number): boolean {
+  const distance = Math.abs(value - base);
+  if (distance / 2 ** 53 > step) return false;
+  const remainder = Math.abs(distance - step * Math.round(distance / step));
+  const tolerance = step / 2 ** 24;
+  return tolerance < remainder && remainder < step - tolerance;
+}
+
+function scaleReasons(field: FieldDefinition, scale: Scale, text: string): Reason[] {
+  const value = scale.parse(text);
+  if (value === null) return [{ code: "badInput" }];
+  const bounds = fieldBounds(field);
+  const min = position(scale, bounds.min);
+  const max = position(scale, bounds.max);
+  const isReversed = field.type === "time" && min !== null && max !== null && max < min;
+  const reasons: Reason[] = [];
+  if (min !== null && value < min && !(isReversed && value <= max)) {
+    reasons.push({ code: "rangeUnderflow", limit: bounds.min ?? min });
+  }
+  if (max !== null && value > max && !(isReversed && value >= (min ?? max))) {
+    reasons.push({ code: "rangeOverflow", limit: bounds.max ?? max });
+  }
+  const step = field.step && field.step > 0 ? field.step : scale.step;
+  if (isBetweenSteps(value, min ?? scale.base, step * scale.unit)) {
+    reasons.push({ code: "stepMismatch", limit: step });
+  }
+  return reasons;
+}
+
+/** Anchored, with the `v` flag; a pattern that does not compile is ignored, as HTML does. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "v").test(text);
+  } catch {
+    return true;
+  }
+}
+
+function textReasons(field: FieldDefinition, text: string, options: ValidationOptions): Reason[] {
+  const { type, minlength, maxlength, pattern } = field;
+  const reasons: Reason[] = [];
+  const isUrl = options.isUrl ?? ((candidate: string) => URL_LIKE.test(candidate));
+  if ((type === "email" || type === "challenge_email") && !EMAIL.test(text))
+    reasons.push({ code: "typeMismatch" });
+  if (type === "url" && !isUrl(text)) reasons.push({ code: "typeMismatch" });
+  if (type === "color" && !COLOR.test(text)) reasons.push({ code: "badInput" });
+  if (can(type, "length")) {
+    if (typeof minlength === "number" && text.length < minlength)
+      reasons.push({ code: "tooShort", limit: minlength });
+    if (typeof maxlength === "number" && text.length > maxlength)
+      reasons.push({ code: "tooLong", limit: maxlength });
+  }
+  if (pattern && can(type, "pattern") && !(options.matchesPattern ?? matchesPattern)(pattern, text)) {
+    reasons.push({ code: "patternMismatch" });
+  }
+  return reasons;
+}
+
+function isMissing(field: FieldDefinition, values: readonly string[]): boolean {
+  if (fieldTypeRow(field.type).value !== "boolean") return values.every((value) => value === "");
+  return !values.some((value) => value === "on" || value === "true" || value === "1");
+}
+
+/** Read-only and hidden inputs are barred from constraint validation, as in HTML. */
+export function isBarred(field: FieldDefinition): boolean {
+  return field.type === "hidden" || (field.readonly === true && can(field.type, "readonly"));
 }
 
 /**
- * Judges what the browser posts for one field, with the semantics of HTML's constraint validation.
- * `values`: the wire texts of the field's inputs; an unticked box or an unchosen option posts none.
- * An empty list means that the field is valid.
+ * Judges what the browser posts for one field, with the semantics of HTML's constraint validation: the same verdict as
+ * `checkValidity` on the native control. `values`: the wire texts of the field's inputs; an unticked box or an unchosen
+ * option posts none. An empty list of reasons: valid. Number and date steps count from `min`, not from a default value.
  */
 export function validate(
   field: FieldDefinition,
   values: readonly string[],
-  _options: ValidationOptions = {},
+  options: ValidationOptions = {},
 ): Reason[] {
-  const isEmpty = values.every((value) => value === "");
-  if (isEmpty) return field.required === true ? [{ code: "valueMissing" }] : [];
-  return [];
+  if (isBarred(field)) return [];
+  if (isMissing(field, values)) {
+    return field.required === true && can(field.type, "required") ? [{ code: "valueMissing" }] : [];
+  }
+  const scale = SCALES[field.type];
+  const isText = scale === undefined && fieldTypeRow(field.type).wire === "text";
+  if (scale === undefined && !isText) return [];
+  const judge = (text: string) =>
+    text === ""
+      ? []
+      : scale === undefined
+        ? textReasons(field, text, options)
+        : scaleReasons(field, scale, text);
+  const reasons = values.flatMap(judge);
+  return reasons.filter(({ code }, index) => reasons.findIndex((reason) => reason.code === code) === index);
 }

@@ -1,11 +1,18 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
 import { type Cell, type FieldValue, toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
-import { type PostedEntry, parseEntry, type StagedFile } from "../fields/parse-entry.ts";
+import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../fields/parse-entry.ts";
 import type { Reason } from "../fields/reason.ts";
+import { fieldTypeRow, isComputed } from "../fields/registry.ts";
+import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
+import { judgeFiles } from "../files/judge.ts";
 import type { JsonValue } from "../values/json.ts";
+import { cleanJson } from "../values/json.ts";
+import { isE164 } from "../values/phone.ts";
 import type { FormDefinition } from "./definition.ts";
+import { prepareSettle } from "./settle.ts";
+import { isSystemKey, SYSTEM_KEYS } from "./system-keys.ts";
 
 /** What was posted, by field name, system keys included. */
 export type Entries = ReadonlyMap<string, PostedEntry>;
@@ -23,9 +30,14 @@ export interface Submission {
   definition: FormDefinition;
   entries: Entries;
   session: SubmissionSession | null;
-  /** Minutes as `getTimezoneOffset` has them. */
+  /** Minutes as `getTimezoneOffset` has them; null: local times are taken for UTC. */
   utc_offset: number | null;
-  /** Values that the page was loaded with (URL parameters), by field name: what a read-only field may be. */
+  /** Where the visitor seems to be, for expressions. */
+  geo?: Readonly<Record<string, unknown>> | null;
+  /**
+   * Values that the page was loaded with, by field name, where the caller knows them (signed). A read-only field is then
+   * held to its own; otherwise what was posted is kept, since the visitor writes the page's address anyway.
+   */
   prefill?: Readonly<Record<string, string>>;
   isUrl?: ValidationOptions["isUrl"];
 }
@@ -43,7 +55,7 @@ export interface CustomerHints {
 
 export interface AcceptedSubmission {
   ok: true;
-  /** The new row, by field id: every field of the form that is shown or was posted. */
+  /** The new row: one cell for every field that is not hidden. By field id. */
   data: Record<string, Cell>;
   secrets: SubmittedSecret[];
   /** Names that were posted, are no field, and were dropped. */
@@ -54,6 +66,8 @@ export interface AcceptedSubmission {
   chosen_options: { option_id: string; quantity: number }[];
   /** Answers of fields of type email, challenge_email and tel. */
   customer_hints: CustomerHints;
+  /** Every file of the answer, by field id, to be moved to its place. */
+  files: Record<string, readonly StagedFile[]>;
 }
 
 export interface RefusedSubmission {
@@ -65,34 +79,209 @@ export interface RefusedSubmission {
 
 export type Decision = AcceptedSubmission | RefusedSubmission;
 
-function parse(field: FieldDefinition, entry: PostedEntry, submission: Submission) {
-  return parseEntry(field, entry, {
-    utc_offset: submission.utc_offset,
-    staged_files: submission.session?.staged_files[field.id] ?? [],
-  });
+const NOTHING: PostedEntry = { values: [], files: [] };
+const MAX_KEYS_NAMED = 50;
+
+function refuse(code: ErrorCode, info: RefusedSubmission["info"] = null): RefusedSubmission {
+  return { ok: false, code, info };
 }
 
-/** Decides a submission against one version of the definition. Pure: availability, limits and stock are the database's. */
-export function decide(submission: Submission): Decision {
-  const { definition, entries } = submission;
-  const data: Record<string, Cell> = {};
-  const fields: Record<string, Reason[]> = {};
-  for (const field of definition.fields) {
-    const entry = entries.get(field.name) ?? { values: [], files: [] };
-    const parsed = parse(field, entry, submission);
-    const reasons = parsed.ok ? validate(field, parsed.wire, submission) : parsed.reasons;
-    if (reasons.length > 0) fields[field.name] = reasons;
-    const value: FieldValue = parsed.ok ? parsed.value : null;
-    data[field.id] = toCell(field, value);
+function postedEntry(field: FieldDefinition, { entries, prefill }: Submission): PostedEntry {
+  const held = field.readonly === true && prefill !== undefined && Object.hasOwn(prefill, field.name);
+  if (field.readonly === true && prefill !== undefined) {
+    return held ? { values: [prefill[field.name] ?? null], files: [] } : NOTHING;
   }
-  if (Object.keys(fields).length > 0) return { ok: false, code: "VALIDATION_FAILED", info: { fields } };
-  return {
-    ok: true,
-    data,
-    secrets: [],
-    ignored_keys: [],
-    unknown_fields: {},
-    chosen_options: [],
-    customer_hints: { emails: [], phones: [] },
-  };
+  return entries.get(field.name) ?? NOTHING;
+}
+
+function parseFields(submission: Submission): Map<string, ParsedEntry> {
+  const { definition, session, utc_offset } = submission;
+  return new Map(
+    definition.fields.map((field) => {
+      const staged_files = session?.staged_files[field.id] ?? [];
+      const entry = isComputed(field) ? NOTHING : postedEntry(field, submission);
+      return [field.id, parseEntry(field, entry, { utc_offset, staged_files })];
+    }),
+  );
+}
+
+function isEmailVerified(
+  field: FieldDefinition,
+  value: FieldValue,
+  session: SubmissionSession | null,
+): boolean {
+  const verified = session !== null && Object.hasOwn(session.verified_emails, field.id);
+  if (!verified || typeof value !== "string") return false;
+  return session.verified_emails[field.id]?.trim().toLowerCase() === value.trim().toLowerCase();
+}
+
+/** Fields that are shown somewhere: those that a block names, or every one where the form has no blocks. */
+function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
+  if (blocks.length === 0) return new Set(fields.map(({ id }) => id));
+  return new Set(blocks.flatMap((block) => (block.type === "field" ? (block.form_field_id ?? []) : [])));
+}
+
+class SubmissionDecision {
+  readonly #submission: Submission;
+  readonly #parsed: Map<string, ParsedEntry>;
+  readonly #placed: Set<string>;
+  readonly #values: ReadonlyMap<string, FieldValue>;
+  /** Fields that count: not hidden by a condition. */
+  readonly #fields: FieldDefinition[];
+
+  constructor(submission: Submission) {
+    const { definition, session, geo } = submission;
+    this.#submission = submission;
+    this.#parsed = parseFields(submission);
+    this.#placed = placedFieldIds(definition);
+    const answers = new Map<string, FieldValue>();
+    const files: Record<string, StagedFile[]> = {};
+    for (const [id, parsed] of this.#parsed) {
+      if (!parsed.ok) continue;
+      answers.set(id, parsed.value);
+      if (parsed.files.length > 0) files[id] = [...parsed.files];
+    }
+    const settled = prepareSettle(definition)(answers, {
+      form_id: definition.form_id,
+      session_id: session?.session_id ?? null,
+      geo: geo ?? null,
+      files,
+    });
+    this.#values = settled.values;
+    this.#fields = definition.fields.filter(({ id }) => !settled.hidden_field_ids.has(id));
+  }
+
+  decide(): Decision {
+    return (
+      this.#refuseHoneypot() ??
+      this.#refuseUnknown() ??
+      this.#refuseMissingHidden() ??
+      this.#refuseInvalid() ??
+      this.#refuseUnverified() ??
+      this.#accept()
+    );
+  }
+
+  #refuseHoneypot(): RefusedSubmission | null {
+    const isFilled = this.#submission.entries.get(SYSTEM_KEYS.honeypot)?.values.some(Boolean) ?? false;
+    return isFilled ? refuse("BAD_REQUEST") : null;
+  }
+
+  #unknownNames(): string[] {
+    const { definition, entries } = this.#submission;
+    const known = new Set(definition.fields.map(({ name }) => name));
+    return [...entries.keys()].filter((name) => !known.has(name) && !isSystemKey(name));
+  }
+
+  #refuseUnknown(): RefusedSubmission | null {
+    if (this.#submission.definition.unknown_field_handling_strategy !== "reject") return null;
+    const keys = this.#unknownNames().slice(0, MAX_KEYS_NAMED);
+    return keys.length > 0 ? refuse("UNKNOWN_FIELDS_NOT_ALLOWED", { keys }) : null;
+  }
+
+  #refuseMissingHidden(): RefusedSubmission | null {
+    const missing = this.#fields.filter(
+      ({ id, type, required }) => type === "hidden" && required === true && this.#value(id) === null,
+    );
+    if (missing.length === 0) return null;
+    return refuse("MISSING_REQUIRED_HIDDEN_FIELDS", { keys: missing.map(({ name }) => name) });
+  }
+
+  #refuseInvalid(): RefusedSubmission | null {
+    const faulty = this.#fields
+      .map((field) => [field.name, this.#reasons(field)] as const)
+      .filter(([, reasons]) => reasons.length > 0);
+    return faulty.length > 0 ? refuse("VALIDATION_FAILED", { fields: Object.fromEntries(faulty) }) : null;
+  }
+
+  #refuseUnverified(): RefusedSubmission | null {
+    const { session } = this.#submission;
+    const unverified = this.#fields.filter(
+      (field) =>
+        field.type === "challenge_email" &&
+        field.required === true &&
+        this.#placed.has(field.id) &&
+        !isEmailVerified(field, this.#value(field.id), session),
+    );
+    if (unverified.length === 0) return null;
+    return refuse("CHALLENGE_EMAIL_NOT_VERIFIED", { keys: unverified.map(({ name }) => name) });
+  }
+
+  #reasons(field: FieldDefinition): Reason[] {
+    const parsed = this.#parsed.get(field.id);
+    if (parsed === undefined || isComputed(field)) return [];
+    if (!parsed.ok) return parsed.reasons;
+    const { isUrl } = this.#submission;
+    const asked = this.#placed.has(field.id) ? field : { ...field, required: false };
+    return [
+      ...validate(asked, parsed.wire, { isUrl, matchesPattern: matchesPatternSafely }),
+      ...(parsed.files.length > 0 ? judgeFiles({ ...field, strategy: "staged" }, parsed.files) : []),
+    ];
+  }
+
+  #value(field_id: string): FieldValue {
+    return this.#values.get(field_id) ?? null;
+  }
+
+  #accept(): AcceptedSubmission {
+    const accepted: AcceptedSubmission = {
+      ok: true,
+      data: {},
+      secrets: [],
+      ignored_keys: [],
+      unknown_fields: {},
+      chosen_options: [],
+      customer_hints: { emails: [], phones: [] },
+      files: {},
+    };
+    for (const field of this.#fields) this.#acceptField(field, accepted);
+    this.#acceptUnknown(accepted);
+    return accepted;
+  }
+
+  #acceptField(field: FieldDefinition, accepted: AcceptedSubmission): void {
+    const value = this.#value(field.id);
+    const parsed = this.#parsed.get(field.id);
+    const files = parsed?.ok ? parsed.files : [];
+    accepted.data[field.id] = toCell(field, value, files);
+    if (files.length > 0) accepted.files[field.id] = files;
+    const { value: kind } = fieldTypeRow(field.type);
+    if (kind === "choice") {
+      const ids = (Array.isArray(value) ? value : [value]).filter(
+        (id): id is string => typeof id === "string",
+      );
+      accepted.chosen_options.push(...ids.map((option_id) => ({ option_id, quantity: 1 })));
+    }
+    if (kind === "secret" && typeof value === "string") accepted.secrets.push({ field_id: field.id, value });
+    if (typeof value !== "string") return;
+    if (field.type === "email" || field.type === "challenge_email")
+      accepted.customer_hints.emails.push(value);
+    if (field.type === "tel" && isE164(value)) accepted.customer_hints.phones.push(value);
+  }
+
+  #acceptUnknown(accepted: AcceptedSubmission): void {
+    const { definition, entries } = this.#submission;
+    const isAccepted = definition.unknown_field_handling_strategy === "accept";
+    for (const name of this.#unknownNames()) {
+      const values = entries.get(name)?.values ?? [];
+      const value = cleanJson(values.length === 1 ? (values[0] ?? null) : values);
+      if (isAccepted && value !== undefined && isFieldName(name)) {
+        Object.defineProperty(accepted.unknown_fields, name, { value, enumerable: true });
+      } else accepted.ignored_keys.push(name);
+    }
+  }
+}
+
+/** Names that a new column may have. */
+function isFieldName(name: string): boolean {
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_ .$-]{0,62}$/u.test(name) && name !== "__proto__";
+}
+
+/**
+ * Decides a submission against one version of the definition: every field is parsed and validated, conditions and
+ * computed values are evaluated with the page's own code, answers of hidden fields are dropped. Pure: whether the form is
+ * open, its limits and its stock are the database's to judge. Never throws on what was posted.
+ */
+export function decide(submission: Submission): Decision {
+  return new SubmissionDecision(submission).decide();
 }

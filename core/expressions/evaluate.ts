@@ -1,0 +1,96 @@
+import type { Expression, Operator } from "./expression.ts";
+
+/** Answers what lies at a path such as `["fields", field_id, "value"]`; undefined where there is nothing. */
+export type ReadReference = (segments: readonly string[]) => unknown;
+
+const MAX_DEPTH = 64;
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+/** Equal in type and value. Null and undefined are both "nothing"; a list equals each of its members. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((member) => b.includes(member));
+  }
+  if (Array.isArray(a)) return a.includes(b);
+  if (Array.isArray(b)) return b.includes(a);
+  return a === b;
+}
+
+/** Numbers by size, texts by code unit (so dates in their native text sort right); anything else does not compare. */
+function compare(a: unknown, b: unknown): number {
+  const isComparable =
+    (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
+  if (!isComparable) return Number.NaN;
+  return a === b ? 0 : (a as string) < (b as string) ? -1 : 1;
+}
+
+function calculate(a: unknown, operator: Operator, b: unknown): number | undefined {
+  if (typeof a !== "number" || typeof b !== "number") return undefined;
+  const result =
+    operator === "+"
+      ? a + b
+      : operator === "-"
+        ? a - b
+        : operator === "*"
+          ? a * b
+          : operator === "/"
+            ? a / b
+            : a % b;
+  return Number.isFinite(result) ? result : undefined;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}
+
+function apply(a: unknown, operator: Operator, b: unknown): unknown {
+  switch (operator) {
+    case "==":
+      return isSame(a, b);
+    case "!=":
+      return !isSame(a, b);
+    case ">":
+      return compare(a, b) > 0;
+    case "<":
+      return compare(a, b) < 0;
+    case ">=":
+      return compare(a, b) >= 0;
+    case "<=":
+      return compare(a, b) <= 0;
+    case "+":
+      return typeof a === "string" || typeof b === "string" ? text(a) + text(b) : calculate(a, operator, b);
+    default:
+      return calculate(a, operator, b);
+  }
+}
+
+function evaluateAt(expression: Expression, read: ReadReference, depth: number): unknown {
+  if (typeof expression !== "object" || expression === null) return expression;
+  if (depth > MAX_DEPTH) return undefined;
+  if (!Array.isArray(expression)) {
+    const { $ref } = expression as { $ref?: unknown };
+    return typeof $ref === "string" && $ref.startsWith("#/") ? read($ref.slice(2).split("/")) : undefined;
+  }
+  const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
+  const a = evaluateAt(left, read, depth + 1);
+  if (operator === "&&" && !a) return a;
+  if (operator === "||" && a) return a;
+  if (operator === "??" && !isNothing(a)) return a;
+  const b = evaluateAt(right, read, depth + 1);
+  return operator === "&&" || operator === "||" || operator === "??" ? b : apply(a, operator, b);
+}
+
+/**
+ * The value of an expression. Typed: a number never equals a text and nothing is converted, save that `+` joins when
+ * either side is a text (nothing joins as the empty text). `&&`, `||`, `??` give an operand. Undefined: a missing path,
+ * arithmetic on anything but numbers, a division by zero, a nesting deeper than 64. Never throws.
+ */
+export function evaluate(expression: Expression, read: ReadReference): unknown {
+  return evaluateAt(expression, read, 1);
+}

@@ -1,0 +1,60 @@
+import { isForbiddenKey } from "./path.ts";
+
+const PLACEHOLDER = /\{\{([^{}]{0,200})\}\}/g;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Safe inside an element's text and inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+function text(value: unknown): string {
+  if (Array.isArray(value)) return value.map(text).filter(Boolean).join(", ");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}
+
+/** What a dotted path names below `variables`; keys that hold dots themselves (`fields.col.$.name`) are found too. */
+function lookUp(variables: unknown, segments: readonly string[]): unknown {
+  if (segments.length === 0) return variables;
+  if (typeof variables !== "object" || variables === null) return undefined;
+  for (let length = segments.length; length > 0; length -= 1) {
+    const key = segments.slice(0, length).join(".");
+    if (isForbiddenKey(key) || !Object.hasOwn(variables, key)) continue;
+    return lookUp((variables as Record<string, unknown>)[key], segments.slice(length));
+  }
+  return undefined;
+}
+
+/** Whether a text holds at least one `{{placeholder}}`. */
+export function hasPlaceholders(template: string): boolean {
+  return template.search(PLACEHOLDER) >= 0;
+}
+
+/** The text with every `{{path}}` replaced by `replace(value, path)`; a value that is no text, number, … is empty. */
+export function replacePlaceholders(
+  template: string,
+  variables: Readonly<Record<string, unknown>>,
+  replace: (value: string, path: string) => string,
+): string {
+  return template.replace(PLACEHOLDER, (_, inner: string) => {
+    const path = inner.trim();
+    return replace(text(lookUp(variables, path.split("."))), path);
+  });
+}
+
+/**
+ * Renders `{{path}}` in a text that is shown as HTML. Values are always escaped (there is no unescaped form: outer
+ * braces of `{{{path}}}` stay as text); unknown paths are empty; lists are joined with commas.
+ */
+export function renderTemplate(template: string, variables: Readonly<Record<string, unknown>>): string {
+  return replacePlaceholders(template, variables, escapeHtml);
+}

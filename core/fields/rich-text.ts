@@ -1,0 +1,87 @@
+import { isJsonObject, type JsonValue } from "../values/json.ts";
+
+/** Nodes of a rich text document, with the attributes that each may carry. */
+const NODES: Readonly<Record<string, readonly string[]>> = {
+  doc: [],
+  paragraph: [],
+  text: [],
+  heading: ["level"],
+  bulletList: [],
+  orderedList: ["start"],
+  listItem: [],
+  blockquote: [],
+  codeBlock: ["language"],
+  hardBreak: [],
+  horizontalRule: [],
+  image: ["id", "src", "alt", "title"],
+};
+
+const MARKS: Readonly<Record<string, readonly string[]>> = {
+  bold: [],
+  italic: [],
+  underline: [],
+  strike: [],
+  code: [],
+  link: ["href", "title"],
+};
+
+const MAX_DEPTH = 32;
+/** A reference inside the document to a file that was staged while filling in the form. */
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|grida-tmp:\/\/)/i;
+
+function cleanAttributes(
+  value: JsonValue | undefined,
+  allowed: readonly string[],
+): Record<string, JsonValue> {
+  if (!isJsonObject(value)) return {};
+  const entries = allowed.flatMap((name): [string, JsonValue][] => {
+    const item = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (typeof item !== "string" && typeof item !== "number") return [];
+    if ((name === "href" || name === "src") && !ADDRESS.test(String(item).trim())) return [];
+    return [[name, item]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function cleanMarks(value: JsonValue | undefined): JsonValue[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly JsonValue[]).flatMap((mark): JsonValue[] => {
+    if (!isJsonObject(mark) || typeof mark.type !== "string" || !Object.hasOwn(MARKS, mark.type)) return [];
+    const attrs = cleanAttributes(mark.attrs, MARKS[mark.type] ?? []);
+    if (mark.type === "link" && attrs.href === undefined) return [];
+    return [Object.keys(attrs).length > 0 ? { type: mark.type, attrs } : { type: mark.type }];
+  });
+}
+
+function cleanNode(node: JsonValue, depth: number): JsonValue | null {
+  if (!isJsonObject(node) || typeof node.type !== "string" || !Object.hasOwn(NODES, node.type)) return null;
+  if (depth > MAX_DEPTH) return null;
+  if (node.type === "text") {
+    if (typeof node.text !== "string" || node.text === "") return null;
+    const marks = cleanMarks(node.marks);
+    return marks.length > 0 ? { type: "text", text: node.text, marks } : { type: "text", text: node.text };
+  }
+  const attrs = cleanAttributes(node.attrs, NODES[node.type] ?? []);
+  if (node.type === "image" && attrs.src === undefined) return null;
+  const content = Array.isArray(node.content)
+    ? (node.content as readonly JsonValue[]).flatMap((child) => cleanNode(child, depth + 1) ?? [])
+    : [];
+  return {
+    type: node.type,
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    ...(content.length > 0 && { content }),
+  };
+}
+
+/** A document with known nodes, marks and addresses only; null when it is none. */
+export function cleanRichText(value: JsonValue): JsonValue | null {
+  return isJsonObject(value) && value.type === "doc" ? cleanNode(value, 1) : null;
+}
+
+/** Whether a document shows nothing: no letters, no image, no rule. */
+export function isRichTextEmpty(value: JsonValue): boolean {
+  if (!isJsonObject(value)) return true;
+  if (value.type === "image" || value.type === "horizontalRule") return false;
+  if (typeof value.text === "string" && value.text.trim() !== "") return false;
+  return !Array.isArray(value.content) || (value.content as readonly JsonValue[]).every(isRichTextEmpty);
+}

@@ -1,0 +1,27 @@
+/** What an alias of the file type accepts when the owner says nothing. */
+export const DEFAULT_ACCEPT: Readonly<Record<string, string>> = {
+  image: "image/*",
+  audio: "audio/*",
+  video: "video/*",
+};
+
+function matchesToken(token: string, name: string, type: string): boolean {
+  if (token === "*" || token === "*/*") return true;
+  if (token.startsWith(".")) return name.endsWith(token);
+  if (token.endsWith("/*")) return type.startsWith(token.slice(0, -1));
+  return type === token;
+}
+
+/**
+ * Whether a file fits an `accept` list of media types and extensions, with HTML's rules: case does not matter, parameters
+ * of the media type are not compared, an empty list accepts everything.
+ */
+export function acceptsFile(
+  accept: string | null | undefined,
+  file: { name: string; type: string },
+): boolean {
+  const tokens = (accept ?? "").toLowerCase().split(",");
+  const wanted = tokens.map((token) => token.trim()).filter((token) => token !== "");
+  const type = (file.type.split(";")[0] ?? "").trim().toLowerCase();
+  return wanted.length === 0 || wanted.some((token) => matchesToken(token, file.name.toLowerCase(), type));
+}

@@ -1,0 +1,32 @@
+import { acceptsFile, DEFAULT_ACCEPT } from "./accept.ts";
+import { MAX_FILE_SIZE, maxFiles, type UploadStrategy } from "./limits.ts";
+
+export interface FileRules {
+  /** Field type: file, image, audio, video. */
+  type: string;
+  accept?: string | null;
+  multiple?: boolean;
+  strategy: UploadStrategy;
+}
+
+export interface FileFault {
+  code: "tooMany" | "fileTooLarge" | "fileTypeMismatch";
+  /** Files or bytes. */
+  limit?: number | string;
+}
+
+/** What is wrong with the files of one field; sizes in bytes, as the storage reports them. */
+export function judgeFiles(
+  rules: FileRules,
+  files: readonly { name: string; type: string; size: number }[],
+): FileFault[] {
+  const faults: FileFault[] = [];
+  const most = maxFiles(rules.multiple === true);
+  const largest = MAX_FILE_SIZE[rules.strategy];
+  const accept = rules.accept || DEFAULT_ACCEPT[rules.type];
+  if (files.length > most) faults.push({ code: "tooMany", limit: most });
+  if (files.some(({ size }) => size > largest)) faults.push({ code: "fileTooLarge", limit: largest });
+  if (files.some((file) => !acceptsFile(accept, file)))
+    faults.push({ code: "fileTypeMismatch", limit: accept });
+  return faults;
+}

@@ -1,0 +1,30 @@
+import type { PostedEntry, StagedFile } from "../fields/parse-entry.ts";
+import type { JsonValue } from "../values/json.ts";
+import type { Entries } from "./submission.ts";
+
+/** Entries of a form post or a query string, in order; files are those that the Worker has put into the storage. */
+export function entriesFromPairs(pairs: Iterable<readonly [string, string | StagedFile]>): Entries {
+  const entries = new Map<string, { values: JsonValue[]; files: StagedFile[] }>();
+  for (const [name, value] of pairs) {
+    const entry = entries.get(name) ?? { values: [], files: [] };
+    if (typeof value === "string") entry.values.push(value);
+    else entry.files.push(value);
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+/** Entries of a JSON body, `{ field_name: value }`. */
+export function entriesFromJson(body: Readonly<Record<string, JsonValue>>): Entries {
+  const entries = Object.entries(body).map(([name, value]): [string, PostedEntry] => [
+    name,
+    { values: [value], files: [] },
+  ]);
+  return new Map(entries);
+}
+
+/** The first text posted under a name, for `parseSystemValues`. */
+export function firstText(entries: Entries, name: string): string | null {
+  const value = entries.get(name)?.values[0];
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
+}

@@ -1,0 +1,40 @@
+import type { OptgroupDefinition, OptionDefinition } from "../fields/field.ts";
+import { isOptionDisabled } from "../fields/options.ts";
+
+/** Stock that can still be taken, by option id (sku = option id). Options that are not listed are not tracked. */
+export type Stock = Readonly<Record<string, number>>;
+
+/** Above this number a choice does not say how many are left. */
+export const SCARCE_THRESHOLD = 10;
+
+export interface OptionAvailability {
+  /** Null: not tracked. */
+  available: number | null;
+  is_sold_out: boolean;
+  /** How many are left, where that is worth saying; null otherwise. */
+  left: number | null;
+  is_disabled: boolean;
+}
+
+/** What a choice shows: its stock, and whether it can be chosen. */
+export function optionAvailability(
+  option: OptionDefinition,
+  stock: Stock,
+  optgroups: readonly OptgroupDefinition[] = [],
+): OptionAvailability {
+  const available = Object.hasOwn(stock, option.id) ? (stock[option.id] ?? 0) : null;
+  const is_sold_out = available !== null && available <= 0;
+  const isScarce = available !== null && available > 0 && available <= SCARCE_THRESHOLD;
+  return {
+    available,
+    is_sold_out,
+    left: isScarce ? available : null,
+    is_disabled: is_sold_out || isOptionDisabled({ optgroups: [...optgroups] }, option),
+  };
+}
+
+/** Whether nothing of what is tracked is left. A form that tracks nothing is never sold out. */
+export function isSoldOut(option_ids: readonly string[], stock: Stock): boolean {
+  const tracked = option_ids.filter((id) => Object.hasOwn(stock, id));
+  return tracked.length > 0 && tracked.every((id) => (stock[id] ?? 0) <= 0);
+}

@@ -1,0 +1,94 @@
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const DATE = /^(\d{4,6})-(\d{2})-(\d{2})$/;
+const MONTH = /^(\d{4,6})-(\d{2})$/;
+const WEEK = /^(\d{4,6})-W(\d{2})$/;
+const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** The latest moment that a JavaScript date can hold, in milliseconds. */
+const MAX_TIME = 8_640_000_000_000_000;
+
+function utc(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date.getTime();
+}
+
+function inRange(milliseconds: number): number | null {
+  return Number.isNaN(milliseconds) || Math.abs(milliseconds) > MAX_TIME ? null : milliseconds;
+}
+
+/** Milliseconds from the epoch to the day's start in UTC; null when it is no date of HTML (`2024-02-30`). */
+export function parseDate(text: string): number | null {
+  const [, year, month, day] = DATE.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined || year < 1) return null;
+  const date = new Date(utc(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? inRange(date.getTime()) : null;
+}
+
+/** Months since January 1970; null when it is no month of HTML. */
+export function parseMonth(text: string): number | null {
+  const [, year, month] = MONTH.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || year < 1 || year > 275_760) return null;
+  return month >= 1 && month <= 12 ? (year - 1970) * 12 + month - 1 : null;
+}
+
+/** Monday of the ISO week 1 of a year, in milliseconds. */
+function firstMonday(year: number): number {
+  const fourth = utc(year, 0, 4);
+  const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
+  return fourth - weekday * DAY;
+}
+
+/** Milliseconds from the epoch to the week's Monday in UTC; null when it is no week of HTML (`2024-W53`). */
+export function parseWeek(text: string): number | null {
+  const [, year, week] = WEEK.exec(text)?.map(Number) ?? [];
+  if (year === undefined || week === undefined || year < 1 || week < 1) return null;
+  const weeks = Math.round((firstMonday(year + 1) - firstMonday(year)) / (7 * DAY));
+  return week <= weeks ? inRange(firstMonday(year) + (week - 1) * 7 * DAY) : null;
+}
+
+/** Milliseconds since midnight; null when it is no time of HTML. */
+export function parseTime(text: string): number | null {
+  const match = TIME.exec(text);
+  if (match === null) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1, 4).map((part) => Number(part ?? 0));
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number((match[4] ?? "").padEnd(3, "0"));
+}
+
+/** A local date and time (`2024-05-04T10:00`) as if it were UTC, in milliseconds; null when it is none. */
+export function parseLocalDatetime(text: string): number | null {
+  const [datePart = "", timePart = "", ...rest] = text.split(/[T ]/);
+  const date = parseDate(datePart);
+  const time = parseTime(timePart);
+  return date === null || time === null || rest.length > 0 ? null : inRange(date + time);
+}
+
+/**
+ * The moment that a visitor means by a local date and time, as ISO 8601 in UTC. `utc_offset`: minutes as
+ * `getTimezoneOffset` has them (UTC+9 is -540). An ISO time with its own zone is taken as it is. Null: no date-time.
+ */
+export function parseDatetime(text: string, utc_offset: number): string | null {
+  if (ISO.test(text)) {
+    const moment = inRange(Date.parse(text));
+    return moment === null ? null : new Date(moment).toISOString();
+  }
+  const local = parseLocalDatetime(text);
+  const moment = local === null ? null : inRange(local + utc_offset * MINUTE);
+  return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** The native text of a moment for a visitor with the offset: `2024-05-04T10:00`, with seconds only where there are any. */
+export function formatDatetime(iso: string, utc_offset: number): string | null {
+  const moment = inRange(Date.parse(iso));
+  const local = moment === null ? null : inRange(moment - utc_offset * MINUTE);
+  if (local === null) return null;
+  const text = new Date(local)
+    .toISOString()
+    .replace(/^\+0*(?=\d{4})/, "")
+    .slice(0, -1);
+  return text.replace(/(:00)?\.000$/, "");
+}

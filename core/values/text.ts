@@ -1,0 +1,16 @@
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** The text without what PostgreSQL's jsonb cannot hold: NUL goes, half characters become U+FFFD. */
+export function cleanText(text: string): string {
+  return text.replaceAll("\0", "").replace(LONE_SURROGATE, "\ufffd");
+}
+
+/** Line ends as a textarea's value has them. */
+export function normalizeLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** What a single-line input makes of a pasted text. */
+export function stripLines(text: string): string {
+  return text.replace(/[\r\n]/g, "");
+}

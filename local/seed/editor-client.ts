@@ -1,0 +1,51 @@
+import type { Contract, Envelope } from "#core/contracts/contract.ts";
+
+/** A signed-in owner who talks to the Worker over HTTP, as the editor does. */
+export class EditorClient {
+  readonly origin: string;
+  #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Signs in, or up when there is no such owner yet. */
+  async signIn(owner: { name: string; email: string; password: string }): Promise<void> {
+    const known = await this.#send("POST", "/private/auth/sign-in/email", owner);
+    if (known.ok) return;
+    const made = await this.#send("POST", "/private/auth/sign-up/email", owner);
+    if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`);
+  }
+
+  async call<Data>(
+    contract: Contract,
+    input: { params?: Record<string, string>; body?: unknown } = {},
+  ): Promise<Data> {
+    const path = contract.path.replace(/:(\w+)/g, (_, key: string) =>
+      encodeURIComponent(input.params?.[key] ?? ""),
+    );
+    const answer = await this.#send(contract.method, path, input.body);
+    if (!answer.ok)
+      throw new Error(`${contract.method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as Envelope<Data>).data;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Response> {
+    const answer = await fetch(new URL(path, this.origin), {
+      method,
+      redirect: "manual",
+      headers: {
+        origin: this.origin,
+        accept: "application/json",
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { BlockInput, FieldInput } from "#core/contracts/builder.ts";
+import type { Expression, Operator } from "#core/expressions/expression.ts";
+
+/** A form as it is put down in a seed: fields and blocks in reading order, ids made while it is written. */
+export interface FormDraft {
+  title: string;
+  fields: FieldInput[];
+  blocks: BlockInput[];
+}
+
+type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type" | "label">;
+
+/** Choices as `value: label`; under a key that ends in ":" they form a group. */
+type Choices = Record<string, string | Record<string, string>>;
+
+/** Collects the blocks of one form; every method adds to the end of the current section. */
+export class FormSketch implements FormDraft {
+  readonly fields: FieldInput[] = [];
+  readonly blocks: BlockInput[] = [];
+  readonly title: string;
+  #section: string | null = null;
+
+  constructor(title: string) {
+    this.title = title;
+  }
+
+  section(): void {
+    this.#section = null;
+    this.#section = this.#block({ type: "section" });
+  }
+
+  header(title: string, description = ""): void {
+    this.#block({ type: "header", title_html: title, description_html: description });
+  }
+
+  divider(): void {
+    this.#block({ type: "divider" });
+  }
+
+  html(body_html: string): void {
+    this.#block({ type: "html", body_html });
+  }
+
+  /** Adds a field with its block. `hidden`: the condition under which the question is not asked. */
+  field(sketch: FieldSketch, hidden: Expression = false): FieldInput & { id: string } {
+    const field = { options: [], optgroups: [], ...sketch, id: randomUUID() };
+    this.fields.push(field);
+    this.#block({ type: "field", form_field_id: field.id, v_hidden: hidden as BlockInput["v_hidden"] });
+    return field;
+  }
+
+  choice(sketch: FieldSketch, choices: Choices, hidden?: Expression): FieldInput & { id: string } {
+    return this.field({ ...sketch, ...optionsOf(choices) }, hidden);
+  }
+
+  #block(block: Partial<BlockInput> & Pick<BlockInput, "type">): string {
+    const id = randomUUID();
+    this.blocks.push({
+      parent_id: this.#section,
+      local_index: this.blocks.length,
+      form_field_id: null,
+      v_hidden: false,
+      ...block,
+      id,
+    });
+    return id;
+  }
+}
+
+function optionsOf(choices: Choices): Pick<FieldInput, "options" | "optgroups"> {
+  const options: FieldInput["options"] = [];
+  const optgroups: FieldInput["optgroups"] = [];
+  const add = (value: string, label: string, optgroup_id: string | null) =>
+    options.push({ id: randomUUID(), value, label, index: options.length, optgroup_id });
+  for (const [key, choice] of Object.entries(choices)) {
+    if (typeof choice === "string") {
+      add(key, choice, null);
+      continue;
+    }
+    const id = randomUUID();
+    optgroups.push({ id, label: key, index: optgroups.length });
+    for (const [value, label] of Object.entries(choice)) add(value, label, id);
+  }
+  return { options, optgroups };
+}
+
+/** Condition on a choice field by the option's value (conditions compare option ids). */
+export function whenChoice(
+  field: FieldInput & { id: string },
+  operator: Operator,
+  value: string,
+): Expression {
+  const option = field.options.find((candidate) => candidate.value === value);
+  if (!option) throw new Error(`${field.name} has no choice "${value}"`);
+  return [{ $ref: `#/fields/${field.id}/value` }, operator, option.id];
+}
+
+export function whenValue(
+  field: { id: string },
+  operator: Operator,
+  value: string | number | boolean,
+): Expression {
+  return [{ $ref: `#/fields/${field.id}/value` }, operator, value];
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -13,6 +13,7 @@ const TEMPLATE = "sheaf_template";
 /** One PostgreSQL and one Neon endpoint for the whole run; tests clone the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sheaf-test-"));
+  chmodSync(folder, 0o755); // PostgreSQL may run as another user
   const postgres = await startPostgres({ folder: join(folder, "postgres"), isDisposable: true });
   const adminConnectionString = postgres.connectionString("postgres");
   const endpoint = await startNeonEndpoint({ connectionString: adminConnectionString, latencyMs: 0 });

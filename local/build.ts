@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { startChild } from "./child.ts";
+import { ROOT } from "./data-folder.ts";
+import { SetupError } from "./setup-error.ts";
+
+const SOURCES = [
+  "core",
+  "party",
+  "web",
+  "worker",
+  "index.html",
+  "vite.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+];
+
+/** Builds unless `dist/` is newer than every source. */
+export async function buildIfStale(): Promise<"built" | "fresh"> {
+  const result = join(ROOT, "dist/sheaf/wrangler.json");
+  const builtAt = existsSync(result) ? statSync(result).mtimeMs : 0;
+  if (SOURCES.every((source) => newestChange(join(ROOT, source)) < builtAt)) return "fresh";
+  const vite = startChild({
+    command: process.execPath,
+    args: [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+    cwd: ROOT,
+  });
+  if ((await vite.exited) !== 0) throw new SetupError(`The build failed: ${vite.lines.join("\n")}`);
+  return "built";
+}
+
+function newestChange(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const inside = readdirSync(path).map((name) => newestChange(join(path, name)));
+  return Math.max(stats.mtimeMs, ...inside);
+}

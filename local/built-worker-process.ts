@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare, type WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+/** What local/built-worker.ts hands over in the variable BUILT_WORKER. */
+export interface BuiltWorkerSettings {
+  /** The folder with `client/` and `sheaf/`, as `vite build` made it. */
+  dist: string;
+  port: number;
+  persistTo: string;
+  vars: Record<string, string>;
+}
+
+const { dist, port, persistTo, vars } = JSON.parse(process.env.BUILT_WORKER ?? "") as BuiltWorkerSettings;
+const folder = join(dist, "sheaf");
+const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(join(folder, "wrangler.json"));
+const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".js") && name !== "index.js")
+  .map((name) => join(folder, name));
+
+const miniflare = new Miniflare({
+  host: "127.0.0.1",
+  port,
+  cf: false, // would be fetched from the network
+  unsafeTriggerHandlers: true, // /cdn-cgi/handler/scheduled
+  ...Object.fromEntries(
+    ["kv", "r2", "durableObjects", "cache"].map((name) => [`${name}Persist`, join(persistTo, name)]),
+  ),
+  workers: [
+    {
+      ...(workerOptions as WorkerOptions),
+      name: "sheaf",
+      bindings: { ...workerOptions.bindings, ...vars },
+      modulesRoot: folder,
+      modules: [join(folder, "index.js"), ...scripts].map((path) => ({ type: "ESModule", path })),
+    },
+    ...(externalWorkers as WorkerOptions[]),
+  ],
+});
+process.once("SIGTERM", () => miniflare.dispose());
+await miniflare.ready;
+console.log("ready");

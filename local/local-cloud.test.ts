@@ -1,0 +1,58 @@
+import { AwsClient } from "aws4fetch";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildIfStale } from "./build.ts";
+import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
+
+let cloud: LocalCloud;
+
+beforeAll(async () => {
+  await buildIfStale();
+  cloud = await startLocalCloud();
+}, 120_000);
+
+afterAll(() => cloud.stop());
+
+test("the built Worker answers, and so does a second one beside it", async () => {
+  const second = await cloud.startWorker();
+  expect(second.origin).not.toBe(cloud.origin);
+  for (const { origin } of [cloud.worker, second])
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  await second.close();
+  await expect(fetch(`${second.origin}/healthz`)).rejects.toThrow();
+});
+
+test("a killed Worker is gone and comes back on the same port and data", async () => {
+  const worker = await cloud.startWorker();
+  await worker.kill();
+  await expect(fetch(`${worker.origin}/healthz`)).rejects.toThrow();
+  const again = await cloud.startWorker({ port: Number(new URL(worker.origin).port) });
+  expect(again.origin).toBe(worker.origin);
+  expect((await fetch(`${again.origin}/healthz`)).status).toBe(200);
+  await again.close();
+});
+
+test("a presigned PUT is stored as it was signed and refused otherwise", async () => {
+  const vars = cloud.services.vars(cloud.origin);
+  const client = new AwsClient({
+    accessKeyId: vars.S3_ACCESS_KEY_ID!,
+    secretAccessKey: vars.S3_SECRET_ACCESS_KEY!,
+    service: "s3",
+    region: "auto",
+  });
+  const object = `${vars.S3_ENDPOINT}/${vars.S3_BUCKET}/${encodeURIComponent("grüße.txt")}?X-Amz-Expires=60`;
+  const presign = async (method: string, headers: Record<string, string> = {}) =>
+    (await client.sign(object, { method, headers, aws: { signQuery: true, allHeaders: true } })).url;
+  const url = await presign("PUT", { "content-type": "text/plain" });
+  const put = (type: string) =>
+    fetch(url, { method: "PUT", body: "hello", headers: { "content-type": type } });
+  expect((await put("text/html")).status).toBe(403);
+  expect((await put("text/plain")).status).toBe(200);
+  const stored = await fetch(await presign("GET"));
+  expect([stored.headers.get("content-type"), await stored.text()]).toEqual(["text/plain", "hello"]);
+});
+
+test("PartyKit serves the rooms, and lets nobody in without a token", async () => {
+  const { ROOM_HOST } = cloud.services.vars(cloud.origin);
+  const response = await fetch(`${ROOM_HOST}/parties/main/document:x`, { method: "POST" });
+  expect(response.status).toBe(401);
+});

@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BuiltWorker, type BuiltWorkerOptions, startBuiltWorker } from "./built-worker.ts";
+import { randomSecrets } from "./data-folder.ts";
+import { candidateFolders } from "./postgres.ts";
+import { type Services, type ServicesOptions, startServices } from "./services.ts";
+import { StopList } from "./stop-list.ts";
+
+export interface LocalCloud {
+  origin: string;
+  worker: BuiltWorker;
+  services: Services;
+  /** One more Worker on the same services, for example with another variable. */
+  startWorker(options?: Partial<BuiltWorkerOptions>): Promise<BuiltWorker>;
+  stop(): Promise<void>;
+}
+
+/** The whole product on fresh data and free ports, with the built Worker: for journeys, parallel tests and the bench. */
+export async function startLocalCloud(options: Partial<ServicesOptions> = {}): Promise<LocalCloud> {
+  const folder = mkdtempSync(join(tmpdir(), "sheaf-cloud-"));
+  chmodSync(folder, 0o755); // PostgreSQL may run as another user
+  const started = new StopList();
+  started.add(() => {
+    for (const used of [folder, ...candidateFolders(join(folder, "postgres"))]) {
+      rmSync(used, { recursive: true, force: true });
+    }
+  });
+  try {
+    const services = await startServices({
+      folder,
+      secrets: randomSecrets(),
+      rooms: "partykit",
+      isDisposable: true,
+      latencyMs: 0,
+      ...options,
+    });
+    started.add(services.stop);
+    let workers = 0;
+    const startWorker = async (own: Partial<BuiltWorkerOptions> = {}) => {
+      const persistTo = join(folder, `worker-${workers++}`);
+      const worker = await startBuiltWorker({ vars: services.vars, persistTo, ...own });
+      started.add(worker.close);
+      return worker;
+    };
+    const worker = await startWorker();
+    return { origin: worker.origin, worker, services, startWorker, stop: () => started.stopAll() };
+  } catch (error) {
+    await started.stopAll();
+    throw error;
+  }
+}

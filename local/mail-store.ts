@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Mail {
+  to: string;
+  from: string;
+  subject: string;
+  html?: string;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+export interface KeptMail extends Mail {
+  id: string;
+  /** When it was sent, as an ISO string. */
+  sent_at: string;
+}
+
+/** One JSON file per message, named so that the order of names is the order of arrival. */
+export class MailStore {
+  readonly #folder: string;
+  #arrivals = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  keep(mail: Mail): KeptMail {
+    const sent_at = new Date().toISOString();
+    const order = String(this.#arrivals++).padStart(6, "0"); // several may arrive within one millisecond
+    const id = `${sent_at.replace(/\D/g, "")}-${order}-${randomBytes(3).toString("hex")}`;
+    const { to, from, subject, html, text, headers } = mail;
+    const kept: KeptMail = { id, sent_at, to, from, subject, html, text, headers };
+    writeFileSync(join(this.#folder, `${id}.json`), JSON.stringify(kept, null, 2));
+    return kept;
+  }
+
+  /** Newest first. */
+  list(): KeptMail[] {
+    const names = readdirSync(this.#folder).filter((name) => name.endsWith(".json"));
+    return names
+      .sort()
+      .reverse()
+      .map((name) => JSON.parse(readFileSync(join(this.#folder, name), "utf8")));
+  }
+
+  find(id: string): KeptMail | undefined {
+    return this.list().find((mail) => mail.id === id);
+  }
+
+  clear(): void {
+    for (const { id } of this.list()) rmSync(join(this.#folder, `${id}.json`));
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Child } from "./child.ts";
+import type { Secrets } from "./data-folder.ts";
+import { freePort } from "./free-port.ts";
+import { type MailBox, startMailBox } from "./mail-box.ts";
+import { migrate } from "./migrate.ts";
+import { type NeonEndpoint, startNeonEndpoint } from "./neon-endpoint.ts";
+import { startPartyServer } from "./party-server.ts";
+import { startPostgres } from "./postgres.ts";
+import { StopList } from "./stop-list.ts";
+
+export interface ServicesOptions {
+  /** Where PostgreSQL, the mail box and the rooms keep their data. */
+  folder: string;
+  secrets: Secrets;
+  /** A PostgreSQL of one's own instead of the embedded one. */
+  databaseUrl?: string;
+  /** Who hosts the rooms; the Durable Object lives in the Worker itself. */
+  rooms: "partykit" | "durable-object";
+  /** Preferred ports; others are taken when these are taken. */
+  ports?: { postgres?: number; neon?: number; mail?: number; party?: number };
+  isDisposable?: boolean;
+  latencyMs?: number;
+  /** Stops a start between two of its steps. */
+  signal?: AbortSignal;
+}
+
+/** Everything outside the Worker, running on this machine. */
+export interface Services {
+  connectionString: string;
+  neon: NeonEndpoint;
+  mail: MailBox;
+  /** The child processes; one that ends on its own takes the product with it. */
+  children: { name: string; child: Child }[];
+  /** The Worker's variables, given the origin that it will have. */
+  vars(appOrigin: string): Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const DATABASE = "sheaf";
+/** Of wrangler.toml's `r2_buckets.local_dev`. */
+const LOCAL_S3 = { S3_ACCESS_KEY_ID: "local-access-key", S3_SECRET_ACCESS_KEY: "local-secret-key" };
+const BUCKET = "sheaf-files";
+
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const started = new StopList();
+  try {
+    return await startInOrder(options, started);
+  } catch (error) {
+    await started.stopAll();
+    throw error;
+  }
+}
+
+async function startInOrder(options: ServicesOptions, started: StopList): Promise<Services> {
+  const { folder, secrets, ports = {}, signal } = options;
+  const connectionString = options.databaseUrl ?? (await startDatabase(options, started));
+  signal?.throwIfAborted();
+  await migrate(connectionString);
+  signal?.throwIfAborted();
+
+  const neon = await startNeonEndpoint({
+    connectionString,
+    port: await freePort(ports.neon),
+    latencyMs: options.latencyMs,
+  });
+  started.add(neon.close);
+  const mail = await startMailBox({ folder: join(folder, "mail"), port: await freePort(ports.mail) });
+  started.add(mail.close);
+  signal?.throwIfAborted();
+
+  const children: Services["children"] = [];
+  let roomHost = "";
+  if (options.rooms === "partykit") {
+    const { origin, child } = await startPartyServer({
+      roomSecret: secrets.ROOM_SECRET,
+      persistTo: join(folder, "party"),
+      port: ports.party,
+    });
+    started.add(child.stop);
+    children.push({ name: "PartyKit", child });
+    roomHost = origin;
+  }
+  return {
+    connectionString,
+    neon,
+    mail,
+    children,
+    stop: () => started.stopAll(),
+    vars: (appOrigin) => ({
+      ...secrets,
+      ...LOCAL_S3,
+      APP_ORIGIN: appOrigin,
+      DATABASE_URL: connectionString,
+      NEON_ENDPOINT: neon.url,
+      ROOM_HOST: roomHost,
+      S3_ENDPOINT: `${appOrigin}/cdn-cgi/local/r2/s3`,
+      S3_BUCKET: BUCKET,
+      MAIL_ENDPOINT: mail.sendUrl,
+    }),
+  };
+}
+
+async function startDatabase(options: ServicesOptions, started: StopList): Promise<string> {
+  const postgres = await startPostgres({
+    folder: join(options.folder, "postgres"),
+    port: options.ports?.postgres,
+    isDisposable: options.isDisposable,
+  });
+  started.add(postgres.stop);
+  const admin = new Client({ connectionString: postgres.connectionString("postgres") });
+  await admin.connect();
+  const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [DATABASE]);
+  if (rowCount === 0) await admin.query(`create database ${DATABASE}`);
+  await admin.end();
+  return postgres.connectionString(DATABASE);
+}

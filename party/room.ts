@@ -4,8 +4,9 @@
  */
 import {
   type Change,
-  CLOSE,
+  CLOSE_CODES,
   type ClientMessage,
+  type CloseReason,
   type Color,
   type Connection,
   type JoinClaims,
@@ -49,7 +50,7 @@ export type Outgoing =
   | { action: "broadcast"; without: string | null; message: RoomMessage }
   /** To everybody, each without the entry that is its own. */
   | { action: "broadcast_positions"; positions: readonly PresenceChange[] }
-  | { action: "close"; connection_id: string; code: number; reason: keyof typeof CLOSE };
+  | { action: "close"; connection_id: string; code: number; reason: CloseReason };
 
 type Step = [RoomState, Outgoing[]];
 
@@ -102,7 +103,7 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
     : [before, []];
   const own = [...state.seats.values()].filter((seat) => seat.connection.user_id === claims.user_id);
   if (state.seats.size >= LIMITS.connections_per_room || own.length >= LIMITS.connections_per_user) {
-    return [state, [...goodbyes, { action: "close", connection_id, code: CLOSE.full, reason: "full" }]];
+    return [state, [...goodbyes, ...close(connection_id, "full")]];
   }
   const connection: Connection = {
     connection_id,
@@ -177,9 +178,7 @@ function obey(state: RoomState, connection_id: string, message: ClientMessage): 
     case "hello": {
       const { type: _, protocol, ...change } = message;
       if (protocol === PROTOCOL) return present(state, connection_id, change);
-      const [next, goodbyes] = dismiss(state, connection_id, "protocol");
-      const told: RoomMessage = { type: "error", code: "protocol_mismatch" };
-      return [next, [{ action: "send", connection_id, message: told }, ...goodbyes]];
+      return dismiss(state, connection_id, "protocol");
     }
     case "presence": {
       const { type: _, ...change } = message;
@@ -212,9 +211,16 @@ function leave(state: RoomState, connection_id: string): Step {
 }
 
 /** The room's own decision to end a connection: its seat is free before the socket has closed. */
-function dismiss(state: RoomState, connection_id: string, reason: keyof typeof CLOSE): Step {
+function dismiss(state: RoomState, connection_id: string, reason: CloseReason): Step {
   const [next, told] = leave(state, connection_id);
-  return [next, [{ action: "close", connection_id, code: CLOSE[reason], reason }, ...told]];
+  return [next, [...close(connection_id, reason), ...told]];
+}
+
+function close(connection_id: string, reason: CloseReason): Outgoing[] {
+  return [
+    { action: "send", connection_id, message: { type: "closing", reason } },
+    { action: "close", connection_id, code: CLOSE_CODES[reason], reason },
+  ];
 }
 
 function publish(state: RoomState, publication: Publication): Step {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { CLOSE, formRoom, LIMITS, PROTOCOL, type RoomName, roomPath } from "#core/contracts/room.ts";
+import { CLOSE_CODES, formRoom, LIMITS, PROTOCOL, type RoomName, roomPath } from "#core/contracts/room.ts";
 import type { RoomVisitor } from "#worker/clients/room.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
 import { Browser, handshakeStatus } from "./rooms/browser.ts";
@@ -109,8 +109,9 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       const older = await Browser.open(access);
       const newer = await Browser.open(access);
       browsers.push(newer);
-      await older.until(() => older.closed !== null);
-      expect(older.closed?.code).toBe(CLOSE.replaced);
+      await older.until(() => older.of("closing").length > 0);
+      expect(older.of("closing")[0]!.reason).toBe("replaced");
+      older.socket.terminate();
       expect(newer.of("welcome")[0]!.connections).toHaveLength(1);
     });
   });
@@ -178,8 +179,8 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       const old = await enter();
       old.send({ type: "hello", protocol: PROTOCOL + 1 });
       await old.until(() => old.closed !== null);
-      expect(old.of("error")[0]!.code).toBe("protocol_mismatch");
-      expect(old.closed?.code).toBe(CLOSE.protocol);
+      expect(old.of("closing")[0]!.reason).toBe("protocol");
+      expect(old.closed).toEqual({ code: CLOSE_CODES.protocol, reason: "protocol" });
     });
 
     test("chat is plain text, at once, and HTML in it stays text", async () => {
@@ -274,9 +275,10 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       const two = await enter({ user_id: "u1" });
       const ben = await enter({ user_id: "u2" });
       await host.client.publish(room, { type: "access.revoked", user_id: "u1" });
-      await one.until(() => one.closed !== null);
-      await two.until(() => two.closed !== null);
-      expect([one.closed?.code, two.closed?.code]).toEqual([CLOSE.revoked, CLOSE.revoked]);
+      for (const browser of [one, two]) {
+        await browser.until(() => browser.of("closing").length > 0);
+        expect(browser.of("closing")[0]!.reason).toBe("revoked");
+      }
       await ben.until(() => ben.of("leave").length === 2);
     });
   });
@@ -292,7 +294,7 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       await ben.until(() => heard(ada) === 1);
       await flooder.until(() => flooder.closed !== null);
       expect(flooder.of("slow_down").length).toBeGreaterThan(0);
-      expect(flooder.closed?.code).toBe(CLOSE.policy);
+      expect(flooder.closed?.code).toBe(CLOSE_CODES.policy);
       await ben.until(() => ben.of("leave").length === 1);
       expect(heard(flooder)).toBeLessThan(600);
       expect(ada.closed).toBeNull();
@@ -340,7 +342,7 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       newRoom();
       for (let i = 0; i < LIMITS.connections_per_user; i++) await enter({ user_id: "u1" });
       const surplus = await enter({ user_id: "u1" });
-      expect(surplus.closed?.code).toBe(CLOSE.full);
+      expect(surplus.of("closing")[0]!.reason).toBe("full");
       expect((await enter({ user_id: "u2" })).closed).toBeNull();
     });
   });

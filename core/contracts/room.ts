@@ -50,8 +50,8 @@ export const PALETTE = [
 ] as const;
 export type Color = (typeof PALETTE)[number];
 
-/** Why the room closed a socket (WebSocket close codes; 4000-4999 are the application's own). */
-export const CLOSE = {
+/** Why the room closes a socket, as WebSocket close codes (4000-4999 are the application's own). */
+export const CLOSE_CODES = {
   /** Sent too much for too long. */
   policy: 1008,
   /** Speaks another protocol: reload the page. */
@@ -63,6 +63,7 @@ export const CLOSE = {
   /** The room, or this person's share of it, is full: come back later. */
   full: 4429,
 } as const;
+export type CloseReason = keyof typeof CLOSE_CODES;
 
 // Names and addresses
 
@@ -202,9 +203,6 @@ export type Publication = z.infer<typeof publication>;
 
 // Room -> browser
 
-export const ROOM_ERRORS = ["malformed", "too_large", "protocol_mismatch"] as const;
-export type RoomErrorCode = (typeof ROOM_ERRORS)[number];
-
 const roomMessage = z.discriminatedUnion("type", [
   /** First on every socket. `connections` holds everybody, the receiver included. */
   z.object({
@@ -219,9 +217,11 @@ const roomMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("presence"), positions: z.array(presenceChange) }),
   z.object({ type: z.literal("chat"), connection_id: id, message: text(LIMITS.chat_length) }),
   z.object({ type: z.literal("change"), change }),
-  /** The room has begun to drop this connection's messages; going on ends in `CLOSE.policy`. */
+  /** The room has begun to drop this connection's messages; going on ends in the reason `policy`. */
   z.object({ type: z.literal("slow_down"), messages_per_second: z.number() }),
-  z.object({ type: z.literal("error"), code: z.enum(ROOM_ERRORS) }),
+  z.object({ type: z.literal("error"), code: z.enum(["malformed", "too_large"]) }),
+  /** Last on a socket that the room closes: a browser's own close event may come seconds later. */
+  z.object({ type: z.literal("closing"), reason: z.enum(Object.keys(CLOSE_CODES) as CloseReason[]) }),
   z.object({ type: z.literal("pong") }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
@@ -271,7 +271,7 @@ function parse<T>(schema: z.ZodMiniType<T>, json: string): T | null {
   return result.success ? result.data : null;
 }
 
-/** The change as JSON within `LIMITS.change_length`: one that is too large loses its row or patch. */
+/** A change longer than `LIMITS.change_length` as JSON loses its row or patch. */
 export function fitChange(full: Change): Change {
   if (JSON.stringify(full).length <= LIMITS.change_length) return full;
   switch (full.type) {

@@ -10,14 +10,14 @@ export class Browser {
   closed: { code: number; reason: string } | null = null;
   #wake: (() => void)[] = [];
 
-  /** Resolves once the room has welcomed the browser or closed its socket; rejects if the handshake is refused. */
+  /** Resolves once the room has welcomed or turned away the browser; rejects if the handshake is refused. */
   static async open(access: { url: string; token: string }): Promise<Browser> {
     const browser = new Browser(`${access.url}?token=${access.token}`);
     await new Promise<void>((resolve, reject) => {
       browser.socket.once("open", resolve);
       browser.socket.once("error", reject);
     });
-    await browser.until(() => browser.closed !== null || browser.of("welcome").length > 0);
+    await browser.until(() => browser.received.length > 0);
     return browser;
   }
 
@@ -62,7 +62,9 @@ export class Browser {
   }
 
   async close(): Promise<void> {
-    this.socket.close(1000);
+    // The runtime keeps the connection of a socket that it closed itself for seconds, and ws waits for its end.
+    if (this.of("closing").length > 0) this.socket.terminate();
+    else this.socket.close(1000);
     await this.until(() => this.closed !== null);
   }
 

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Change,
+  fitChange,
+  isRoomName,
+  LIMITS,
+  PALETTE,
+  PING,
+  PONG,
+  parseClaims,
+  parseClientMessage,
+  parsePublication,
+  parseRoomMessage,
+  preferredColor,
+} from "./room.ts";
+
+describe("parsing", () => {
+  test("the fixed ping and pong are of the vocabulary", () => {
+    expect(parseClientMessage(PING)).toEqual({ type: "ping" });
+    expect(parseRoomMessage(PONG)).toEqual({ type: "pong" });
+  });
+
+  test("presence fields are independent, and null is not the same as absent", () => {
+    expect(parseClientMessage('{"type":"presence"}')).toEqual({ type: "presence" });
+    expect(parseClientMessage('{"type":"presence","cell":null}')).toEqual({ type: "presence", cell: null });
+  });
+
+  test.each([
+    "{",
+    "null",
+    '"ping"',
+    '{"type":"toString"}',
+    '{"type":"__proto__"}',
+    '{"type":"ping","extra":1}',
+    '{"type":"chat"}',
+    '{"type":"chat","message":{"toString":"x"}}',
+    '{"type":"presence","__proto__":{}}',
+    '{"type":"presence","pointer":{"x":1e400,"y":0,"anchor":null}}',
+    '{"type":"presence","pointer":{"x":17,"y":0,"anchor":null}}',
+    '{"type":"presence","pointer":{"x":1,"y":0,"anchor":null,"z":1}}',
+    '{"type":"presence","cell":{"pk":1,"column":"c","editing":false}}',
+    `{"type":"presence","location":"${"x".repeat(LIMITS.location_length + 1)}"}`,
+    '{"type":"hello","protocol":"1"}',
+  ])("refuses %s", (text) => {
+    expect(parseClientMessage(text)).toBeNull();
+  });
+
+  test("never throws, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const parse of [parseClientMessage, parseRoomMessage, parsePublication, parseClaims])
+          parse(text);
+      }),
+    );
+  });
+
+  test("leaves no prototype of a row's making behind", () => {
+    const text =
+      '{"type":"response.created","form_id":"f","version":1,"response":{"__proto__":{"admin":true},"a":1}}';
+    const change = parsePublication(text) as Extract<Change, { type: "response.created" }>;
+    expect(change.response).toEqual({ a: 1 });
+    expect((change.response as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test("claims of another shape or scope are none", () => {
+    const claims = {
+      scope: "join",
+      room: "form:f1",
+      user_id: "u",
+      name: "n",
+      color: "teal",
+      role: "viewer",
+      exp: 1,
+      nonce: "12345678",
+    };
+    expect(parseClaims(JSON.stringify(claims))).toEqual(claims);
+    for (const wrong of [
+      { role: "root" },
+      { room: "form:" },
+      { scope: "admin" },
+      { exp: 1.5 },
+      { nonce: "1" },
+      { is_admin: 1 },
+    ]) {
+      expect(parseClaims(JSON.stringify({ ...claims, ...wrong }))).toBeNull();
+    }
+  });
+});
+
+test("room names are a kind and one id, nothing that a path could trip over", () => {
+  expect(isRoomName("document:3f1c2a88-0000-4000-8000-000000000000")).toBe(true);
+  for (const name of [
+    "form:",
+    "form:a/b",
+    "form:..",
+    "form:a b",
+    "forms:a",
+    "form:a\n",
+    `form:${"a".repeat(65)}`,
+  ]) {
+    expect(isRoomName(name)).toBe(false);
+  }
+});
+
+describe("fitChange", () => {
+  const huge = { text: "x".repeat(LIMITS.change_length) };
+  const changes: Change[] = [
+    { type: "response.created", form_id: "f", response: huge, version: 1 },
+    { type: "response.updated", form_id: "f", response_id: "r", data: huge, version: 1 },
+    { type: "session.updated", form_id: "f", session_id: "s", session: huge, version: 1 },
+    { type: "form.changed", document_id: "d", version: 1, patch: huge },
+    { type: "response.deleted", form_id: "f", response_ids: Array(9_000).fill("x".repeat(40)), version: 1 },
+  ];
+
+  test.each(changes)("$type within the limit is relayed whole, beyond it without its content", (change) => {
+    const fitting = fitChange(change);
+    expect(JSON.stringify(fitting).length).toBeLessThanOrEqual(LIMITS.change_length);
+    expect(parsePublication(JSON.stringify(fitting))).toEqual(fitting);
+    expect(fitChange(fitting)).toBe(fitting);
+  });
+});
+
+test("every colour of the palette is somebody's, and a person's stays the same", () => {
+  const people = Array.from({ length: 1_000 }, (_, i) => `user-${i}`);
+  expect(new Set(people.map(preferredColor))).toEqual(new Set(PALETTE));
+  expect(people.map(preferredColor)).toEqual(people.map(preferredColor));
+});

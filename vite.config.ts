@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     respondentAssets(),
     cloudflare({
-      persistState: { path: process.env.SHEAF_DATA ?? ".data/worker" },
+      persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
       config: command === "serve" ? { vars: localVars() } : {},
     }),
   ],

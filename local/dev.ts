@@ -1,0 +1,93 @@
+import { runScheduled } from "./built-worker.ts";
+import { dataFolder, keptSecrets, lockDataFolder } from "./data-folder.ts";
+import { freePort } from "./free-port.ts";
+import { type Seeded, seed } from "./seed/seed.ts";
+import { type Services, startServices } from "./services.ts";
+import { explain } from "./setup-error.ts";
+import { StopList } from "./stop-list.ts";
+import { startViteServer } from "./vite-server.ts";
+
+const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329 };
+const CRON_EVERY_MS = 60_000; // as wrangler.toml's trigger
+
+/** `npm run dev`: the whole product on this machine, with no account. */
+async function main(): Promise<void> {
+  const started = new StopList();
+  const stopping = new AbortController();
+  // Before anything is started, so that no moment is too early to stop.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) console.log("\nStopping …");
+      stopping.abort();
+    });
+  }
+  try {
+    await start(started, stopping);
+    await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve, { once: true }));
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      console.error(explain(error));
+      process.exitCode = 1;
+    }
+  }
+  await started.stopAll();
+  process.exit();
+}
+
+async function start(started: StopList, stopping: AbortController): Promise<void> {
+  const { signal } = stopping;
+  const folder = dataFolder();
+  const lock = lockDataFolder(folder);
+  started.add(lock.release);
+  console.log("Starting …");
+  const services = await startServices({
+    folder,
+    secrets: keptSecrets(folder),
+    databaseUrl: process.env.DATABASE_URL,
+    rooms: "partykit",
+    ports: PORTS,
+    signal,
+  });
+  started.add(services.stop);
+  signal.throwIfAborted();
+
+  const port = await freePort(PORTS.editor);
+  const origin = `http://localhost:${port}`;
+  const vite = await startViteServer({ port, folder, vars: services.vars(origin) });
+  started.add(vite.stop);
+  signal.throwIfAborted();
+
+  const seeded = await seed({ origin, signal });
+  signal.throwIfAborted();
+  const cron = setInterval(
+    () => runScheduled(origin).catch((error) => console.error(explain(error))),
+    CRON_EVERY_MS,
+  );
+  started.add(() => clearInterval(cron));
+  for (const { name, child } of [...services.children, { name: "Vite", child: vite }]) {
+    child.exited.then(() => {
+      if (signal.aborted) return;
+      console.error(`${name} ended: ${child.lines.slice(-3).join(" ")}`);
+      process.exitCode = 1;
+      stopping.abort();
+    });
+  }
+  lock.tellAddress(origin);
+  printAddresses(origin, services, seeded);
+}
+
+function printAddresses(origin: string, services: Services, seeded: Seeded | null): void {
+  const rows: [string, string][] = [["Editor", origin]];
+  if (seeded) rows.push(["Demo form", origin + seeded.form_path]);
+  rows.push(["Mail box", services.mail.url]);
+  if (seeded) rows.push(["Sign in as", `${seeded.owner.email}, password ${seeded.owner.password}`]);
+  rows.push(["Database", services.connectionString.replace(/:[^:@/]*@/, ":…@")]);
+  console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));
+  console.log("  Ctrl-C stops everything. The data stays in .data/ until `npm run reset`.\n");
+}
+
+if (Number.parseInt(process.versions.node, 10) < 22) {
+  console.error(`Sheaf needs Node 22 or newer, this is ${process.version}: start it with \`npm run dev\`.`);
+  process.exit(1);
+}
+await main();

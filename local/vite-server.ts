@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { type Child, startChild } from "./child.ts";
+import { ROOT } from "./data-folder.ts";
+import { untilAnswering } from "./party-server.ts";
+
+/** Lines that say nothing to the person at the terminal: the addresses are in our own table. */
+const NOISE = /^\s*$|VITE v|➜|inspector port|Processing wrangler\.toml|experimental_s3_credentials/;
+
+/** Vite's dev server with the Worker in workerd, in a process of its own: an early Ctrl-C finds it stoppable. */
+export async function startViteServer(options: {
+  port: number;
+  folder: string;
+  vars: Record<string, string>;
+}): Promise<Child> {
+  const child = startChild({
+    command: process.execPath,
+    args: [
+      join(ROOT, "node_modules/vite/bin/vite.js"),
+      "dev",
+      ...["--port", String(options.port), "--strictPort", "--host", "127.0.0.1", "--clearScreen", "false"],
+    ],
+    cwd: ROOT,
+    env: {
+      CI: "true", // else it ends when its standard input does
+      FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
+      SHEAF_DATA: options.folder,
+      SHEAF_LOCAL_VARS: JSON.stringify(options.vars),
+      WRANGLER_SEND_METRICS: "false",
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    },
+    onLine: (line) => {
+      if (!NOISE.test(stripVTControlCharacters(line))) console.log(line);
+    },
+  });
+  await untilAnswering(`http://127.0.0.1:${options.port}`, child, "Vite");
+  return child;
+}

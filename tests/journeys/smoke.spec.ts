@@ -1,0 +1,11 @@
+import { expect, test } from "./journey.ts";
+
+test("the editor opens, and the Worker is well", async ({ page, request }) => {
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  const response = await page.goto("/");
+  expect(response?.status()).toBe(200);
+  await expect(page.locator("#root")).not.toBeEmpty();
+  expect(errors).toEqual([]);
+  expect((await request.get("/healthz")).status()).toBe(200);
+});

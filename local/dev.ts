@@ -1,13 +1,15 @@
+import { formPath } from "#core/contracts/paths.ts";
 import { runScheduled } from "./built-worker.ts";
 import { dataFolder, keptSecrets, lockDataFolder } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
-import { type Seeded, seed } from "./seed/seed.ts";
+import { DEMO_OWNER, type Seeded, seed } from "./seed/seed.ts";
 import { type Services, startServices } from "./services.ts";
 import { explain } from "./setup-error.ts";
 import { StopList } from "./stop-list.ts";
 import { startViteServer } from "./vite-server.ts";
 
 const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329 };
+const SEEDED_RESPONSES = 1000;
 const CRON_EVERY_MS = 60_000; // as wrangler.toml's trigger
 
 /** `npm run dev`: the whole product on this machine, with no account. */
@@ -57,7 +59,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   started.add(vite.stop);
   signal.throwIfAborted();
 
-  const seeded = await seed({ origin, signal });
+  const seeded = await unlessItFails(seed({ origin, responses: 0 }), signal);
   signal.throwIfAborted();
   const cron = setInterval(
     () => runScheduled(origin).catch((error) => console.error(explain(error))),
@@ -74,13 +76,28 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   }
   lock.tellAddress(origin);
   printAddresses(origin, services, seeded);
+  // Behind the addresses: the answers can be watched as they arrive.
+  if (seeded) unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
+}
+
+/** Without its demo workspace the product still runs: that must not end it. */
+async function unlessItFails(seeding: Promise<Seeded>, signal: AbortSignal): Promise<Seeded | null> {
+  try {
+    return await seeding;
+  } catch (error) {
+    if (!signal.aborted) console.error(`The demo workspace is incomplete: ${explain(error)}`);
+    return null;
+  }
 }
 
 function printAddresses(origin: string, services: Services, seeded: Seeded | null): void {
   const rows: [string, string][] = [["Editor", origin]];
-  if (seeded) rows.push(["Demo form", origin + seeded.form_path]);
+  if (seeded) {
+    rows.push(["Sign in", `${DEMO_OWNER.email}, password ${DEMO_OWNER.password}`]);
+    rows.push(["Demo form", origin + formPath(seeded.demo_form_id)]);
+    rows.push(["Conference", origin + formPath(seeded.conference_form_id)]);
+  }
   rows.push(["Mail box", services.mail.url]);
-  if (seeded) rows.push(["Sign in as", `${seeded.owner.email}, password ${seeded.owner.password}`]);
   rows.push(["Database", services.connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));
   console.log("  Ctrl-C stops everything. The data stays in .data/ until `npm run reset`.\n");

@@ -1,13 +1,86 @@
+import { saveBlocks, saveField } from "#core/contracts/builder.ts";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import {
+  type CreatedDocument,
+  createDocument,
+  loadWorkspace,
+  type Workspace,
+} from "#core/contracts/workspace.ts";
+import { simulate } from "../simulate/simulate.ts";
+import { conferenceForm } from "./conference-form.ts";
+import { demoForm } from "./demo-form.ts";
+import { EditorClient } from "./editor-client.ts";
+import type { FormDraft } from "./form-draft.ts";
+
+/** The owner of the seeded workspace. Local only: a deployment has no such owner. */
+export const DEMO_OWNER = { name: "Robin Demo", email: "demo@sheaf.example", password: "sheaf-demo-owner" };
+
 export interface Seeded {
-  /** The path of the demo form's public page. */
-  form_path: string;
-  owner: { email: string; password: string };
+  demo_form_id: string;
+  conference_form_id: string;
 }
 
 /**
- * Fills a new workspace through the running Worker's own routes, once: what is there already is kept.
- * Null until there are routes to sign up, build and submit with.
+ * Makes the workspace that `npm run dev` shows, through the same routes that people use, and finds it again when it
+ * is there already. `responses` are sent to the conference form through the public submit route.
  */
-export async function seed(_options: { origin: string; signal: AbortSignal }): Promise<Seeded | null> {
-  return null;
+export async function seed(options: {
+  origin: string;
+  responses: number;
+  onProgress?: (done: number, total: number) => void;
+}): Promise<Seeded> {
+  const client = new EditorClient(options.origin);
+  await client.signIn(DEMO_OWNER);
+  const workspace = await client.call<Workspace>(loadWorkspace);
+  const project = workspace.projects[0];
+  if (!project) throw new Error("the demo owner has no project");
+  const demo_form_id = await ensureForm(client, workspace, project.id, demoForm());
+  const conference_form_id = await ensureForm(client, workspace, project.id, conferenceForm());
+  const made =
+    workspace.documents.find((document) => document.form_id === conference_form_id)?.responses ?? 0;
+  if (made < options.responses) {
+    await simulate({
+      origin: options.origin,
+      form_id: conference_form_id,
+      count: options.responses - made,
+      seed: made,
+      onProgress: options.onProgress,
+    });
+  }
+  return { demo_form_id, conference_form_id };
+}
+
+async function ensureForm(
+  client: EditorClient,
+  workspace: Workspace,
+  project_id: string,
+  draft: FormDraft,
+): Promise<string> {
+  const existing = workspace.documents.find((document) => document.title === draft.title)?.form_id;
+  return existing ?? (await createForm(client, project_id, draft)).form_id;
+}
+
+/** Creates, fills and opens a form. */
+export async function createForm(
+  client: EditorClient,
+  project_id: string,
+  draft: FormDraft,
+): Promise<CreatedDocument> {
+  const created = await client.call<CreatedDocument>(createDocument, {
+    body: { project_id, doctype: "v0_form", title: draft.title },
+  });
+  const { form_id, document_id } = created;
+  const fresh = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  for (const field of draft.fields) await client.call(saveField, { params: { form_id }, body: field });
+  await client.call(saveBlocks, {
+    params: { form_id },
+    body: {
+      transaction_id: "seed",
+      upserts: draft.blocks,
+      deletes: fresh.form.blocks.map((block) => block.id),
+    },
+  });
+  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  return created;
 }

@@ -10,43 +10,33 @@ export interface OrderBy {
   nulls_first?: boolean;
 }
 
-/** One condition; all of a query hold together. `value` is text: the column's format says how it is read. */
+/** One condition; all of a query hold together. Null: the value is still to be given, so the condition does not apply. */
 export interface Predicate {
   column: string;
   op: PredicateOperator;
-  value: string;
+  value: string | number | boolean | null | readonly (string | number)[];
 }
 
-export const TEXT_SEARCH_TYPES = ["plain", "phrase", "websearch"] as const;
-export type TextSearchType = (typeof TEXT_SEARCH_TYPES)[number];
-
-export interface TextSearch {
-  query: string;
-  /** Null: every column. */
-  column: string | null;
-  type: TextSearchType;
-}
-
-/** What of a table is asked for. `page` is 0-based. */
+/** What of a table is asked for. `page` counts from 0; `cursor` continues from a row instead of counting pages. */
 export interface GridQuery {
   page: number;
   limit: PageSize;
   orderby: OrderBy[];
   predicates: Predicate[];
-  text_search: TextSearch | null;
-  /** Opaque positions for walking page by page; at most one is set. */
-  after: string | null;
-  before: string | null;
+  /** Text looked for in `search_column`, or in every column. */
+  search: string;
+  search_column: string | null;
+  cursor: string | null;
 }
 
-export const DEFAULT_GRID_QUERY: GridQuery = {
+export const DEFAULT_GRID_QUERY: Readonly<GridQuery> = {
   page: 0,
   limit: DEFAULT_PAGE_SIZE,
   orderby: [],
   predicates: [],
-  text_search: null,
-  after: null,
-  before: null,
+  search: "",
+  search_column: null,
+  cursor: null,
 };
 
 export const GRID_QUERY_LIMITS = {
@@ -54,171 +44,148 @@ export const GRID_QUERY_LIMITS = {
   orderby: 10,
   predicates: 50,
   column_length: 200,
-  value_length: 2_000,
-  cursor_length: 2_000,
+  value_length: 1_000,
+  list_length: 1_000,
+  search_length: 200,
+  cursor_length: 1_000,
 } as const;
+
+export type GridParameter = "page" | "limit" | "order" | "where" | "search" | "search_column" | "cursor";
 
 /** One thing that is wrong with a query: the parameter and what was expected of it. */
 export interface GridQueryFault {
-  parameter: string;
+  parameter: GridParameter;
   expected: string;
 }
 
 export type ParsedGridQuery = { ok: true; query: GridQuery } | { ok: false; faults: GridQueryFault[] };
 
-type Parameters = Iterable<readonly [string, string]>;
+type Parameters = Readonly<Partial<Record<GridParameter, string | undefined>>>;
 
-function decodePart(part: string | undefined): string | null {
-  if (part === undefined || part === "") return null;
+function isBoundedText(value: unknown, max: number): value is string {
+  return typeof value === "string" && value.length <= max && !value.includes("\0");
+}
+
+function isColumn(value: unknown): value is string {
+  return isBoundedText(value, GRID_QUERY_LIMITS.column_length) && value !== "";
+}
+
+function decodeColumn(text: string): string | null {
   try {
-    const column = decodeURIComponent(part);
-    return column.length <= GRID_QUERY_LIMITS.column_length && !column.includes("\0") ? column : null;
+    const column = decodeURIComponent(text);
+    return isColumn(column) ? column : null;
   } catch {
     return null;
   }
 }
 
+/** `column`, `-column`, each with `:nullsfirst` or `:nullslast` behind it where wanted. */
 function parseOrderBy(text: string): OrderBy | null {
-  const [columnPart, direction, nulls, ...rest] = text.split(":");
-  const column = decodePart(columnPart);
-  if (column === null || rest.length > 0 || (direction !== "asc" && direction !== "desc")) return null;
-  const orderby = { column, ascending: direction === "asc" };
-  if (nulls === undefined) return orderby;
-  if (nulls !== "nullsfirst" && nulls !== "nullslast") return null;
-  return { ...orderby, nulls_first: nulls === "nullsfirst" };
-}
-
-function parsePredicate(text: string): Predicate | null {
-  const [columnPart, op = "", ...rest] = text.split(":");
-  const column = decodePart(columnPart);
-  const value = rest.join(":");
-  if (column === null || rest.length === 0 || !isPredicateOperator(op)) return null;
-  return value.length <= GRID_QUERY_LIMITS.value_length && !value.includes("\0")
-    ? { column, op, value }
+  const ascending = !text.startsWith("-");
+  const [encoded = "", nulls, ...rest] = text.slice(ascending ? 0 : 1).split(":");
+  const column = decodeColumn(encoded);
+  if (column === null || rest.length > 0) return null;
+  if (nulls === undefined) return { column, ascending };
+  return nulls === "nullsfirst" || nulls === "nullslast"
+    ? { column, ascending, nulls_first: nulls === "nullsfirst" }
     : null;
 }
 
-function parseInteger(text: string, max: number): number | null {
-  return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : null;
+function parseOrder(text: string): OrderBy[] | null {
+  const orderby = text.split(",").map(parseOrderBy);
+  if (orderby.length > GRID_QUERY_LIMITS.orderby || orderby.includes(null)) return null;
+  const columns = orderby.map((entry) => entry?.column);
+  return new Set(columns).size === columns.length ? (orderby as OrderBy[]) : null;
 }
 
-class GridQueryReader {
-  readonly query: GridQuery = structuredCloneOfDefault();
-  readonly faults: GridQueryFault[] = [];
-  #search = { query: "", column: null as string | null, type: "websearch" as TextSearchType };
-
-  read(name: string, value: string): void {
-    switch (name) {
-      case "page":
-        this.#set(name, parseInteger(value, GRID_QUERY_LIMITS.page), "a page from 0", (page) => {
-          this.query.page = page;
-        });
-        break;
-      case "limit": {
-        const limit = PAGE_SIZES.find((size) => String(size) === value) ?? null;
-        this.#set(name, limit, `one of ${PAGE_SIZES.join(", ")}`, (size) => {
-          this.query.limit = size;
-        });
-        break;
-      }
-      case "order":
-        this.#set(name, parseOrderBy(value), "column:asc|desc[:nullsfirst|nullslast]", (orderby) => {
-          this.query.orderby = this.query.orderby.filter(({ column }) => column !== orderby.column);
-          this.query.orderby.push(orderby);
-        });
-        break;
-      case "predicate":
-        this.#set(name, parsePredicate(value), "column:operator:value", (predicate) => {
-          this.query.predicates.push(predicate);
-        });
-        break;
-      case "search":
-        this.#search.query = value.slice(0, GRID_QUERY_LIMITS.value_length).replaceAll("\0", "");
-        break;
-      case "search_column":
-        this.#set(name, decodePart(value), "a column", (column) => {
-          this.#search.column = column;
-        });
-        break;
-      case "search_type":
-        this.#set(
-          name,
-          TEXT_SEARCH_TYPES.find((type) => type === value) ?? null,
-          TEXT_SEARCH_TYPES.join(", "),
-          (type) => {
-            this.#search.type = type;
-          },
-        );
-        break;
-      case "after":
-      case "before":
-        this.#set(
-          name,
-          value !== "" && value.length <= GRID_QUERY_LIMITS.cursor_length ? value : null,
-          "a position given by an earlier answer",
-          (cursor) => {
-            this.query[name] = cursor;
-          },
-        );
-        break;
-    }
-  }
-
-  finish(): ParsedGridQuery {
-    const { query, faults } = this;
-    if (this.#search.query.trim() !== "") query.text_search = this.#search;
-    if (query.after !== null && query.before !== null) {
-      faults.push({ parameter: "before", expected: "not together with after" });
-    }
-    for (const name of ["orderby", "predicates"] as const) {
-      if (query[name].length > GRID_QUERY_LIMITS[name]) {
-        faults.push({ parameter: name, expected: `at most ${GRID_QUERY_LIMITS[name]}` });
-      }
-    }
-    return faults.length > 0 ? { ok: false, faults } : { ok: true, query };
-  }
-
-  #set<T>(parameter: string, value: T | null, expected: string, apply: (value: T) => void): void {
-    if (value === null) this.faults.push({ parameter, expected });
-    else apply(value);
-  }
+function isOperand(value: unknown): value is string | number | boolean | null {
+  if (value === null || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  return isBoundedText(value, GRID_QUERY_LIMITS.value_length);
 }
 
-function structuredCloneOfDefault(): GridQuery {
-  return { ...DEFAULT_GRID_QUERY, orderby: [], predicates: [] };
+function isPredicate(value: unknown): value is Predicate {
+  if (typeof value !== "object" || value === null) return false;
+  const { column, op, value: operand } = value as Record<string, unknown>;
+  if (!isColumn(column) || typeof op !== "string" || !isPredicateOperator(op)) return false;
+  if (!Array.isArray(operand)) return isOperand(operand);
+  const isItem = (item: unknown) => isOperand(item) && (typeof item === "string" || typeof item === "number");
+  return operand.length <= GRID_QUERY_LIMITS.list_length && operand.every(isItem);
+}
+
+function parseWhere(text: string): Predicate[] | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(json) || json.length > GRID_QUERY_LIMITS.predicates || !json.every(isPredicate))
+    return null;
+  return json.map(({ column, op, value }) => ({ column, op, value }));
+}
+
+function parsePage(text: string): number | null {
+  return /^\d{1,8}$/.test(text) && Number(text) <= GRID_QUERY_LIMITS.page ? Number(text) : null;
+}
+
+function parseLimit(text: string): PageSize | null {
+  return PAGE_SIZES.find((size) => String(size) === text) ?? null;
 }
 
 /**
- * Reads a grid query from URL parameters: `page`, `limit`, `order=column:asc[:nullsfirst]` (repeated, in order of
- * priority), `predicate=column:op:value` (repeated), `search`, `search_column`, `search_type`, `after`, `before`.
- * Columns are percent-encoded once more inside their parameter, so that any name can be used. Other parameters, such as
- * the refresh key, are none of ours.
+ * Reads a grid query from URL parameters. Strict: anything malformed is named in `faults`.
+ * - `page=0`, `limit=100`
+ * - `order=name,-created_at`: columns in order of priority, each percent-encoded, `-` for descending
+ * - `where`: JSON list of predicates · `search`, `search_column` · `cursor`
  */
 export function parseGridQuery(parameters: Parameters): ParsedGridQuery {
-  const reader = new GridQueryReader();
-  for (const [name, value] of parameters) reader.read(name, value);
-  return reader.finish();
+  const faults: GridQueryFault[] = [];
+  const read = <T>(
+    parameter: GridParameter,
+    parse: (text: string) => T | null,
+    absent: T,
+    expected: string,
+  ): T => {
+    const text = parameters[parameter];
+    if (text === undefined || text === "") return absent;
+    const value = parse(text);
+    if (value === null) faults.push({ parameter, expected });
+    return value ?? absent;
+  };
+  const bounded = (max: number) => (text: string) => (isBoundedText(text, max) ? text : null);
+  const query: GridQuery = {
+    page: read("page", parsePage, 0, "a page, counted from 0"),
+    limit: read("limit", parseLimit, DEFAULT_PAGE_SIZE, `one of ${PAGE_SIZES.join(", ")}`),
+    orderby: read("order", parseOrder, [], "different columns, comma-separated, - for descending"),
+    predicates: read("where", parseWhere, [], "a JSON list of {column, op, value}"),
+    search: read("search", bounded(GRID_QUERY_LIMITS.search_length), "", "a short text"),
+    search_column: read<string | null>("search_column", decodeColumn, null, "a column"),
+    cursor: read<string | null>(
+      "cursor",
+      bounded(GRID_QUERY_LIMITS.cursor_length),
+      null,
+      "a cursor of an answer",
+    ),
+  };
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, query };
 }
 
-/** The parameters of a query, defaults left out; the inverse of `parseGridQuery`. */
-export function formatGridQuery(query: GridQuery): [string, string][] {
-  const parameters: [string, string][] = [];
-  if (query.page !== 0) parameters.push(["page", String(query.page)]);
-  if (query.limit !== DEFAULT_PAGE_SIZE) parameters.push(["limit", String(query.limit)]);
-  for (const { column, ascending, nulls_first } of query.orderby) {
-    const nulls = nulls_first === undefined ? "" : nulls_first ? ":nullsfirst" : ":nullslast";
-    parameters.push(["order", `${encodeURIComponent(column)}:${ascending ? "asc" : "desc"}${nulls}`]);
-  }
-  for (const { column, op, value } of query.predicates) {
-    parameters.push(["predicate", `${encodeURIComponent(column)}:${op}:${value}`]);
-  }
-  if (query.text_search !== null) {
-    const { query: search, column, type } = query.text_search;
-    parameters.push(["search", search]);
-    if (column !== null) parameters.push(["search_column", encodeURIComponent(column)]);
-    if (type !== "websearch") parameters.push(["search_type", type]);
-  }
-  if (query.after !== null) parameters.push(["after", query.after]);
-  if (query.before !== null) parameters.push(["before", query.before]);
-  return parameters;
+function formatOrderBy({ column, ascending, nulls_first }: OrderBy): string {
+  const nulls = nulls_first === undefined ? "" : nulls_first ? ":nullsfirst" : ":nullslast";
+  return `${ascending ? "" : "-"}${encodeURIComponent(column).replaceAll("-", "%2D")}${nulls}`;
+}
+
+/** The parameters of a query, defaults left out: the inverse of `parseGridQuery`. */
+export function formatGridQuery(query: GridQuery): Partial<Record<GridParameter, string>> {
+  const { page, limit, orderby, predicates, search, search_column, cursor } = query;
+  return {
+    ...(page !== 0 && { page: String(page) }),
+    ...(limit !== DEFAULT_PAGE_SIZE && { limit: String(limit) }),
+    ...(orderby.length > 0 && { order: orderby.map(formatOrderBy).join(",") }),
+    ...(predicates.length > 0 && { where: JSON.stringify(predicates) }),
+    ...(search !== "" && { search }),
+    ...(search_column !== null && { search_column: encodeURIComponent(search_column) }),
+    ...(cursor !== null && { cursor }),
+  };
 }

@@ -1,0 +1,107 @@
+import { escapeHtml, renderTemplate } from "../expressions/templates.ts";
+import type { EndingPage } from "./definition.ts";
+import type { Texts } from "./texts/en.ts";
+
+export const ENDING_TEMPLATES = {
+  default: ["h1", "p", "button", "href"],
+  receipt01: ["h1", "h2", "p"],
+} as const;
+
+export type EndingTemplateId = keyof typeof ENDING_TEMPLATES;
+export type EndingTextKey = (typeof ENDING_TEMPLATES)[EndingTemplateId][number];
+
+/** Variables of ending page texts (`fields` by name, values as people read them). */
+export interface EndingVariables {
+  title: string;
+  form_title: string;
+  language: string;
+  response: { short_id: string; index: number; idx: string };
+  fields: Readonly<Record<string, unknown>>;
+  customer?: Readonly<Record<string, unknown>>;
+  session?: Readonly<Record<string, unknown>>;
+  uuid?: string;
+}
+
+export interface EndingContent {
+  template_id: EndingTemplateId;
+  /** HTML by key; answers in it are escaped, the owner's own markup must still be sanitised. `href` is a checked address. */
+  texts: Partial<Record<EndingTextKey, string>>;
+}
+
+export type EndingAction =
+  | { type: "redirect"; uri: string }
+  | { type: "page"; template_id: EndingTemplateId };
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\<>"]+(?:[/?#][^\s\\<>"]*)?$/i;
+const LOCAL_PATH = /^\/(?![/\\])[^\s\\<>"]*$/;
+
+/** An owner's address as a redirect may use it: absolute, http or https, without user names; null for anything else. */
+export function webAddress(uri: string | null | undefined): string | null {
+  const trimmed = uri?.trim() ?? "";
+  return WEB_ADDRESS.test(trimmed) ? trimmed : null;
+}
+
+/** An address that a link may have: on the web, or a path on this origin. */
+export function linkAddress(uri: string | null | undefined): string | null {
+  const trimmed = uri?.trim() ?? "";
+  return LOCAL_PATH.test(trimmed) ? trimmed : webAddress(trimmed);
+}
+
+function isTemplateId(id: unknown): id is EndingTemplateId {
+  return typeof id === "string" && Object.hasOwn(ENDING_TEMPLATES, id);
+}
+
+/** What follows an accepted submission: the ending page if one is on, else a redirect if it is safe, else the default page. */
+export function endingAction(ending: EndingPage): EndingAction {
+  const { ending_page_template_id: template_id } = ending;
+  if (ending.is_ending_page_enabled && isTemplateId(template_id)) return { type: "page", template_id };
+  const uri = ending.is_redirect_after_response_uri_enabled
+    ? webAddress(ending.redirect_after_response_uri)
+    : null;
+  return uri === null ? { type: "page", template_id: "default" } : { type: "redirect", uri };
+}
+
+/** The texts of a template before anybody changed them; `{{…}}` are template variables. */
+export function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record<string, string> {
+  if (template_id === "receipt01") {
+    return {
+      h1: "{{response.idx}}",
+      h2: texts["formcomplete.receipt01.h2"],
+      p: texts["formcomplete.receipt01.p"],
+    };
+  }
+  return {
+    h1: "{{form_title}}",
+    p: texts["formcomplete.default.p"],
+    button: texts["formcomplete.default.button"],
+    href: "/",
+  };
+}
+
+/** An address that is filled in first and judged afterwards, so that an answer cannot turn it into another scheme. */
+function renderAddress(template: string, variables: EndingVariables): string | null {
+  const address = linkAddress(renderTemplate(template, { ...variables }).replaceAll("&amp;", "&"));
+  return address === null ? null : escapeHtml(address);
+}
+
+/** The ending page of one response. Overrides of the chosen template replace single texts; the others keep their defaults. */
+export function endingContent(
+  template_id: EndingTemplateId,
+  ending: Pick<EndingPage, "ending_page_i18n_overrides">,
+  texts: Texts,
+  variables: EndingVariables,
+): EndingContent {
+  const { ending_page_i18n_overrides: stored } = ending;
+  const overrides: Readonly<Record<string, unknown>> =
+    stored?.template_id === template_id ? (stored.overrides ?? {}) : {};
+  const defaults = defaultEndingTexts(template_id, texts);
+  const content: EndingContent = { template_id, texts: {} };
+  for (const key of ENDING_TEMPLATES[template_id]) {
+    const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
+    const template = typeof override === "string" ? override : (defaults[key] ?? "");
+    const rendered =
+      key === "href" ? renderAddress(template, variables) : renderTemplate(template, { ...variables });
+    if (rendered !== null && rendered !== "") content.texts[key] = rendered;
+  }
+  return content;
+}

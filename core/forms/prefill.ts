@@ -1,0 +1,73 @@
+import type { FieldValue } from "../fields/cell.ts";
+import type { FieldDefinition } from "../fields/field.ts";
+import { findOption, resolveOptionIds } from "../fields/options.ts";
+import { parseEntry } from "../fields/parse-entry.ts";
+import { fieldTypeRow, isComputed, isMultiple } from "../fields/registry.ts";
+import { splitList } from "../values/choice.ts";
+import { isSystemKey } from "./system-keys.ts";
+
+type Parameters = Iterable<readonly [string, string]>;
+
+/** Fields that an address may fill in: not secrets, files, rich documents or computed values. */
+function isPrefillable(field: FieldDefinition): boolean {
+  const { value } = fieldTypeRow(field.type);
+  return (
+    value !== "secret" && value !== "files" && value !== "none" && value !== "json" && !isComputed(field)
+  );
+}
+
+function choose(field: FieldDefinition, texts: readonly string[]): FieldValue {
+  const wanted = texts.flatMap((text) => (findOption(field, text) === null ? splitList(text) : [text]));
+  const ids = resolveOptionIds(field, wanted);
+  if (isMultiple(field)) return ids.length > 0 ? ids : null;
+  return ids[0] ?? null;
+}
+
+function parse(field: FieldDefinition, texts: readonly string[], utc_offset: number | null): FieldValue {
+  if (fieldTypeRow(field.type).value === "choice") return choose(field, texts);
+  const values = field.is_array === true ? texts : texts.slice(0, 1);
+  const parsed = parseEntry(field, { values, files: [] }, { utc_offset, staged_files: [] });
+  return parsed.ok ? parsed.value : null;
+}
+
+/**
+ * First answers from the parameters of the page's address, by field id: parameters are named like fields, choices are
+ * given by option value or id. Empty, unknown and malformed ones are left out, and so are system keys that are no field.
+ */
+export function prefill(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+  utc_offset: number | null = null,
+): Map<string, FieldValue> {
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of parameters) if (text !== "") texts.set(name, [...(texts.get(name) ?? []), text]);
+  const answers = new Map<string, FieldValue>();
+  for (const field of fields) {
+    const given = texts.get(field.name);
+    if (given === undefined || !isPrefillable(field)) continue;
+    const value = parse(field, given, utc_offset);
+    if (value !== null && value !== false) answers.set(field.id, value);
+  }
+  return answers;
+}
+
+/** Names of required hidden fields that the address does not fill in. */
+export function missingHiddenFields(
+  fields: readonly FieldDefinition[],
+  answers: ReadonlyMap<string, FieldValue>,
+): FieldDefinition[] {
+  return fields.filter(
+    ({ id, type, required }) => type === "hidden" && required === true && !answers.has(id),
+  );
+}
+
+/** Parameters that a form's links have to carry along: system keys and those that fill in a field. */
+export function carriedParameters(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+): [string, string][] {
+  const names = new Set(fields.map(({ name }) => name));
+  return [...parameters]
+    .filter(([name]) => names.has(name) || isSystemKey(name))
+    .map(([name, text]) => [name, text]);
+}

@@ -1,0 +1,107 @@
+import type { FieldDefinition, FieldType } from "../fields/field.ts";
+import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
+
+export const SYSTEM_COLUMNS = ["__gf_id", "__gf_display_id", "__gf_created_at", "__gf_customer_id"] as const;
+export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
+
+/** Tables of a form document and of a schema document. */
+export type TableKind = "response" | "session" | "customer" | "row";
+
+export interface Column {
+  /** Field id, or a system column. */
+  id: string;
+  name: string;
+  /** Null: a system column. */
+  field: FieldDefinition | null;
+  /** PostgreSQL's name for what the column holds; decides the operators. */
+  format: string;
+  is_frozen: boolean;
+  is_editable: boolean;
+  /** Pixels. */
+  width: { initial: number; min: number; max: number | null };
+}
+
+const SYSTEM_WIDTH = { initial: 100, min: 60, max: 400 } as const;
+const FIELD_WIDTH = { initial: 160, min: 100, max: 640 } as const;
+
+const SYSTEM_ROWS: Readonly<
+  Record<SystemColumn, { name: string; format: string; tables: readonly TableKind[] }>
+> = {
+  __gf_id: { name: "uuid", format: "uuid", tables: [] },
+  __gf_display_id: { name: "id", format: "int8", tables: ["response", "session", "row"] },
+  __gf_created_at: { name: "time", format: "timestamptz", tables: ["response", "session", "row"] },
+  __gf_customer_id: { name: "customer", format: "uuid", tables: ["response", "session"] },
+};
+
+/** Types whose cells are shown but not edited in place: their values have their own tools, or must not be seen. */
+const READONLY_TYPES: readonly FieldType[] = [
+  "password",
+  "payment",
+  "signature",
+  "canvas",
+  "challenge_email",
+];
+
+export function isSystemColumn(id: string): id is SystemColumn {
+  return (SYSTEM_COLUMNS as readonly string[]).includes(id);
+}
+
+/** What a field's answers are to PostgreSQL. */
+export function formatOfField(field: Pick<FieldDefinition, "type" | "multiple" | "is_array">): string {
+  const scalar = scalarFormat(field.type);
+  return isMultiple(field) || field.is_array === true ? `${scalar}[]` : scalar;
+}
+
+function scalarFormat(type: FieldType): string {
+  switch (fieldTypeRow(type).value) {
+    case "number":
+      return "numeric";
+    case "boolean":
+      return "boolean";
+    case "datetime":
+      return "timestamptz";
+    case "date":
+      return type === "date" || type === "time" ? type : "text";
+    case "json":
+      return "jsonb";
+    case "files":
+      return "text[]";
+    default:
+      return "text";
+  }
+}
+
+function systemColumn(id: SystemColumn): Column {
+  const { name, format } = SYSTEM_ROWS[id];
+  return { id, name, field: null, format, is_frozen: true, is_editable: false, width: { ...SYSTEM_WIDTH } };
+}
+
+function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
+  const format = formatOfField(field).replace(/(\[\])+$/, "[]");
+  const is_editable = !is_readonly && !READONLY_TYPES.includes(field.type);
+  return {
+    id: field.id,
+    name: field.name,
+    field,
+    format,
+    is_frozen: false,
+    is_editable,
+    width: { ...FIELD_WIDTH },
+  };
+}
+
+/**
+ * The columns of a grid in order: the table's system columns, frozen, then its fields by `local_index`. The only field
+ * may grow without limit.
+ */
+export function gridColumns(
+  fields: readonly FieldDefinition[],
+  table: { kind: TableKind; is_readonly?: boolean },
+): Column[] {
+  const system = SYSTEM_COLUMNS.filter((id) => SYSTEM_ROWS[id].tables.includes(table.kind)).map(systemColumn);
+  const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
+  const columns = sorted.map((field) => fieldColumn(field, table.is_readonly === true));
+  const [only] = columns;
+  if (columns.length === 1 && only !== undefined) only.width.max = null;
+  return [...system, ...columns];
+}

@@ -1,18 +1,24 @@
-import { DurableObject } from "cloudflare:workers";
-import { scripts } from "virtual:respondent-assets";
-import { Hono } from "hono";
-import { renderPage } from "#web/respondent/entry-server.tsx";
-export class RoomObject extends DurableObject {}
-const app = new Hono<{ Bindings: { ASSETS: Fetcher; TEST: string } }>();
-app.get(
-  "/d/e/:id",
-  async (c) => new Response(await renderPage(scripts.at(-1)!), { headers: { "content-type": "text/html" } }),
-);
-app.get("/healthz", (c) => c.json({ ok: true, test: c.env.TEST }));
-app.all("*", async (c) => {
-  const url = new URL(c.req.url);
-  if (c.req.header("accept")?.includes("text/html") && !url.pathname.startsWith("/assets/"))
-    return c.env.ASSETS.fetch(new URL("/index.html", url));
-  return c.text("nf", 404);
-});
-export default app;
+import type { ExecutionContext } from "@cloudflare/workers-types";
+import { routeRoomRequest } from "#party/route.ts";
+import { createApp } from "./app.ts";
+import { parseEnv } from "./env.ts";
+
+export { RoomObject } from "#party/room-object.ts";
+
+const app = createApp();
+
+export default {
+  fetch(request: Request, bindings: object, execution: ExecutionContext): Response | Promise<Response> {
+    const isRoom = new URL(request.url).pathname.startsWith("/parties/");
+    if (isRoom && hasOwnRooms(bindings)) return routeRoomRequest(request, bindings as never);
+    return app.fetch(request, bindings, execution);
+  },
+};
+
+function hasOwnRooms(bindings: object): boolean {
+  try {
+    return parseEnv(bindings).ROOM_HOST === "";
+  } catch {
+    return false;
+  }
+}

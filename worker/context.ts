@@ -1,0 +1,67 @@
+import type { ExecutionContext } from "@cloudflare/workers-types";
+import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
+import { createConsoleLog, type Log } from "./clients/log.ts";
+import { createMailClient, type MailClient } from "./clients/mail.ts";
+import { createRoomClient, type RoomClient } from "./clients/room.ts";
+import type { Database } from "./db/database.ts";
+import { createDatabase } from "./db/neon.ts";
+import type { Env } from "./env.ts";
+
+/** The outside services; tests bring fakes. */
+export interface Clients {
+  room: RoomClient;
+  mail: MailClient;
+  definitions: DefinitionCache;
+  log: Log;
+  now(): Date;
+}
+
+/** Everything that a service needs of the world, made once per request (or per run of the cron trigger). */
+export interface Context extends Clients {
+  env: Env;
+  /** Where this Worker is reached, without a trailing slash. */
+  origin: string;
+  request_id: string;
+  db: Database;
+  /**
+   * Runs once the answer is on its way. The work gets a context whose statements are counted apart; a failure is
+   * logged, so whatever must not be lost belongs in the outbox.
+   */
+  waitUntil(name: string, work: (after: Context) => Promise<unknown>): void;
+}
+
+/** One request, or one run of the cron trigger. */
+export interface Invocation {
+  request_id: string;
+  origin: string;
+  execution: Pick<ExecutionContext, "waitUntil">;
+}
+
+export function connectClients(env: Env, { request_id, origin }: Invocation): Clients {
+  return {
+    room: createRoomClient({ ...env, APP_ORIGIN: origin }),
+    mail: createMailClient(env),
+    definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
+    log: createConsoleLog({ request_id }),
+    now: () => new Date(),
+  };
+}
+
+export function createContext(env: Env, invocation: Invocation, connect = connectClients): Context {
+  const clients = connect(env, invocation);
+  const { request_id, origin } = invocation;
+  const build = (phase: "during" | "after"): Context => ({
+    ...clients,
+    env,
+    origin,
+    request_id,
+    db: createDatabase(env, { request_id, phase }),
+    waitUntil(name, work) {
+      const done = Promise.resolve()
+        .then(() => work(build("after")))
+        .catch((error) => clients.log.error("after_answer_failed", error, { work: name }));
+      invocation.execution.waitUntil(done);
+    },
+  });
+  return build("during");
+}

@@ -1,0 +1,40 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { ErrorCode } from "#core/errors/catalogue.ts";
+import { codeOfSqlstate } from "#core/errors/sqlstate.ts";
+
+/** PostgreSQL's own states (and their classes, two characters) that a caller can cause or that pass by. */
+const STATES: Record<string, ErrorCode> = {
+  /** Data exceptions: malformed uuid, date out of range, NUL in a text … */
+  "22": "BAD_REQUEST",
+  "23502": "BAD_REQUEST",
+  "23503": "CONFLICT",
+  "23505": "CONFLICT",
+  "23514": "BAD_REQUEST",
+  /** Serialisation failure, deadlock. */
+  "40": "SERVICE_UNAVAILABLE",
+  /** Connections, resources, operator intervention (statement timeout included), system. */
+  "08": "SERVICE_UNAVAILABLE",
+  "53": "SERVICE_UNAVAILABLE",
+  "57": "SERVICE_UNAVAILABLE",
+  "58": "SERVICE_UNAVAILABLE",
+};
+
+interface DatabaseError {
+  message: string;
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+/** What a failed statement means to the caller. An error without a SQLSTATE never reached PostgreSQL. */
+export function toAppError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const { code: sqlstate, constraint, detail } = error as DatabaseError;
+  if (!sqlstate) return new AppError("SERVICE_UNAVAILABLE", null, error);
+  const own = codeOfSqlstate(sqlstate);
+  if (own === "FORM_OPTION_UNAVAILABLE" && detail) return new AppError(own, { option_id: detail }, error);
+  if (own) return new AppError(own, null, error);
+  const code = STATES[sqlstate] ?? STATES[sqlstate.slice(0, 2)];
+  if (!code) return Object.assign(error, { sqlstate });
+  return new AppError(code, constraint ? { constraint } : null, error);
+}

@@ -1,0 +1,74 @@
+import type {
+  DurableObjectNamespace,
+  Fetcher,
+  KVNamespace,
+  R2Bucket,
+  SendEmail,
+} from "@cloudflare/workers-types";
+import * as z from "zod/mini";
+
+const MIN_SECRET_LENGTH = 32;
+
+const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
+const optional = z._default(z.string(), "");
+const binding = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null);
+
+/** Bindings, secrets and variables of the Worker (README, "Configuration"). */
+const schema = z.object({
+  ASSETS: binding<Fetcher>(),
+  DEFINITIONS: binding<KVNamespace>(),
+  FILES: binding<R2Bucket>(),
+  ROOMS: binding<DurableObjectNamespace>(),
+  EMAIL: z.optional(binding<SendEmail>()),
+
+  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\//)),
+  /** Keys for everything that we sign or encrypt are derived from it, one per purpose. */
+  APP_SECRET: secret,
+  /** Shared with PartyKit, hence a secret of its own. */
+  ROOM_SECRET: secret,
+
+  /** Empty: the origin of the request. */
+  APP_ORIGIN: optional,
+  /** Address of a Neon-compatible endpoint in front of a local database; empty: Neon's own. */
+  NEON_ENDPOINT: optional,
+  /** Host of PartyKit with its scheme; empty: the Durable Object of this Worker. */
+  ROOM_HOST: optional,
+  /** Local mail box that takes what would be sent. */
+  MAIL_ENDPOINT: optional,
+  MAIL_FROM: z._default(z.string(), "Sheaf <no-reply@sheaf.localhost>"),
+  S3_ENDPOINT: optional,
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  GITHUB_CLIENT_ID: optional,
+  GITHUB_CLIENT_SECRET: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** The Worker is not configured; the message names every variable that is missing or malformed, never its value. */
+export class EnvError extends Error {
+  readonly variables: readonly string[];
+
+  constructor(variables: readonly string[]) {
+    super(`Missing or malformed configuration: ${variables.join(", ")}`);
+    this.name = "EnvError";
+    this.variables = variables;
+  }
+}
+
+const parsed = new WeakMap<object, Env>();
+
+/** Parses what the runtime hands over, once per isolate. Throws `EnvError`. */
+export function parseEnv(bindings: object): Env {
+  const known = parsed.get(bindings);
+  if (known) return known;
+  const result = schema.safeParse(bindings);
+  if (!result.success) {
+    throw new EnvError([...new Set(result.error.issues.map((issue) => String(issue.path[0])))]);
+  }
+  parsed.set(bindings, result.data);
+  return result.data;
+}

@@ -1,0 +1,47 @@
+import { AppError } from "#core/errors/app-error.ts";
+
+/** Reads the body, counting while it reads: a wrong Content-Length cannot make it hold more than `limit` bytes. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit)
+    throw new AppError("BODY_TOO_LARGE", { limit });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw new AppError("BODY_TOO_LARGE", { limit });
+    }
+    chunks.push(value);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+/** The media type without its parameters, in lower case. */
+export function mediaType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+}
+
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  if (mediaType(request) !== "application/json") {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", { expected: "application/json" });
+  }
+  return parseJson(await readBody(request, limit));
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    throw new AppError("BAD_REQUEST", { reason: "The body is not JSON." });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Env } from "../env.ts";
+
+/** The development server puts inline scripts into the editor's HTML. */
+const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
+
+/** The editor's HTML, for every address that its router knows (or says "not found" to). */
+export async function editorHtml(request: Request, env: Env): Promise<Response> {
+  const address = new URL("/index.html", request.url);
+  const asset = (await env.ASSETS.fetch(address.href)) as unknown as Response;
+  const html = new Response(request.method === "HEAD" ? null : asset.body, asset);
+  html.headers.set("cache-control", "no-cache");
+  html.headers.set("content-security-policy", contentSecurityPolicy(env));
+  html.headers.set("x-frame-options", "DENY");
+  return html;
+}
+
+function contentSecurityPolicy({ ROOM_HOST }: Env): string {
+  const room = ROOM_HOST && ` ${ROOM_HOST} ${ROOM_HOST.replace(/^http/, "ws")}`;
+  return [
+    "default-src 'self'",
+    `script-src ${SCRIPTS}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self' ws: wss:${room}`,
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

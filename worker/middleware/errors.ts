@@ -1,0 +1,24 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Log } from "../clients/log.ts";
+
+/** Every error as one of the catalogue: what is not ours is an INTERNAL_SERVER_ERROR with its cause for the logs. */
+export function toRefusal(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError("INTERNAL_SERVER_ERROR", null, error);
+}
+
+/** The one shape of every refusal. */
+export function errorResponse(error: AppError): Response {
+  const headers = error.code === "SERVICE_UNAVAILABLE" ? { "retry-after": "2" } : undefined;
+  return Response.json(error.toBody(), { status: error.status, headers });
+}
+
+/** Only what went wrong on our side is an error in the logs; a refusal is part of the request's line. */
+export function logRefusal(log: Log, error: AppError): void {
+  if (error.status >= 500) log.error("request_failed", error.cause ?? error, { refusal: error.code });
+}
+
+/** Whether a person reads the answer: JSON when `Accept` asks for it or for nothing in particular. */
+export function isForBrowser(request: Request): boolean {
+  const accept = request.headers.get("accept") ?? "";
+  return accept.includes("text/html") && !accept.includes("application/json");
+}

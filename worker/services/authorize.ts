@@ -1,0 +1,44 @@
+import { type MemberRole, type Resource, ROLE_RANK } from "#core/contracts/contract.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../context.ts";
+import { findMember, findUser } from "../db/access.ts";
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+}
+
+/** The caller's place in the project that a request acts in. Ids below the resource are null. */
+export interface Member {
+  role: MemberRole;
+  organization_id: string;
+  project_id: string | null;
+  document_id: string | null;
+  form_id: string | null;
+}
+
+export async function authorizeUser(ctx: Context, token: string): Promise<User> {
+  const user = await findUser(ctx.db, token);
+  if (!user) throw new AppError("UNAUTHENTICATED");
+  return user;
+}
+
+/** UNAUTHENTICATED when the session is over, NOT_FOUND for strangers, FORBIDDEN for a role too low. */
+export async function authorizeMember(
+  ctx: Context,
+  token: string,
+  { resource, id, role }: { resource: Resource; id: string; role: MemberRole },
+): Promise<{ user: User; member: Member }> {
+  const row = await findMember(ctx.db, token, resource, id);
+  if (!row) throw new AppError("UNAUTHENTICATED");
+  const { id: user_id, name, email, image, ...member } = row;
+  if (!isMember(member)) throw new AppError("NOT_FOUND");
+  if (ROLE_RANK[member.role] < ROLE_RANK[role]) throw new AppError("FORBIDDEN");
+  return { user: { id: user_id, name, email, image }, member };
+}
+
+function isMember(row: { role: MemberRole | null; organization_id: string | null }): row is Member {
+  return row.role !== null && Object.hasOwn(ROLE_RANK, row.role);
+}

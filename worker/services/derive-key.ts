@@ -1,0 +1,40 @@
+/** What we sign or encrypt, each with a key of its own: a signature for one purpose is worth nothing for another. */
+export type Purpose = "response-session" | "owner-session" | "idempotency-key" | "ending-page" | "rate-limit";
+
+const keys = new Map<string, Promise<CryptoKey>>();
+const encoder = new TextEncoder();
+const HMAC = { name: "HMAC", hash: "SHA-256" };
+
+/** The HMAC-SHA256 key of a purpose, derived from APP_SECRET with HKDF, once per isolate. */
+export function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoKey> {
+  const id = `${purpose}\n${app_secret}`;
+  let key = keys.get(id);
+  if (!key) {
+    key = deriveSecret(app_secret, purpose).then((secret) =>
+      crypto.subtle.importKey("raw", encoder.encode(secret), HMAC, false, ["sign", "verify"]),
+    );
+    keys.set(id, key);
+  }
+  return key;
+}
+
+/** What the key is made of, as text, for a library that signs by itself. */
+export async function deriveSecret(app_secret: string, purpose: Purpose): Promise<string> {
+  return btoa(String.fromCharCode(...new Uint8Array(await deriveBits(app_secret, purpose))));
+}
+
+async function deriveBits(app_secret: string, purpose: Purpose): Promise<ArrayBuffer> {
+  const source = await crypto.subtle.importKey("raw", encoder.encode(app_secret), "HKDF", false, [
+    "deriveBits",
+  ]);
+  const info = encoder.encode(`sheaf/${purpose}`);
+  return crypto.subtle.deriveBits(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info },
+    source,
+    256,
+  );
+}
+
+export async function sign(key: CryptoKey, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+}

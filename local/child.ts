@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * A child process on a leash. A small shell holds the reading end of a pipe from us and stops the child as soon as the
@@ -33,7 +34,7 @@ export interface ChildOptions {
 
 export interface Child {
   pid: number;
-  /** The last lines it printed, for the message when it fails. */
+  /** The last lines it printed, without colours, for the message when it fails. */
   lines: string[];
   exited: Promise<number | null>;
   /** Resolves with the first line that the pattern finds; rejects when the child ends before. */
@@ -56,7 +57,7 @@ export function startChild(options: ChildOptions): Child {
   const watchers = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
-      lines.push(line);
+      lines.push(stripVTControlCharacters(line));
       if (lines.length > KEPT_LINES) lines.shift();
       options.onLine?.(line);
       for (const watcher of [...watchers]) watcher(line);

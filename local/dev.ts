@@ -80,10 +80,11 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   if (seeded) unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
 }
 
-/** Without its demo workspace the product still runs: that must not end it. */
+/** Without its demo workspace the product still runs: that must not end it, nor hold up its end. */
 async function unlessItFails(seeding: Promise<Seeded>, signal: AbortSignal): Promise<Seeded | null> {
+  const stopped = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
   try {
-    return await seeding;
+    return await Promise.race([seeding, stopped]);
   } catch (error) {
     if (!signal.aborted) console.error(`The demo workspace is incomplete: ${explain(error)}`);
     return null;
@@ -103,8 +104,4 @@ function printAddresses(origin: string, services: Services, seeded: Seeded | nul
   console.log("  Ctrl-C stops everything. The data stays in .data/ until `npm run reset`.\n");
 }
 
-if (Number.parseInt(process.versions.node, 10) < 22) {
-  console.error(`Sheaf needs Node 22 or newer, this is ${process.version}: start it with \`npm run dev\`.`);
-  process.exit(1);
-}
 await main();

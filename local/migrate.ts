@@ -10,6 +10,11 @@ const ONE_AT_A_TIME = 823_217; // any fixed number: two processes that migrate t
 
 /** Applies what is missing of `migrations/`, each file in the transaction of the whole run. */
 export async function migrate(connectionString: string): Promise<void> {
+  if (!URL.canParse(connectionString)) {
+    throw new SetupError(
+      "The connection string should look like postgresql://user:password@host:5432/database.",
+    );
+  }
   if (new URL(connectionString).hostname.includes("-pooler.")) {
     throw new SetupError(
       "Migrations need Neon's direct connection string: the one without `-pooler` in its host.",

@@ -27,6 +27,7 @@ export interface PostgresOptions {
 export interface Postgres {
   port: number;
   folder: string;
+  child: Child;
   connectionString(database: string): string;
   stop(): Promise<void>;
 }
@@ -65,6 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return {
     port,
     folder,
+    child: server,
     connectionString: (database) => `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     stop: () => server.stop(),
   };

@@ -55,7 +55,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 
 async function startInOrder(options: ServicesOptions, started: StopList): Promise<Services> {
   const { folder, secrets, ports = {}, signal } = options;
-  const connectionString = options.databaseUrl ?? (await startDatabase(options, started));
+  const children: Services["children"] = [];
+  const connectionString = options.databaseUrl ?? (await startDatabase(options, started, children));
   signal?.throwIfAborted();
   await migrate(connectionString);
   signal?.throwIfAborted();
@@ -70,7 +71,6 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   started.add(mail.close);
   signal?.throwIfAborted();
 
-  const children: Services["children"] = [];
   let roomHost = "";
   if (options.rooms === "partykit") {
     const { origin, child } = await startPartyServer({
@@ -102,13 +102,18 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   };
 }
 
-async function startDatabase(options: ServicesOptions, started: StopList): Promise<string> {
+async function startDatabase(
+  options: ServicesOptions,
+  started: StopList,
+  children: Services["children"],
+): Promise<string> {
   const postgres = await startPostgres({
     folder: join(options.folder, "postgres"),
     port: options.ports?.postgres,
     isDisposable: options.isDisposable,
   });
   started.add(postgres.stop);
+  children.push({ name: "PostgreSQL", child: postgres.child });
   const admin = new Client({ connectionString: postgres.connectionString("postgres") });
   await admin.connect();
   const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [DATABASE]);

@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ROOT } from "./data-folder.ts";
+import { candidateFolders } from "./postgres.ts";
+
+let folder: string;
+const running: DevRun[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sheaf-dev-"));
+});
+
+afterEach(async () => {
+  for (const run of running.splice(0)) {
+    run.signal("SIGTERM");
+    await run.exited;
+  }
+  for (const used of [folder, ...candidateFolders(join(folder, "postgres"))]) {
+    rmSync(used, { recursive: true, force: true });
+  }
+});
+
+interface DevRun {
+  output(): string;
+  exited: Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+  until(text: string): Promise<void>;
+}
+
+function run(script: string, env: Record<string, string> = {}): DevRun {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...process.env, DATABASE_URL: undefined, SHEAF_DATA: folder, ...env },
+  });
+  let output = "";
+  let changed = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+      changed();
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const started: DevRun = {
+    output: () => output,
+    exited,
+    signal: (signal) => child.kill(signal),
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        changed = () => output.includes(text) && resolve();
+        changed();
+        exited.then(() => reject(new Error(`it ended without "${text}": ${output}`)));
+      }),
+  };
+  running.push(started);
+  return started;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+const portsIn = (output: string) =>
+  [...output.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
+
+test("serves everything at the addresses it prints, and leaves nothing on them when it is stopped", async () => {
+  const dev = run("local/dev.ts");
+  await dev.until("Ctrl-C stops");
+  const editor = /Editor\s+(\S+)/.exec(dev.output())![1]!;
+  const mailBox = /Mail box\s+(\S+)/.exec(dev.output())![1]!;
+  expect((await fetch(`${editor}/healthz`)).status).toBe(200);
+  expect(await (await fetch(mailBox)).text()).toContain("Mail box");
+
+  const second = run("local/dev.ts");
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toContain(`already runs at ${editor}`);
+  const reset = run("local/reset.ts");
+  expect(await reset.exited).toBe(1);
+  expect(existsSync(join(folder, "secrets.json"))).toBe(true);
+
+  const ports = portsIn(dev.output());
+  expect(ports.length).toBeGreaterThanOrEqual(3);
+  dev.signal("SIGINT");
+  expect(await dev.exited).toBe(0);
+  expect(await Promise.all(ports.map(isListening))).toEqual(ports.map(() => false));
+
+  expect(await run("local/reset.ts").exited).toBe(0);
+  expect([folder, ...candidateFolders(join(folder, "postgres"))].filter((path) => existsSync(path))).toEqual(
+    [],
+  );
+}, 120_000);
+
+test("stops in the middle of its start", async () => {
+  const dev = run("local/dev.ts");
+  await dev.until("Starting");
+  dev.signal("SIGTERM");
+  expect(await dev.exited).toBe(0);
+  expect(dev.output()).not.toContain("Ctrl-C stops");
+  const again = run("local/dev.ts");
+  await again.until("Ctrl-C stops");
+}, 120_000);
+
+test("says in one line what is wrong with the database", async () => {
+  const dev = run("local/dev.ts", { DATABASE_URL: "postgresql://nobody:x@127.0.0.1:9/none" });
+  expect(await dev.exited).toBe(1);
+  expect(dev.output().trim().split("\n")).toEqual(["Starting …", expect.stringContaining("ECONNREFUSED")]);
+}, 60_000);

@@ -3,8 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CLOSE_CODES, formRoom, LIMITS, PROTOCOL, type RoomName, roomPath } from "#core/contracts/room.ts";
 import type { RoomVisitor } from "#worker/clients/room.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
-import { Browser, handshakeStatus } from "./rooms/browser.ts";
-import { ROOM_SECRET, type RunningHost, startDurableObject, startPartyKit } from "./rooms/hosts.ts";
+import { Browser, handshakeStatus } from "#worker/testing/room-browser.ts";
+import {
+  ROOM_SECRET,
+  type RunningHost,
+  startDurableObject,
+  startPartyKit,
+} from "#worker/testing/room-hosts.ts";
 
 const HOSTS = [
   { name: "PartyKit", start: startPartyKit },

@@ -42,8 +42,11 @@ export async function startPartyKit(): Promise<RunningHost> {
   );
   const output = collectOutput(child);
   const origin = `http://127.0.0.1:${port}`;
+  const killGroup = () => signalGroup(child, "SIGKILL");
+  process.once("exit", killGroup);
   const close = async () => {
     await endGroup(child);
+    process.off("exit", killGroup);
     await rm(data, { recursive: true, force: true });
   };
   try {
@@ -96,8 +99,8 @@ async function bundleRoomWorker(): Promise<string> {
     plugins: [
       {
         name: "room-worker",
-        resolveId: (id) => (id === entry ? join(ROOT, "tests/rooms/worker.js") : null),
-        load: (id) => (id === join(ROOT, "tests/rooms/worker.js") ? source : null),
+        resolveId: (id) => (id === entry ? join(ROOT, "worker/testing/room-worker.js") : null),
+        load: (id) => (id === join(ROOT, "worker/testing/room-worker.js") ? source : null),
       },
     ],
     build: {
@@ -137,12 +140,17 @@ async function untilAnswering(origin: string, child: ChildProcess, output: { tex
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null) return;
+  if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  process.kill(-child.pid, "SIGTERM");
+  signalGroup(child, "SIGTERM");
   await ended;
+  signalGroup(child, "SIGKILL");
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
   try {
-    process.kill(-child.pid, "SIGKILL");
+    process.kill(-child.pid, signal);
   } catch {
     // Nobody of the group is left, as it should be.
   }

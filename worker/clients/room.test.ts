@@ -1,0 +1,74 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { LIMITS, parseClaims, preferredColor } from "#core/contracts/room.ts";
+import { createRoomClient, type RoomSettings } from "./room.ts";
+
+const settings = (own: Partial<RoomSettings>): RoomSettings => ({
+  ROOM_HOST: "",
+  ROOM_SECRET: "secret",
+  ROOMS: undefined as unknown as RoomSettings["ROOMS"],
+  APP_ORIGIN: "https://sheaf.test",
+  ...own,
+});
+const change = { type: "form.changed", document_id: "d1", version: 3 } as const;
+const visitor = { room: "form:f1", user_id: "u1", name: "Ada", role: "editor" } as const;
+const claimsOf = (token: string) => parseClaims(Buffer.from(token.split(".")[0]!, "base64url").toString());
+
+describe("token", () => {
+  test("names room, person, role and the person's colour, and lasts a minute", async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const { token } = await createRoomClient(settings({})).token(visitor);
+    const claims = claimsOf(token);
+    expect(claims).toMatchObject({ scope: "join", ...visitor, color: preferredColor("u1") });
+    expect(claims!.exp - before).toBeGreaterThanOrEqual(60);
+    expect(claims!.exp - before).toBeLessThan(120);
+  });
+
+  test("is another one each time", async () => {
+    const client = createRoomClient(settings({}));
+    const [one, two] = [await client.token(visitor), await client.token(visitor)];
+    expect(one.token).not.toBe(two.token);
+  });
+
+  test("leads to the same path on both hosts", async () => {
+    const own = await createRoomClient(settings({})).token(visitor);
+    const partyKit = await createRoomClient(settings({ ROOM_HOST: "http://127.0.0.1:1999" })).token(visitor);
+    expect(own.url).toBe("wss://sheaf.test/parties/main/form:f1");
+    expect(partyKit.url).toBe("ws://127.0.0.1:1999/parties/main/form:f1");
+  });
+
+  test("holds at most as much of a name as the room takes", async () => {
+    const { token } = await createRoomClient(settings({})).token({ ...visitor, name: "é".repeat(500) });
+    expect(claimsOf(token)).toMatchObject({ name: "é".repeat(LIMITS.name_length) });
+  });
+});
+
+describe("publish over HTTP", () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+  const listen = async (status: number): Promise<string> => {
+    server = createServer((_, response) => response.writeHead(status).end(status === 204 ? undefined : "no"));
+    await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  test("resolves when the room took it", async () => {
+    const ROOM_HOST = await listen(204);
+    await expect(
+      createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change),
+    ).resolves.toBeUndefined();
+  });
+
+  test("rejects, saying so, when it did not", async () => {
+    const ROOM_HOST = await listen(401);
+    const published = createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change);
+    await expect(published).rejects.toThrow("room form:f1 answered 401: no");
+  });
+
+  test("rejects when nobody is there", async () => {
+    const ROOM_HOST = await listen(204);
+    await new Promise((resolve) => server!.close(resolve));
+    await expect(createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change)).rejects.toThrow();
+  });
+});

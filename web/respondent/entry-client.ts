@@ -1,2 +1,3 @@
 console.log("respondent");
+
 export {};

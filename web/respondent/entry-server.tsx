@@ -1,16 +1,149 @@
+import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import css from "./form.css?inline";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import type { EndingContent } from "#core/forms/ending-page.ts";
+import type { Language } from "#core/forms/language.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import { appearance } from "#core/forms/theme.ts";
+import { EndingCard } from "./ending-pages/ending-card.tsx";
+import { conditionalBlockIds, type FormPage } from "./form-page.ts";
+import { FormView } from "./form-view.tsx";
+import { CLOSE_DOCUMENT, dataTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
+import { type LateTail, LateTailView } from "./late-tail.tsx";
+import { CardPage, PoweredBy, PreviewBanner, pageTitle } from "./page-frame.tsx";
+import { RUNTIME_DATA_ID, runtimeData } from "./runtime-data.ts";
+import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 
-export function renderPage(script: string) {
-  return renderToReadableStream(
-    <html lang="en">
-      <head>
-        <style>{css}</style>
-      </head>
-      <body>
-        hello
-        <script type="module" src={script} />
-      </body>
-    </html>,
+export type { FormPage, WireValues } from "./form-page.ts";
+export type { LateTail } from "./late-tail.tsx";
+export type { StatusContent } from "./status-pages/status-card.tsx";
+export { statusKind } from "./status-pages/status-kind.ts";
+export { wireTexts } from "./wire-texts.ts";
+
+/** What the Worker decides about a document beside its content. */
+export type Delivery = Pick<Shell, "nonce" | "scripts">;
+
+async function markup(node: ReactNode): Promise<string> {
+  return new Response(await renderToReadableStream(node)).text();
+}
+
+function shellOf(
+  { lang, title, stylesheet, is_powered_by_branding_enabled }: FormDefinition,
+  delivery: Delivery,
+): Shell {
+  return {
+    lang,
+    title: pageTitle(title, is_powered_by_branding_enabled),
+    appearance: appearance(stylesheet.appearance),
+    ...delivery,
+  };
+}
+
+function FormBody({ page }: { page: FormPage }) {
+  const { definition, texts, mode } = page;
+  return (
+    <>
+      {mode === "preview" && <PreviewBanner texts={texts} />}
+      {conditionalBlockIds(definition.blocks).size > 0 && (
+        <noscript>
+          <p className="banner">{texts.noscript_note}</p>
+        </noscript>
+      )}
+      <main className="page">
+        <FormView page={page} />
+      </main>
+      {definition.is_powered_by_branding_enabled && <PoweredBy texts={texts} />}
+    </>
+  );
+}
+
+function streamOf(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+}
+
+async function* formParts(first: string, late: Promise<LateTail> | null, texts: Texts) {
+  yield first;
+  if (late !== null) yield await markup(<LateTailView tail={await late} texts={texts} />);
+  yield CLOSE_DOCUMENT;
+}
+
+/**
+ * The form's page. Everything that the definition tells is in the stream's first part; `late` is written behind it, in
+ * document order, when the database has answered. The form itself is rendered before this resolves, so what cannot be
+ * rendered rejects while the status can still say so.
+ */
+export async function formDocument(
+  page: FormPage,
+  delivery: Delivery,
+  late: Promise<LateTail> | null = null,
+): Promise<ReadableStream<Uint8Array>> {
+  const shell = shellOf(page.definition, delivery);
+  const first = [
+    openDocument(shell),
+    await markup(<FormBody page={page} />),
+    dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce),
+    scriptTags(shell),
+  ].join("");
+  return streamOf(formParts(first, late, page.texts));
+}
+
+interface CardDocument {
+  texts: Texts;
+  delivery: Delivery;
+  is_preview?: boolean;
+}
+
+async function cardDocument(
+  shell: Shell,
+  { texts, is_preview = false }: CardDocument,
+  is_branded: boolean,
+  card: ReactNode,
+) {
+  const body = (
+    <CardPage texts={texts} is_preview={is_preview} is_branded={is_branded}>
+      {card}
+    </CardPage>
+  );
+  return openDocument(shell) + (await markup(body)) + scriptTags(shell) + CLOSE_DOCUMENT;
+}
+
+/** A page that says why there is no form. `definition` null: there is none, or it cannot be had. */
+export function statusDocument(
+  definition: FormDefinition | null,
+  status: StatusContent,
+  document: CardDocument & { lang: Language },
+): Promise<string> {
+  const { texts, delivery, lang } = document;
+  const title = texts[`${status.kind}.title`];
+  const shell: Shell =
+    definition === null
+      ? { lang, title, appearance: "system", ...delivery }
+      : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery);
+  const isBranded = definition?.is_powered_by_branding_enabled ?? false;
+  return cardDocument(shell, document, isBranded, <StatusCard status={status} texts={texts} />);
+}
+
+/** What follows an accepted answer. */
+export function endingDocument(
+  definition: FormDefinition,
+  content: EndingContent,
+  document: CardDocument,
+): Promise<string> {
+  const shell = shellOf(definition, document.delivery);
+  return cardDocument(
+    shell,
+    document,
+    definition.is_powered_by_branding_enabled,
+    <EndingCard content={content} />,
   );
 }

@@ -33,6 +33,7 @@ export const en = {
     "This form was updated while you were filling it in. Your answers were kept; please check them.",
   reload: "Reload",
   preview_note: "This is a preview. Nothing you enter is stored.",
+  not_available: "This question cannot be answered yet. You can send the form without it.",
   noscript_note: "Some questions may not apply to you. Leave those empty.",
 
   invalid_form: "Please fill out the form correctly.",

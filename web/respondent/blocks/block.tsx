@@ -1,0 +1,84 @@
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import { OwnerHtml } from "../owner-html.tsx";
+
+interface BlockProps {
+  block: BlockDefinition;
+  /** The page's own title: the first header of the form is its first heading. */
+  is_page_title: boolean;
+}
+
+function Header({ block: { title_html, description_html }, is_page_title }: BlockProps) {
+  return (
+    <header className="header">
+      {title_html && <OwnerHtml as={is_page_title ? "h1" : "h2"} html={title_html} />}
+      {description_html && <OwnerHtml as="div" class_name="prose" html={description_html} />}
+    </header>
+  );
+}
+
+function Html({ block: { body_html } }: BlockProps) {
+  return body_html ? <OwnerHtml as="div" class_name="prose" html={body_html} /> : null;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const pixels = (value: unknown) => (typeof value === "number" && value > 0 ? Math.round(value) : undefined);
+
+/** Reserves its place before it has come: the image's own measures, or a frame of 16 to 9. */
+function Image({ block: { src, data } }: BlockProps) {
+  if (!src) return null;
+  const width = pixels(data.width);
+  const height = pixels(data.height);
+  const className = width && height ? "image" : "image framed-image";
+  return (
+    <img
+      className={className}
+      src={src}
+      alt={text(data.alt)}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+const VIDEO_FILE = /\.(?:mp4|m4v|webm|ogv|mov)(?:[?#]|$)/i;
+
+function host(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** A file plays in place, loaded when asked to; anything else is a link, so that no one is asked before a click. */
+function Video({ block: { src } }: BlockProps) {
+  if (!src) return null;
+  if (VIDEO_FILE.test(src)) {
+    // biome-ignore lint/a11y/useMediaCaption: captions come within the owner's file
+    return <video className="video" src={src} controls preload="none" playsInline />;
+  }
+  return <ResourceLink address={src} kind="video" />;
+}
+
+function ResourceLink({ address, kind }: { address: string; kind: "video" | "pdf" }) {
+  return (
+    <a className={`resource ${kind}`} href={address} target="_blank" rel="noopener noreferrer">
+      <span>{host(address)}</span>
+    </a>
+  );
+}
+
+function Pdf({ block: { src, data } }: BlockProps) {
+  const address = src ?? text(data.src);
+  return address ? <ResourceLink address={address} kind="pdf" /> : null;
+}
+
+const Divider = () => <hr />;
+
+const BLOCKS = { header: Header, html: Html, image: Image, video: Video, pdf: Pdf, divider: Divider };
+
+/** A block that asks nothing. Sections, groups and fields are the form view's. */
+export function Block(props: BlockProps) {
+  const { type } = props.block;
+  if (type === "section" || type === "group" || type === "field") return null;
+  const Content = BLOCKS[type];
+  return <Content {...props} />;
+}

@@ -1,0 +1,22 @@
+/**
+ * Runs in the head, before anything is painted. It says that there is JavaScript, so that sections show one at a time
+ * from the first paint; holds Next and Submit until the runtime is there and can take them; and takes all of that back
+ * when the runtime cannot be loaded, or not soon: the page is then what it is without JavaScript.
+ *
+ * `sheaf_early` is what the runtime finds: the held intent, and `stop` to end the holding.
+ */
+const GIVE_UP_AFTER_MS = 10_000;
+
+export const EARLY_SCRIPT = `(function(d,w){
+var r=d.documentElement,c=r.classList,early=w.sheaf_early={intent:null,stop:stop};
+c.add("js");if(w.parent!==w)c.add("framed");
+function hold(e){var b=e.type==="submit"?e.submitter:e.target.closest&&e.target.closest("[data-action]");
+if(e.type==="click"&&!b)return;e.preventDefault();e.stopPropagation();
+early.intent=b&&b.dataset.action||"submit"}
+function stop(){d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);
+w.removeEventListener("error",failed,true);clearTimeout(timer)}
+function fall(){stop();c.remove("js");if(early.intent==="submit"){early.intent=null;var f=d.getElementById("form");f&&f.requestSubmit()}}
+function failed(e){if(e.target.tagName==="SCRIPT")fall()}
+d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);
+w.addEventListener("error",failed,true);
+var timer=setTimeout(fall,${GIVE_UP_AFTER_MS})})(document,window)`.replaceAll("\n", "");

@@ -1,0 +1,30 @@
+import type { SectionButtons } from "#core/forms/sections.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+
+/** Names of the buttons that are shown, as the attribute `data-buttons` lists them. */
+export function buttonNames(buttons: SectionButtons): string {
+  return (["back", "next", "submit", "pay"] as const).filter((name) => buttons[name]).join(" ");
+}
+
+/**
+ * All buttons are there; `data-buttons` names those that CSS shows once there is JavaScript. Without it there is one
+ * section to the eye, and Submit.
+ */
+export function FormActions({ texts, buttons }: { texts: Texts; buttons: SectionButtons }) {
+  return (
+    <div className="actions" data-buttons={buttonNames(buttons)}>
+      <p className="status" role="status" />
+      <div className="buttons">
+        <button type="button" className="back" data-action="back">
+          {texts.back}
+        </button>
+        <button type="button" className="primary next" data-action="next">
+          {texts.next}
+        </button>
+        <button type="submit" className="primary submit">
+          <span>{texts.submit}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

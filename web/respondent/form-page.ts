@@ -1,0 +1,63 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { resolveOptionIds } from "#core/fields/options.ts";
+import { parseEntry } from "#core/fields/parse-entry.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
+import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
+import { type SettledForm, settle } from "#core/forms/settle.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import type { Stock } from "#core/inventory/availability.ts";
+
+/** What the browser would post for each field, by field name: option ids, `on`, texts. */
+export type WireValues = ReadonlyMap<string, readonly string[]>;
+
+/** Everything that the markup of one form depends on. */
+export interface FormPage {
+  definition: FormDefinition;
+  texts: Texts;
+  /** What the inputs start with: URL parameters, or the answers of a refused post. */
+  values: WireValues;
+  /** Why the last post was refused, by field name. */
+  reasons: Readonly<Record<string, readonly Reason[]>>;
+  /** Null: nothing is tracked. */
+  stock: Stock | null;
+  /** Where the form is posted to. */
+  action: string;
+  /** Minted for this view; null in previews, which keep nothing. */
+  session_id: string | null;
+  mode: "public" | "preview";
+}
+
+/** The texts that a control shows at first; secrets are never shown again. */
+export function shownValues(field: FieldDefinition, values: WireValues): readonly string[] {
+  const texts = values.get(field.name) ?? [];
+  if (fieldTypeRow(field.type).value === "secret") return [];
+  return can(field.type, "options") ? resolveOptionIds(field, texts) : texts;
+}
+
+/** What is hidden and computed before the visitor has touched anything. */
+export function settleInitially({
+  definition,
+  values,
+}: Pick<FormPage, "definition" | "values">): SettledForm {
+  const answers = definition.fields.map((field) => {
+    const entry = { values: shownValues(field, values), files: [] };
+    const parsed = parseEntry(field, entry, { utc_offset: null, staged_files: [] });
+    return [field.id, parsed.ok ? parsed.value : null] as const;
+  });
+  return settle(definition, new Map(answers), { form_id: definition.form_id });
+}
+
+/**
+ * Blocks that an expression may hide, by themselves or by what holds them. Without JavaScript they are shown, and the
+ * server decides; so their questions are not required in the markup.
+ */
+export function conditionalBlockIds(blocks: readonly BlockDefinition[]): ReadonlySet<string> {
+  const blocksById = new Map(blocks.map((block) => [block.id, block]));
+  const isConditional = (block: BlockDefinition | undefined, steps: number): boolean => {
+    if (block === undefined || steps > blocks.length) return false;
+    if (block.v_hidden !== null && block.v_hidden !== false) return true;
+    return block.parent_id !== null && isConditional(blocksById.get(block.parent_id), steps + 1);
+  };
+  return new Set(blocks.filter((block) => isConditional(block, 0)).map(({ id }) => id));
+}

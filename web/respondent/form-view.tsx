@@ -1,0 +1,177 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { buildTree, type FormTree, type TreeItem, type TreeSection } from "#core/forms/tree.ts";
+import { Block } from "./blocks/block.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { conditionalBlockIds, type FormPage, settleInitially, shownValues } from "./form-page.ts";
+import { OwnerHtml } from "./owner-html.tsx";
+import { Question } from "./question.tsx";
+
+/** What the parts of one form share while it is being written. */
+interface FormContext {
+  page: FormPage;
+  conditional: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
+  /** Id of the item that is the page's title, if any. */
+  title_id: string | null;
+}
+
+const isShown = (field: FieldDefinition): field is Parameters<typeof Question>[0]["field"] =>
+  field.type !== "hidden";
+
+function HiddenField({ field, page }: { field: FieldDefinition; page: FormPage }) {
+  const [value = ""] = shownValues(field, page.values);
+  return (
+    <input type="hidden" id={field.id} name={field.name} defaultValue={value} data-field-id={field.id} />
+  );
+}
+
+function ItemContent({ item: { id, block, field }, context }: { item: TreeItem; context: FormContext }) {
+  if (field !== null && !isShown(field)) return <HiddenField field={field} page={context.page} />;
+  if (field !== null)
+    return <Question field={field} page={context.page} is_conditional={context.conditional.has(id)} />;
+  return block === null ? null : <Block block={block} is_page_title={id === context.title_id} />;
+}
+
+/** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
+function Item({ item, context }: { item: TreeItem; context: FormContext }) {
+  const content = <ItemContent item={item} context={context} />;
+  if (item.block === null || item.field?.type === "hidden") return content;
+  const attributes = { id: item.id, "data-block-id": item.id, "data-block-type": item.block.type };
+  if (!context.conditional.has(item.id)) return <div {...attributes}>{content}</div>;
+  return (
+    <fieldset {...attributes} role="none" data-hidden-at-first={context.hidden.has(item.id) || undefined}>
+      {content}
+    </fieldset>
+  );
+}
+
+interface SectionProps {
+  section: TreeSection;
+  label: string | undefined;
+  is_active: boolean;
+  context: FormContext;
+}
+
+function Section({ section, label, is_active, context }: SectionProps) {
+  return (
+    <section
+      id={section.id}
+      aria-label={label}
+      tabIndex={-1}
+      data-gf-section-id={section.id}
+      data-gf-section-contains-payment={section.contains_payment || undefined}
+      data-active-section={is_active || undefined}
+      data-block-id={section.block?.id}
+      data-hidden-at-first={context.hidden.has(section.id) || undefined}
+    >
+      {section.block?.title_html && <OwnerHtml as="h2" html={section.block.title_html} />}
+      {section.items.map((item) => (
+        <Item key={item.id} item={item} context={context} />
+      ))}
+    </section>
+  );
+}
+
+/** The product's own values, and a trap for robots: a field that no person sees. */
+function SystemFields({ page }: { page: FormPage }) {
+  return (
+    <>
+      {page.session_id !== null && (
+        <input type="hidden" name={SYSTEM_KEYS.session} defaultValue={page.session_id} autoComplete="off" />
+      )}
+      <input
+        type="hidden"
+        name={SYSTEM_KEYS.form_version}
+        defaultValue={page.definition.version}
+        autoComplete="off"
+      />
+      <input type="hidden" name={SYSTEM_KEYS.utc_offset} autoComplete="off" />
+      <div className="website" aria-hidden="true">
+        <input
+          type="text"
+          name={SYSTEM_KEYS.honeypot}
+          tabIndex={-1}
+          autoComplete="off"
+          aria-label="Website"
+        />
+      </div>
+    </>
+  );
+}
+
+function flowOf(tree: FormTree, hidden: ReadonlySet<string>): FlowSection[] {
+  return tree.sections.map(({ id, contains_payment }) => ({
+    id,
+    contains_payment,
+    is_hidden: hidden.has(id),
+  }));
+}
+
+/** The form's title is the first header, where the owner has put one first; else the document's. */
+function titleItem({ sections: [first] }: FormTree): TreeItem | null {
+  const [item] = first?.items ?? [];
+  return item?.block?.type === "header" && item.block.title_html ? item : null;
+}
+
+/**
+ * A form as it works without JavaScript: every section one below another, conditional questions shown. The runtime takes
+ * over these very nodes; React never sees them again.
+ */
+export function FormView({ page }: { page: FormPage }) {
+  const { definition, texts } = page;
+  const tree = buildTree(definition);
+  const { hidden_block_ids } = settleInitially(page);
+  const flow = flowOf(tree, hidden_block_ids);
+  const state = initialSectionState(flow);
+  const title = titleItem(tree);
+  const context: FormContext = {
+    page,
+    conditional: conditionalBlockIds(definition.blocks),
+    hidden: hidden_block_ids,
+    title_id: title?.id ?? null,
+  };
+  const total = flow.filter((section) => !section.is_hidden).length;
+  return (
+    <div id="form-view">
+      <form
+        id="form"
+        action={page.action}
+        method={definition.method === "get" ? "get" : "post"}
+        encType={definition.method === "get" ? undefined : "multipart/form-data"}
+        data-form-id={definition.form_id}
+        aria-label={definition.title}
+      >
+        <SystemFields page={page} />
+        {tree.hidden_fields.map((field) => (
+          <HiddenField key={field.id} field={field} page={page} />
+        ))}
+        {title === null && <h1 dir="auto">{definition.title}</h1>}
+        <ErrorSummary page={page} />
+        {tree.sections.length > 1 && (
+          <div className="progress">
+            <progress max={total} value={1} aria-hidden="true" />
+            <span>{formatText(texts.progress, { n: 1, total })}</span>
+          </div>
+        )}
+        {tree.sections.map((section, index) => (
+          <Section
+            key={section.id}
+            section={section}
+            is_active={section.id === state.current_section_id}
+            label={
+              tree.sections.length > 1
+                ? formatText(texts.progress, { n: index + 1, total: flow.length })
+                : undefined
+            }
+            context={context}
+          />
+        ))}
+        <FormActions texts={texts} buttons={sectionButtons(state, flow)} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { escapeHtml } from "#core/expressions/templates.ts";
+import { isCjkOptimized, type Language, textDirection } from "#core/forms/language.ts";
+import { EARLY_SCRIPT } from "./early-script.ts";
+import css from "./form.css?inline";
+
+/** What the head of every public page is made of. */
+export interface Shell {
+  lang: Language;
+  title: string;
+  appearance: "system" | "light" | "dark";
+  /** Of the page's Content-Security-Policy. */
+  nonce: string;
+  /** Addresses of the page's scripts, the runtime last. */
+  scripts: readonly string[];
+}
+
+/**
+ * Everything before the body's content. Written by hand: React's stream cannot end a shell and go on in document order,
+ * and what comes late must do so without a script (ARCHITECTURE.md, trip 1).
+ */
+export function openDocument({ lang, title, appearance, nonce, scripts }: Shell): string {
+  const scheme = appearance === "system" ? "light dark" : appearance;
+  const preloads = scripts.map(
+    (src) => `<link rel="modulepreload" href="${escapeHtml(src)}" nonce="${nonce}">`,
+  );
+  return [
+    `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}" data-appearance="${appearance}"`,
+    `${isCjkOptimized(lang) ? ' class="cjk"' : ""}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
+    `<meta name="color-scheme" content="${scheme}"><meta name="format-detection" content="telephone=no">`,
+    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${css}</style>${preloads.join("")}`,
+    `<script nonce="${nonce}">${EARLY_SCRIPT}</script></head><body>`,
+  ].join("");
+}
+
+/** Started as soon as it is there: what it works on stands before it in the document. */
+export function scriptTags({ scripts, nonce }: Pick<Shell, "scripts" | "nonce">): string {
+  return scripts
+    .map((src) => `<script type="module" async src="${escapeHtml(src)}" nonce="${nonce}"></script>`)
+    .join("");
+}
+
+/** Data for the runtime, in a script that is not run. No text in it can end the element or begin a comment. */
+export function dataTag(id: string, data: unknown, nonce: string): string {
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+  return `<script type="application/json" id="${id}" nonce="${nonce}">${json}</script>`;
+}
+
+export const CLOSE_DOCUMENT = "</body></html>";

@@ -1,0 +1,14 @@
+import { controlAttributes, type InputProps } from "./input-props.ts";
+
+const BLACK = "#000000";
+
+/** The browser's own colour picker; the runtime writes the colour beside it. */
+export function ColorInput(props: InputProps) {
+  const { required: _, readOnly: __, ...attributes } = controlAttributes(props);
+  return (
+    <span className="color">
+      <input {...attributes} type="color" defaultValue={props.values[0] ?? BLACK} />
+      <output htmlFor={props.field.id} />
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { can } from "#core/fields/registry.ts";
+import { isBarred } from "#core/fields/validate.ts";
+import type { Language } from "#core/forms/language.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import type { Stock } from "#core/inventory/availability.ts";
+
+/** What every input gets. Inputs are markup only: they know neither state nor events. */
+export interface InputProps {
+  field: FieldDefinition;
+  texts: Texts;
+  lang: Language;
+  /** The wire texts that the input starts with. */
+  values: readonly string[];
+  /** Whether the browser itself shall ask for an answer; never on a question that may be hidden. */
+  is_required: boolean;
+  is_invalid: boolean;
+  stock: Stock | null;
+}
+
+export const helpId = (field_id: string) => `${field_id}-help`;
+export const errorId = (field_id: string) => `${field_id}-error`;
+
+/** Ids of the texts that belong to a control, or to a group of them: its help and its error. */
+export function describedBy({ field, is_invalid }: InputProps): string | undefined {
+  const help = field.help_text ? helpId(field.id) : "";
+  const error = is_invalid ? errorId(field.id) : "";
+  return `${help} ${error}`.trim() || undefined;
+}
+
+/** The attributes that one native control of a field has, whatever its type. */
+export function controlAttributes(props: InputProps) {
+  const { field } = props;
+  return {
+    id: field.id,
+    name: field.name,
+    required: (props.is_required && !isBarred(field)) || undefined,
+    readOnly: (field.readonly === true && can(field.type, "readonly")) || undefined,
+    placeholder: (can(field.type, "placeholder") && field.placeholder) || undefined,
+    autoComplete: (can(field.type, "autocomplete") && field.autocomplete?.join(" ")) || undefined,
+    "aria-describedby": describedBy(props),
+    "aria-invalid": props.is_invalid || undefined,
+  };
+}

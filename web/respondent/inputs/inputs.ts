@@ -1,0 +1,70 @@
+import type { ComponentType } from "react";
+import type { FieldType } from "#core/fields/field.ts";
+import { CheckInput } from "./check-input.tsx";
+import { ChoiceInputs } from "./choice-inputs.tsx";
+import { ColorInput } from "./color-input.tsx";
+import { CountryInput } from "./country-input.tsx";
+import type { InputProps } from "./input-props.ts";
+import { RangeInput } from "./range-input.tsx";
+import { SelectInput } from "./select-input.tsx";
+import { TextInput } from "./text-input.tsx";
+import { TextareaInput } from "./textarea-input.tsx";
+import { UnavailableInput } from "./unavailable-input.tsx";
+
+/**
+ * How a question is laid out: `field` label above one control; `group` a legend above several; `check` the label
+ * beside its box; `bare` no control that a label could name.
+ */
+export type QuestionLayout = "field" | "group" | "check" | "bare";
+
+interface InputRow {
+  layout: QuestionLayout;
+  Input: ComponentType<InputProps>;
+}
+
+const text: InputRow = { layout: "field", Input: TextInput };
+const choices: InputRow = { layout: "group", Input: ChoiceInputs };
+const check: InputRow = { layout: "check", Input: CheckInput };
+const unavailable: InputRow = { layout: "bare", Input: UnavailableInput };
+
+/** One row per field type. Hidden fields are no questions: the form's view writes them itself. */
+export const INPUTS = {
+  text,
+  textarea: { layout: "field", Input: TextareaInput },
+  email: text,
+  tel: text,
+  url: text,
+  number: text,
+  select: { layout: "field", Input: SelectInput },
+  radio: choices,
+  checkbox: check,
+  checkboxes: choices,
+  switch: check,
+  toggle: check,
+  "toggle-group": choices,
+  date: text,
+  time: text,
+  "datetime-local": text,
+  month: text,
+  week: text,
+  range: { layout: "field", Input: RangeInput },
+  color: { layout: "field", Input: ColorInput },
+  password: text,
+  country: { layout: "field", Input: CountryInput },
+  file: unavailable,
+  image: unavailable,
+  audio: unavailable,
+  video: unavailable,
+  richtext: unavailable,
+  signature: unavailable,
+  canvas: unavailable,
+  latlng: text,
+  json: { layout: "field", Input: TextareaInput },
+  search: unavailable,
+  payment: unavailable,
+  challenge_email: unavailable,
+} as const satisfies Record<Exclude<FieldType, "hidden">, InputRow>;
+
+export function inputRow(type: Exclude<FieldType, "hidden">): InputRow {
+  return INPUTS[type];
+}

@@ -1,0 +1,29 @@
+import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
+import { isOptionDisabled } from "#core/fields/options.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { optionAvailability } from "#core/inventory/availability.ts";
+import type { InputProps } from "./input-props.ts";
+
+export interface ShownOption {
+  label: string;
+  /** "3 left" or "Sold out"; null when there is nothing to say. */
+  note: string | null;
+  is_disabled: boolean;
+}
+
+/** What a choice says about itself, its stock included. */
+export function shownOption(
+  field: FieldDefinition,
+  option: OptionDefinition,
+  { stock, texts }: Pick<InputProps, "stock" | "texts">,
+): ShownOption {
+  const label = option.label || option.value;
+  if (stock === null) return { label, note: null, is_disabled: isOptionDisabled(field, option) };
+  const { is_sold_out, left, is_disabled } = optionAvailability(option, stock, field.optgroups);
+  const note = is_sold_out
+    ? texts.sold_out
+    : left === null
+      ? null
+      : formatText(texts.left_in_stock, { n: left });
+  return { label, note, is_disabled };
+}

@@ -1,0 +1,41 @@
+import type { OptionDefinition } from "#core/fields/field.ts";
+import { groupOptions } from "#core/fields/options.ts";
+import { isMultiple } from "#core/fields/registry.ts";
+import { controlAttributes, type InputProps } from "./input-props.ts";
+import { shownOption } from "./option-label.ts";
+
+function SelectOption({ option, input }: { option: OptionDefinition; input: InputProps }) {
+  const { label, note, is_disabled } = shownOption(input.field, option, input);
+  return (
+    <option value={option.id} disabled={is_disabled || undefined}>
+      {note === null ? label : `${label} (${note})`}
+    </option>
+  );
+}
+
+export function SelectInput(props: InputProps) {
+  const { field, texts, values } = props;
+  const multiple = isMultiple(field);
+  const groups = groupOptions(field).map(({ optgroup, options }) => {
+    const children = options.map((option) => <SelectOption key={option.id} option={option} input={props} />);
+    if (optgroup === null) return children;
+    return (
+      <optgroup key={optgroup.id} label={optgroup.label}>
+        {children}
+      </optgroup>
+    );
+  });
+  const { placeholder, readOnly: _, ...attributes } = controlAttributes(props);
+  return (
+    <span className={multiple ? "select-list" : "select"}>
+      <select
+        {...attributes}
+        multiple={multiple || undefined}
+        defaultValue={multiple ? [...values] : (values[0] ?? "")}
+      >
+        {!multiple && <option value="">{placeholder || texts.choose}</option>}
+        {groups}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { can } from "#core/fields/registry.ts";
+import { fieldBounds } from "#core/fields/validate.ts";
+import { controlAttributes, type InputProps } from "./input-props.ts";
+
+/** Types whose native `<input>` has another name. */
+const NATIVE_TYPES: Partial<Record<FieldType, string>> = { latlng: "text" };
+
+const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
+
+function constraints(field: FieldDefinition) {
+  const { min, max } = fieldBounds(field);
+  return {
+    min: min ?? undefined,
+    max: max ?? undefined,
+    // A number without a step of its own takes whole numbers only, as HTML has it.
+    step: field.step ?? undefined,
+    pattern: (can(field.type, "pattern") && field.pattern) || undefined,
+    minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
+    maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,
+  };
+}
+
+/** Every field that is one line of text to the browser: texts, numbers, dates, passwords. */
+export function TextInput(props: InputProps) {
+  const { field, values } = props;
+  return (
+    <input
+      {...controlAttributes(props)}
+      {...constraints(field)}
+      type={NATIVE_TYPES[field.type] ?? field.type}
+      inputMode={INPUT_MODES[field.type]}
+      dir={field.type === "email" || field.type === "url" || field.type === "tel" ? "ltr" : undefined}
+      defaultValue={values[0]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { controlAttributes, type InputProps } from "./input-props.ts";
+
+/** Long text, and JSON, which is written as text. */
+export function TextareaInput(props: InputProps) {
+  const { field, values } = props;
+  const isJson = field.type === "json";
+  return (
+    <textarea
+      {...controlAttributes(props)}
+      rows={4}
+      minLength={field.minlength ?? undefined}
+      maxLength={field.maxlength ?? undefined}
+      spellCheck={isJson ? false : undefined}
+      dir={isJson ? "ltr" : "auto"}
+      defaultValue={values[0]}
+    />
+  );
+}

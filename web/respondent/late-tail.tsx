@@ -1,0 +1,33 @@
+import type { Texts } from "#core/forms/texts/en.ts";
+import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
+
+/** What the database says about a form that was already sent from the cache. */
+export interface LateTail {
+  /** Why nobody may answer, with the address of the page that says the same. */
+  closed: { status: StatusContent; path: string } | null;
+  /** The version that is current, when the one that was sent is not, and the address that shows it. */
+  newer: { version: number; path: string } | null;
+}
+
+/**
+ * Comes last in the document. Where the form is closed, CSS covers it as soon as this element is there: neither a script
+ * nor a second request is needed.
+ */
+export function LateTailView({ tail: { closed, newer }, texts }: { tail: LateTail; texts: Texts }) {
+  if (closed !== null) {
+    return (
+      <div id="verdict" className="page card-page" role="alert">
+        <StatusCard status={closed.status} texts={texts} />
+        <a className="permalink" href={closed.path}>
+          {texts[`${closed.status.kind}.title`]}
+        </a>
+      </div>
+    );
+  }
+  if (newer === null) return null;
+  return (
+    <p id="form-updated" className="banner" role="status" data-version={newer.version}>
+      {texts.form_updated} <a href={newer.path}>{texts.reload}</a>
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { can } from "#core/fields/registry.ts";
+import { reasonText } from "#core/forms/reason-text.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import type { FormPage } from "./form-page.ts";
+import { shownValues } from "./form-page.ts";
+import { describedBy, errorId, helpId, type InputProps } from "./inputs/input-props.ts";
+import { inputRow } from "./inputs/inputs.ts";
+
+type ShownField = FieldDefinition & { type: Exclude<FieldDefinition["type"], "hidden"> };
+
+/** The label of a field, which falls back to its name. */
+export function fieldLabel({ label, name }: Pick<FieldDefinition, "label" | "name">): string {
+  return label || name;
+}
+
+/** The sentences that tell how to mend an answer. */
+export function reasonSentences(field: FieldDefinition, reasons: readonly Reason[], texts: Texts): string {
+  return reasons.map((reason) => reasonText(field, reason, texts)).join(" ");
+}
+
+/** An asterisk for eyes, and the word where the control itself cannot say that it is required. */
+function RequiredMark({ text, isSpoken }: { text: string; isSpoken: boolean }) {
+  return (
+    <>
+      <span className="asterisk" aria-hidden="true">
+        {" *"}
+      </span>
+      {isSpoken && <span className="sr-only"> {text}</span>}
+    </>
+  );
+}
+
+function Help({ field }: { field: FieldDefinition }) {
+  if (!field.help_text) return null;
+  return (
+    <p className="help" id={helpId(field.id)} dir="auto">
+      {field.help_text}
+    </p>
+  );
+}
+
+interface QuestionProps {
+  field: ShownField;
+  page: FormPage;
+  /** It may be hidden by an expression: the browser must not insist on an answer. */
+  is_conditional: boolean;
+}
+
+/** One question: label, help, control, and below it what is wrong with the answer. */
+export function Question({ field, page, is_conditional }: QuestionProps) {
+  const { texts } = page;
+  const { layout, Input } = inputRow(field.type);
+  const reasons = page.reasons[field.name] ?? [];
+  const isRequired = field.required === true && can(field.type, "required");
+  const input: InputProps = {
+    field,
+    texts,
+    lang: page.definition.lang,
+    values: shownValues(field, page.values),
+    is_required: isRequired && !is_conditional,
+    is_invalid: reasons.length > 0,
+    stock: page.stock,
+  };
+  const mark = isRequired && (
+    <RequiredMark text={texts.required} isSpoken={is_conditional || layout === "group"} />
+  );
+  const error = reasons.length > 0 && (
+    <p className="error" id={errorId(field.id)}>
+      {reasonSentences(field, reasons, texts)}
+    </p>
+  );
+  const attributes = {
+    className: `question ${layout}`,
+    "data-field-id": field.id,
+    "data-field-type": field.type,
+    "data-invalid": reasons.length > 0 || undefined,
+  };
+  const label = fieldLabel(field);
+  if (layout === "group") {
+    return (
+      <fieldset {...attributes} id={field.id} tabIndex={-1} aria-describedby={describedBy(input)}>
+        <legend dir="auto">
+          {label}
+          {mark}
+        </legend>
+        <Help field={field} />
+        <Input {...input} />
+        {error}
+      </fieldset>
+    );
+  }
+  if (layout === "check") {
+    return (
+      <div {...attributes}>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the input of a check layout is one checkbox */}
+        <label className={`check-row for-${field.type}`}>
+          <Input {...input} />
+          <span className="check-label" dir="auto">
+            {label}
+            {mark}
+          </span>
+        </label>
+        <Help field={field} />
+        {error}
+      </div>
+    );
+  }
+  return (
+    <div {...attributes}>
+      {layout === "bare" ? (
+        <p className="label" dir="auto">
+          {label}
+        </p>
+      ) : (
+        <label className="label" htmlFor={field.id} dir="auto">
+          {label}
+          {mark}
+        </label>
+      )}
+      <Help field={field} />
+      <Input {...input} />
+      {error}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Texts } from "#core/forms/texts/en.ts";
+import { Icon } from "../icon.tsx";
+import { STATUS_ACTIONS, STATUS_ICONS, type StatusKind } from "./status-kind.ts";
+
+export interface StatusContent {
+  kind: StatusKind;
+  /** Where the page's one button leads, if it has any. */
+  form_path: string | null;
+  /** Ids that the visitor may give to support, by short name. Only what is the visitor's own. */
+  support: Readonly<Record<string, string>>;
+}
+
+function SupportDetails({ support, texts }: { support: StatusContent["support"]; texts: Texts }) {
+  const entries = Object.entries(support);
+  if (entries.length === 0) return null;
+  return (
+    <details className="support">
+      <summary>{texts.support_metadata}</summary>
+      <p>{texts.support_metadata_no_share}</p>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Tells why there is no form to fill in, and what can be done about it. */
+export function StatusCard({ status, texts }: { status: StatusContent; texts: Texts }) {
+  const { kind, form_path, support } = status;
+  const action = STATUS_ACTIONS[kind];
+  const icon = STATUS_ICONS[kind];
+  return (
+    <div className={`card ${icon}`}>
+      <span className="badge">
+        <Icon name={icon} />
+      </span>
+      <h1>{texts[`${kind}.title`]}</h1>
+      <p>{texts[`${kind}.description`]}</p>
+      {action !== null && form_path !== null && (
+        <a className="button primary" href={form_path}>
+          {texts[action]}
+        </a>
+      )}
+      <SupportDetails support={support} texts={texts} />
+    </div>
+  );
+}

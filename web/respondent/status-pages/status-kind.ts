@@ -1,0 +1,45 @@
+import type { StatusPage } from "#core/contracts/paths.ts";
+import type { TextKey } from "#core/forms/texts/en.ts";
+
+/** What a status page says: the stem of its two texts, `….title` and `….description`. */
+export type StatusKind = Extract<TextKey, `${string}.title`> extends `${infer Stem}.title` ? Stem : never;
+
+const OOPS: Readonly<Record<string, StatusKind>> = {
+  FORM_CLOSED_WHILE_RESPONDING: "formclosed.while_responding",
+  FORM_SCHEDULE_NOT_IN_RANGE: "formclosed.not_in_range",
+};
+
+/** The texts of a page of the catalogue. `oops`: why the form is closed, as its address says. */
+export function statusKind(page: StatusPage, oops: string | null): StatusKind {
+  if (page !== "formclosed") return `${page}.default`;
+  return (oops !== null && Object.hasOwn(OOPS, oops) ? OOPS[oops] : undefined) ?? "formclosed.default";
+}
+
+/** Which way on there is: back to the form as it was left, a fresh one, or none. */
+export const STATUS_ACTIONS: Readonly<
+  Record<StatusKind, Extract<TextKey, "back_to_form" | "new_answer" | "retry"> | null>
+> = {
+  "formclosed.default": null,
+  "formclosed.while_responding": null,
+  "formclosed.not_in_range": null,
+  "alreadyresponded.default": null,
+  "formsoldout.default": null,
+  "formoptionsoldout.default": "back_to_form",
+  "badrequest.default": "back_to_form",
+  "developererror.default": "retry",
+  "notfound.default": null,
+  "alreadysubmitted.default": "new_answer",
+};
+
+export const STATUS_ICONS: Readonly<Record<StatusKind, "lock" | "check" | "alert">> = {
+  "formclosed.default": "lock",
+  "formclosed.while_responding": "lock",
+  "formclosed.not_in_range": "lock",
+  "alreadyresponded.default": "check",
+  "formsoldout.default": "lock",
+  "formoptionsoldout.default": "alert",
+  "badrequest.default": "alert",
+  "developererror.default": "alert",
+  "notfound.default": "alert",
+  "alreadysubmitted.default": "check",
+};

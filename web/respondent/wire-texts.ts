@@ -1,0 +1,40 @@
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import { formatDatetime } from "#core/values/datetime.ts";
+import { isJsonObject } from "#core/values/json.ts";
+import { formatNumber } from "#core/values/number.ts";
+
+type Typed = Pick<FieldDefinition, "type">;
+
+function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
+  if (field.type === "latlng" && isJsonObject(value)) return `${value.lat}, ${value.lng}`;
+  switch (fieldTypeRow(field.type).value) {
+    case "number":
+      return typeof value === "number" ? formatNumber(value) : String(value);
+    case "datetime":
+      return typeof value === "string" ? (formatDatetime(value, utc_offset) ?? "") : "";
+    case "boolean":
+      return value === true ? "on" : "";
+    case "json":
+      return JSON.stringify(value);
+    case "secret":
+    case "files":
+    case "none":
+      return "";
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+/**
+ * An answer as the browser would post it: what an input has to show. The opposite of `parseEntry`, for answers that come
+ * from an address or a saved session; `utc_offset` in minutes as `getTimezoneOffset` has them.
+ */
+export function wireTexts(field: Typed, value: FieldValue, utc_offset: number): string[] {
+  const values = Array.isArray(value) ? (value as FieldValue[]) : [value];
+  return values
+    .filter((one) => one !== null)
+    .map((one) => wireText(field, one, utc_offset))
+    .filter((text) => text !== "");
+}

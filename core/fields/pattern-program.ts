@@ -33,7 +33,7 @@ const EDGES: Readonly<Record<string, "start" | "end" | "word" | "inside">> = {
 };
 
 /** One escape: `\p{…}`, `\u{…}`, `\u0041`, `\x41`, `\cA`, or a backslash and one character. */
-const ESCAPE = /^\\(?:[pPu]\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[^])/u;
+const ESCAPE = /^\\(?:[pPu]\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[\s\S])/u;
 const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 const STRING_PROPERTY = /^\\[pP]\{(?:RGI_|Basic_Emoji|Emoji_Keycap)/;
 
@@ -121,9 +121,9 @@ class PatternParser {
     if (rest.startsWith("[")) return this.#classSource();
     if (!rest.startsWith("\\")) return String.fromCodePoint(rest.codePointAt(0) ?? 0);
     if (/^\\[1-9k]/.test(rest) || STRING_PROPERTY.test(rest)) throw new Unsupported();
-    const escape = ESCAPE.exec(rest)?.[0];
-    if (escape === undefined) throw new Unsupported();
-    return escape;
+    const escaped = ESCAPE.exec(rest)?.[0];
+    if (escaped === undefined) throw new Unsupported();
+    return escaped;
   }
 
   #classSource(): string {

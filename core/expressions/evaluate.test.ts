@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { evaluate } from "./evaluate.ts";
+import { type Expression, OPERATORS } from "./expression.ts";
+import { readPath } from "./path.ts";
+
+const state = {
+  fields: {
+    name: { value: "Ada" },
+    age: { value: 36 },
+    zero: { value: 0 },
+    empty: { value: "" },
+    agreed: { value: false },
+    topics: { value: ["a", "b"] },
+    upload: { files: [{ name: "cv.pdf", size: 1200 }] },
+  },
+};
+const read = (segments: readonly string[]) => readPath(state, segments);
+const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
+const value = (expression: Expression) => evaluate(expression, read);
+
+describe("evaluate", () => {
+  it.each<[string, Expression, unknown]>([
+    ["a number equals a number", [ref("age"), "==", 36], true],
+    ["a number is no text", [ref("age"), "==", "36"], false],
+    ["a text differs", [ref("name"), "!=", "Bob"], true],
+    ["nothing equals null", [ref("missing"), "==", null], true],
+    ["the empty text is something", [ref("empty"), "==", null], false],
+    ["zero is not false", [ref("zero"), "==", false], false],
+    ["a list equals each of its members", [ref("topics"), "==", "b"], true],
+    ["a list differs from anything else", [ref("topics"), "!=", "c"], true],
+    ["numbers by size", [ref("age"), ">", 5], true],
+    ["texts by code unit", ["2024-05-04", "<", "2024-10-01"], true],
+    ["a text is not less than a number", ["4", "<", 5], false],
+    ["nothing is not less than a number", [ref("missing"), "<", 5], false],
+    ["nor greater or equal", [ref("missing"), ">=", 5], false],
+    ["and gives the first falsy operand", [ref("zero"), "&&", "x"], 0],
+    ["or gives the first truthy operand", [ref("empty"), "||", "x"], "x"],
+    ["?? keeps zero", [ref("zero"), "??", 7], 0],
+    ["?? fills nothing", [ref("missing"), "??", 7], 7],
+    ["adds numbers", [ref("age"), "+", 1], 37],
+    ["joins texts", ["Name: ", "+", ref("name")], "Name: Ada"],
+    ["joins a number to a text", ["Age: ", "+", ref("age")], "Age: 36"],
+    ["joins nothing as the empty text", ["Name: ", "+", ref("missing")], "Name: "],
+    ["adds no booleans", [true, "+", true], undefined],
+    ["multiplies and adds", [[ref("age"), "*", 1.8], "+", 32], 36 * 1.8 + 32],
+    ["calculates with nothing", [ref("missing"), "*", 2], undefined],
+    ["calculates with a text", ["4", "*", 2], undefined],
+    ["divides by zero", [ref("age"), "/", 0], undefined],
+    ["rest of zero", [ref("age"), "%", 0], undefined],
+    ["rest", [ref("age"), "%", 5], 1],
+    ["reads into files", [{ $ref: "#/fields/upload/files/0/name" }, "==", "cv.pdf"], true],
+    ["a literal", "x", "x"],
+  ])("%s", (_, expression, expected) => {
+    expect(value(expression)).toEqual(expected);
+  });
+
+  it("reads own properties only", () => {
+    expect(value({ $ref: "#/constructor/name" })).toBeUndefined();
+    expect(value({ $ref: "#/fields/__proto__/toString" })).toBeUndefined();
+    expect(value({ $ref: "#/fields/name/value/length" })).toBeUndefined();
+  });
+
+  it("gives up on what is nested too deeply instead of overflowing", () => {
+    let deep: Expression = 1;
+    for (let level = 0; level < 50_000; level += 1) deep = [deep, "+", 1];
+    expect(value(deep)).toBeUndefined();
+  });
+
+  it("never throws and never gives NaN or infinity", () => {
+    const leaf = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom(...Object.keys(state.fields)).map(ref),
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        leaf,
+        fc.tuple(tie("tree"), fc.constantFrom(...OPERATORS), tie("tree")),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, (expression) => {
+        const outcome = evaluate(expression as Expression, read);
+        if (
+          Array.isArray(expression) &&
+          typeof outcome === "number" &&
+          "+-*/%".includes(String(expression[1]))
+        ) {
+          expect(Number.isFinite(outcome)).toBe(true);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(fc.anything(), (anything) => {
+        evaluate(anything as Expression, read);
+      }),
+    );
+  });
+
+  it("!= is the opposite of ==, whatever stands on either side", () => {
+    const operand = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+    fc.assert(
+      fc.property(operand, operand, (a, b) => {
+        expect(value([a, "!=", b])).toBe(!value([a, "==", b]));
+        expect(value([a, "==", b])).toBe(value([b, "==", a]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseBoolean } from "./boolean.ts";
+import { formatBytes } from "./bytes.ts";
+import { joinList, splitList } from "./choice.ts";
+import { cleanJson, type JsonValue, parseJson } from "./json.ts";
+import { formatLocalIndex, parseLocalIndex } from "./local-index.ts";
+import { mask } from "./mask.ts";
+import { formatNumber, parseNumber } from "./number.ts";
+import { isE164, parsePhone } from "./phone.ts";
+import { cleanText } from "./text.ts";
+
+describe("numbers", () => {
+  it.each([
+    ["", null],
+    ["0", 0],
+    ["-1.5", -1.5],
+    [".5", 0.5],
+    ["1e3", 1000],
+    ["1.", null],
+    ["+1", null],
+    ["1,5", null],
+    ["0x10", null],
+    ["1e999", null],
+    [" 1", null],
+    ["NaN", null],
+  ])("%j is %j", (text, number) => {
+    expect(parseNumber(text)).toBe(number);
+  });
+
+  it("reads back what it writes", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        expect(parseNumber(formatNumber(number))).toBe(number === 0 ? 0 : number);
+      }),
+    );
+  });
+});
+
+describe("booleans, lists, phones, sizes, numbers of responses", () => {
+  it("reads what a box posts", () => {
+    expect(["on", "true", "1", true].map(parseBoolean)).toEqual([true, true, true, true]);
+    expect(["off", "false", "0", "", false].map(parseBoolean)).toEqual([false, false, false, false, false]);
+    expect([null, "yes", 1, undefined].map(parseBoolean)).toEqual([null, null, null, null]);
+  });
+
+  it("splits what it joins", () => {
+    const item = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !text.includes(","));
+    fc.assert(
+      fc.property(fc.uniqueArray(item), (items) => {
+        expect(splitList(joinList(items))).toEqual(items);
+      }),
+    );
+    expect(splitList(" a, ,b,a ")).toEqual(["a", "b"]);
+  });
+
+  it.each([
+    ["+1 (415) 555-2671", "+14155552671"],
+    ["0082 10-1234-5678", "+821012345678"],
+    ["010-1234-5678", null],
+    ["+0123456789", null],
+    ["+1234567", null],
+    ["+1234567890123456", null],
+    ["", null],
+  ])("phone %j is %j", (text, phone) => {
+    expect(parsePhone(text)).toBe(phone);
+    if (phone !== null) expect(isE164(phone)).toBe(true);
+  });
+
+  it.each([
+    [0, "0 B"],
+    [1023, "1023 B"],
+    [1024, "1 KB"],
+    [1_572_864, "1.5 MB"],
+    [52_428_800, "50 MB"],
+    [1_048_575, "1 MB"],
+    [5 * 1024 ** 3, "5 GB"],
+    [5000 * 1024 ** 3, "5000 GB"],
+  ])("%i bytes are %s", (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it("reads back a response's number", () => {
+    fc.assert(
+      fc.property(fc.nat(), (index) => {
+        expect(parseLocalIndex(formatLocalIndex(index))).toBe(index);
+      }),
+    );
+    expect(formatLocalIndex(1)).toBe("#001");
+    expect(parseLocalIndex("7")).toBeNull();
+  });
+});
+
+describe("json and text", () => {
+  it("takes the empty text for nothing", () => {
+    expect(parseJson("")).toBeUndefined();
+    expect(parseJson("{")).toBeUndefined();
+    expect(parseJson("null")).toBeNull();
+  });
+
+  it("cleans what jsonb cannot hold and keeps the rest", () => {
+    expect(cleanText("a\0b\ud800c😀")).toBe("ab\ufffdc😀");
+    expect(cleanJson({ "k\0": ["\0", 1, { deep: "\udc00" }] })).toEqual({ k: ["", 1, { deep: "\ufffd" }] });
+    expect(cleanJson(JSON.parse('{"__proto__": {"polluted": 1}, "a": 1}'))).toEqual({ a: 1 });
+    let deep: JsonValue = 1;
+    for (let level = 0; level < 1000; level += 1) deep = [deep];
+    expect(cleanJson(deep)).toBeUndefined();
+  });
+
+  it("changes nothing in JSON that is clean", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "grapheme-ascii" }), (value) => {
+        fc.pre(!JSON.stringify(value).includes("__proto__"));
+        expect(cleanJson(value as JsonValue)).toEqual(value);
+      }),
+    );
+  });
+});
+
+describe("mask", () => {
+  it.each([
+    ["11111111-1111-1111-1111-111111111111", "uuid", "1*******-1111-1111-***1"],
+    ["not-a-uuid", "uuid", "**********"],
+    ["alice@example.com", "email", "a****@example.com"],
+    ["@example.com", "email", "@example.com"],
+    ["a@b@c", "email", "*****"],
+    ["alice@example.com", "text", "a****@***********"],
+    ["Ada Lovelace", "text", "A** ********"],
+    ["Jo van Al X", "text", "J* v** A* *"],
+    ["secret", "text", "s*****"],
+    ["x", "text", "x"],
+    ["", "text", ""],
+    ["010-1234-5678", "text", "0**-****-****"],
+  ] as const)("%s as %s is %s", (text, format, masked) => {
+    expect(mask(text, format)).toBe(masked);
+  });
+});

@@ -97,19 +97,15 @@ export function wake(kept: Iterable<Kept>, now: number): RoomState {
 }
 
 function join(before: RoomState, connection_id: string, claims: JoinClaims, now: number): Step {
-  const replaced = [...before.seats.values()].find((seat) => seat.nonce === claims.nonce);
-  const [state, goodbyes] = replaced
-    ? dismiss(before, replaced.connection.connection_id, "replaced")
-    : [before, []];
-  const own = [...state.seats.values()].filter((seat) => seat.connection.user_id === claims.user_id);
-  if (state.seats.size >= LIMITS.connections_per_room || own.length >= LIMITS.connections_per_user) {
+  const [state, goodbyes] = makeRoom(before, connection_id, claims);
+  if (state.seats.size >= LIMITS.connections_per_room) {
     return [state, [...goodbyes, ...close(connection_id, "full")]];
   }
   const connection: Connection = {
     connection_id,
     user_id: claims.user_id,
     name: claims.name,
-    color: own[0]?.connection.color ?? freeColor(state, claims.color),
+    color: colorFor(state, claims),
     role: claims.role,
     location: "",
     pointer: null,
@@ -133,15 +129,25 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
   ];
 }
 
-/** The preferred colour, or the next one of the palette that nobody here has, or the preferred one after all. */
-function freeColor(state: RoomState, preferred: Color): Color {
-  const taken = new Set([...state.seats.values()].map((other) => other.connection.color));
-  const from = PALETTE.indexOf(preferred);
-  for (let i = 0; i < PALETTE.length; i++) {
-    const color = PALETTE[(from + i) % PALETTE.length]!;
-    if (!taken.has(color)) return color;
+/** Ends what the newcomer replaces: the seat of the same token, or the oldest of a person who has too many. */
+function makeRoom(state: RoomState, newcomer: string, { nonce, user_id }: JoinClaims): Step {
+  const own = [...state.seats.values()].filter((seat) => seat.connection.user_id === user_id);
+  const replaced =
+    own.find((seat) => seat.nonce === nonce) ??
+    (own.length >= LIMITS.connections_per_user ? own[0] : undefined);
+  return replaced ? dismiss(state, replaced.connection.connection_id, "replaced", newcomer) : [state, []];
+}
+
+/** One colour per person; the preferred one, or the next of the palette that nobody else here has. */
+function colorFor(state: RoomState, { user_id, color: preferred }: JoinClaims): Color {
+  const taken = new Set<Color>();
+  for (const { connection } of state.seats.values()) {
+    if (connection.user_id === user_id) return connection.color;
+    taken.add(connection.color);
   }
-  return preferred;
+  const from = PALETTE.indexOf(preferred);
+  const inOrder = [...PALETTE.slice(from), ...PALETTE.slice(0, from)];
+  return inOrder.find((color) => !taken.has(color)) ?? preferred;
 }
 
 function receive(before: RoomState, event: Extract<RoomEvent, { type: "message" }>): Step {
@@ -204,15 +210,16 @@ function present(
   return [{ ...next, moved }, [{ action: "broadcast", without: connection_id, message }]];
 }
 
-function leave(state: RoomState, connection_id: string): Step {
+/** `newcomer` never met the one who leaves. */
+function leave(state: RoomState, connection_id: string, newcomer: string | null = null): Step {
   if (!state.seats.has(connection_id)) return [state, []];
   const message: RoomMessage = { type: "leave", connection_id };
-  return [remove(state, connection_id), [{ action: "broadcast", without: connection_id, message }]];
+  return [remove(state, connection_id), [{ action: "broadcast", without: newcomer, message }]];
 }
 
 /** The room's own decision to end a connection: its seat is free before the socket has closed. */
-function dismiss(state: RoomState, connection_id: string, reason: CloseReason): Step {
-  const [next, told] = leave(state, connection_id);
+function dismiss(state: RoomState, connection_id: string, reason: CloseReason, newcomer?: string): Step {
+  const [next, told] = leave(state, connection_id, newcomer);
   return [next, [...close(connection_id, reason), ...told]];
 }
 

@@ -12,6 +12,9 @@ export interface RoomEnv {
  * its own. partyserver derives the path from the binding's name, hence `Main`: both hosts have one address.
  */
 export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<Response> {
+  const noSuchRoom = new Response("no such room", { status: 404 });
+  // partyserver logs an error for every party that it does not know.
+  if (!new URL(request.url).pathname.startsWith("/parties/main/")) return noSuchRoom;
   const response = await routePartykitRequest(
     request,
     { Main: env.ROOMS },
@@ -20,5 +23,5 @@ export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<
       onBeforeRequest: (inner, lobby) => admitPublication(inner, lobby.name, env.ROOM_SECRET),
     },
   );
-  return response ?? new Response("no such room", { status: 404 });
+  return response ?? noSuchRoom;
 }

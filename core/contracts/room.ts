@@ -13,6 +13,7 @@ export const PROTOCOL = 1;
 /** Every bound of the vocabulary. Lengths are UTF-16 code units, as `String.length` counts them. */
 export const LIMITS = {
   connections_per_room: 200,
+  /** A person's oldest connection makes way for one more. */
   connections_per_user: 20,
   /** A browser's message; longer ones are refused unread. */
   message_length: 16_384,
@@ -58,9 +59,9 @@ export const CLOSE_CODES = {
   protocol: 4400,
   /** Lost access to the project: do not come back. */
   revoked: 4403,
-  /** The same token opened a newer socket. */
+  /** A newer socket of the same person took the seat: come back when the person does. */
   replaced: 4409,
-  /** The room, or this person's share of it, is full: come back later. */
+  /** Every seat of the room is taken: come back later. */
   full: 4429,
 } as const;
 export type CloseReason = keyof typeof CLOSE_CODES;

@@ -1,5 +1,6 @@
 import { WebSocket } from "ws";
 import { type ClientMessage, parseRoomMessage, type RoomMessage } from "#core/contracts/room.ts";
+import type { RoomAccess } from "../clients/room.ts";
 
 type MessageOf<T extends RoomMessage["type"]> = Extract<RoomMessage, { type: T }>;
 
@@ -11,8 +12,8 @@ export class Browser {
   #wake: (() => void)[] = [];
 
   /** Resolves once the room has welcomed or turned away the browser; rejects if the handshake is refused. */
-  static async open(access: { url: string; token: string }): Promise<Browser> {
-    const browser = new Browser(`${access.url}?token=${access.token}`);
+  static async open(access: RoomAccess, headers: Record<string, string> = {}): Promise<Browser> {
+    const browser = new Browser(`${access.url}?token=${access.token}`, headers);
     await new Promise<void>((resolve, reject) => {
       browser.socket.once("open", resolve);
       browser.socket.once("error", reject);
@@ -21,8 +22,8 @@ export class Browser {
     return browser;
   }
 
-  private constructor(url: string) {
-    this.socket = new WebSocket(url, { perMessageDeflate: false });
+  private constructor(url: string, headers: Record<string, string>) {
+    this.socket = new WebSocket(url, { perMessageDeflate: false, headers });
     this.socket.on("message", (data) => {
       const message = parseRoomMessage(String(data));
       if (!message) throw new Error(`not of the vocabulary: ${String(data).slice(0, 500)}`);

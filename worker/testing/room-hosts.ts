@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
 import { build, type Rolldown } from "vite";
-import { createRoomClient, type RoomClient, type RoomSettings } from "#worker/clients/room.ts";
+import { createRoomClient, type RoomClient, type RoomSettings } from "../clients/room.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const ROOM_SECRET = "a secret that only tests and benches know";

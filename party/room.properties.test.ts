@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LIMITS, PROTOCOL } from "#core/contracts/room.ts";
+import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "./room.ts";
+import { claimsOf, join, run, say } from "./testing/events.ts";
+
+describe("any sequence of events", () => {
+  const ids = fc.constantFrom("a", "b", "c", "d", "e");
+  const users = fc.constantFrom("u1", "u2", "u3");
+  const now = fc.integer({ min: 0, max: 10_000 });
+  const position = fc.double({ min: -20, max: 20, noNaN: true });
+  const message = fc.oneof(
+    fc.record({
+      type: fc.constant("presence"),
+      pointer: fc.record({ x: position, y: position, anchor: fc.constant(null) }),
+    }),
+    fc.record({ type: fc.constant("presence"), location: fc.string({ maxLength: 300 }) }),
+    fc.record({
+      type: fc.constant("presence"),
+      cell: fc.record({ pk: fc.string({ maxLength: 200 }), column: fc.string(), editing: fc.boolean() }),
+    }),
+    fc.record({ type: fc.constant("chat"), message: fc.string({ unit: "binary", maxLength: 200 }) }),
+    fc.record({ type: fc.constant("hello"), protocol: fc.constantFrom(PROTOCOL, 0) }),
+    fc.constant({ type: "ping" }),
+    fc.jsonValue(),
+  );
+  const event: fc.Arbitrary<RoomEvent> = fc.oneof(
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(ids, users, fc.constantFrom("n1-nonce", "n2-nonce", "n3-nonce", "n4-nonce", "n5-nonce"), now)
+        .map(
+          ([connection_id, user_id, nonce, at]): RoomEvent => ({
+            type: "join",
+            connection_id,
+            claims: claimsOf(user_id, { nonce }),
+            now: at,
+          }),
+        ),
+    },
+    { weight: 6, arbitrary: fc.tuple(ids, message, now).map(([id, value, at]) => say(id, value, at)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(ids, fc.integer({ min: 0, max: 9_000_000 }), now).map(
+        ([connection_id, length, at]): RoomEvent => ({
+          type: "message",
+          connection_id,
+          text: null,
+          length,
+          now: at,
+        }),
+      ),
+    },
+    { weight: 2, arbitrary: ids.map((connection_id): RoomEvent => ({ type: "leave", connection_id })) },
+    { weight: 2, arbitrary: fc.constant<RoomEvent>({ type: "tick" }) },
+    {
+      weight: 1,
+      arbitrary: users.map(
+        (user_id): RoomEvent => ({ type: "publish", publication: { type: "access.revoked", user_id } }),
+      ),
+    },
+  );
+
+  /** Sockets as a host has them: a connection id joins once, and what is sent goes to whom is there. */
+  class Sockets {
+    readonly open = new Set<string>();
+    readonly #used = new Set<string>();
+    readonly #welcomed = new Set<string>();
+    readonly announced = new Map<string, number>();
+
+    isPossible(event: RoomEvent): boolean {
+      if (event.type === "join") return !this.#used.has(event.connection_id);
+      return !("connection_id" in event) || this.#used.has(event.connection_id);
+    }
+
+    happen(event: RoomEvent): void {
+      if (event.type === "join") {
+        this.#used.add(event.connection_id);
+        this.open.add(event.connection_id);
+      }
+      if (event.type === "leave") this.open.delete(event.connection_id);
+    }
+
+    carryOut(out: Outgoing): void {
+      if (out.action === "send" || out.action === "close") expect(this.open).toContain(out.connection_id);
+      if (out.action === "close") this.open.delete(out.connection_id);
+      if (out.action === "broadcast_positions") {
+        for (const { connection_id } of out.positions) expect(this.open).toContain(connection_id);
+      }
+      if (out.action === "send" && out.message.type === "welcome") this.#welcomed.add(out.connection_id);
+      if (out.action !== "broadcast") return;
+      const { message, without } = out;
+      for (const id of this.open) if (id !== without) expect(this.#welcomed).toContain(id);
+      if (message.type === "join") this.#count(message.connection.connection_id, 1);
+      if (message.type === "leave") this.#count(message.connection_id, -1);
+      if (message.type === "chat") expect(message.message.length).toBeLessThanOrEqual(LIMITS.chat_length);
+    }
+
+    #count(connection_id: string, by: number): void {
+      this.announced.set(connection_id, (this.announced.get(connection_id) ?? 0) + by);
+    }
+  }
+
+  test("keeps its bounds, welcomes first, sends to nobody who left, and every join gets its leave", () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 120 }), (events) => {
+        const sockets = new Sockets();
+        let state = EMPTY_ROOM;
+        const take = (event: RoomEvent) => {
+          if (!sockets.isPossible(event)) return;
+          sockets.happen(event);
+          const [next, outgoing] = step(state, event);
+          for (const out of outgoing) sockets.carryOut(out);
+          state = next;
+          expect(new Set(state.seats.keys())).toEqual(sockets.open);
+          for (const id of state.moved.keys()) expect(state.seats.has(id)).toBe(true);
+          for (const { connection } of state.seats.values()) {
+            expect(connection.location.length).toBeLessThanOrEqual(LIMITS.location_length);
+            expect(Math.abs(connection.pointer?.x ?? 0)).toBeLessThanOrEqual(16);
+            expect(sockets.announced.get(connection.connection_id)).toBe(1);
+          }
+        };
+        for (const event of events) take(event);
+        for (const connection_id of sockets.open) take({ type: "leave", connection_id });
+        expect(state.seats.size + state.moved.size).toBe(0);
+        expect([...sockets.announced.values()].every((balance) => balance === 0)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("never changes the state that it was given", () => {
+    const frozen = (state: RoomState) => JSON.stringify([[...state.seats], [...state.moved]]);
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state = run([join("a"), join("b")]).state;
+        for (const event of events) {
+          const before = frozen(state);
+          const [next] = step(state, event);
+          expect(frozen(state)).toBe(before);
+          state = next;
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** Events as tests write them. */
+import { type JoinClaims, preferredColor } from "#core/contracts/room.ts";
+import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "../room.ts";
+
+export const claimsOf = (user_id: string, own: Partial<JoinClaims> = {}): JoinClaims => ({
+  scope: "join",
+  room: "form:f1",
+  user_id,
+  name: user_id,
+  color: preferredColor(user_id),
+  role: "editor",
+  exp: 1,
+  nonce: `nonce-${Math.random()}`,
+  ...own,
+});
+
+export const join = (
+  connection_id: string,
+  user_id = connection_id,
+  own?: Partial<JoinClaims>,
+): RoomEvent => ({
+  type: "join",
+  connection_id,
+  claims: claimsOf(user_id, own),
+  now: 0,
+});
+export const say = (connection_id: string, message: unknown, now = 0): RoomEvent => {
+  const text = JSON.stringify(message);
+  return { type: "message", connection_id, text, length: text.length, now };
+};
+export const move = (connection_id: string, x: number, now = 0) =>
+  say(connection_id, { type: "presence", pointer: { x, y: 0, anchor: null } }, now);
+
+export function run(
+  events: RoomEvent[],
+  from: RoomState = EMPTY_ROOM,
+): { state: RoomState; outgoing: Outgoing[] } {
+  let state = from;
+  const outgoing: Outgoing[] = [];
+  for (const event of events) {
+    const [next, sent] = step(state, event);
+    state = next;
+    outgoing.push(...sent);
+  }
+  return { state, outgoing };
+}

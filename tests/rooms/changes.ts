@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { formRoom, LIMITS, roomPath } from "#core/contracts/room.ts";
+import { signRoomToken } from "#worker/clients/room-token.ts";
+import { ROOM_SECRET } from "#worker/testing/room-hosts.ts";
+import type { Visit } from "./visit.ts";
+
+export function changeCases(visit: Visit): void {
+  const change = (version: number) => ({
+    type: "response.created" as const,
+    form_id: "f1",
+    response: { id: "r1", data: { q1: { value: "<b>hi</b>" } } },
+    version,
+  });
+
+  test("reach everybody in the room, in order", async () => {
+    const [ada, ben] = [await visit.enter(), await visit.enter()];
+    await visit.host.client.publish(visit.room, change(1));
+    await visit.host.client.publish(visit.room, change(2));
+    await visit.host.client.publish(formRoom(randomUUID()), change(3));
+    for (const browser of [ada, ben]) {
+      await browser.until(() => browser.of("change").length === 2);
+      expect(browser.of("change").map((message) => message.change)).toEqual([change(1), change(2)]);
+    }
+  });
+
+  test("need the Worker's token for that room", async () => {
+    const ada = await visit.enter();
+    const body = JSON.stringify(change(1));
+    const times = { exp: Math.floor(Date.now() / 1000) + 60, nonce: randomUUID() };
+    const elsewhere = { scope: "publish" as const, room: formRoom(randomUUID()), ...times };
+    const { token: joinToken } = await visit.host.client.token({
+      room: visit.room,
+      user_id: "u",
+      name: "",
+      role: "owner",
+    });
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect((await visit.post({}, body)).status).toBe(401);
+    expect((await visit.post(bearer(ROOM_SECRET), body)).status).toBe(401);
+    expect((await visit.post(bearer(joinToken), body)).status).toBe(403);
+    expect((await visit.post(bearer(await signRoomToken(elsewhere, ROOM_SECRET)), body)).status).toBe(403);
+    expect((await fetch(`${visit.host.origin}${roomPath(visit.room)}`)).status).toBe(405);
+    const good = await signRoomToken({ scope: "publish", room: visit.room, ...times }, ROOM_SECRET);
+    expect((await visit.post(bearer(good), '{"type":"form.dropped"}')).status).toBe(400);
+    expect((await visit.post(bearer(good), body)).status).toBe(204);
+    await ada.until(() => ada.of("change").length > 0);
+    expect(ada.of("change")).toHaveLength(1);
+  });
+
+  test("lose a row that is too large, not the change", async () => {
+    const ada = await visit.enter();
+    const huge = { ...change(7), response: { id: "r1", text: "x".repeat(LIMITS.change_length) } };
+    await visit.host.client.publish(visit.room, huge);
+    await ada.until(() => ada.of("change").length === 1);
+    expect(ada.of("change")[0]!.change).toEqual({ ...huge, response: null });
+  });
+
+  test("access that ends, ends every connection of that person", async () => {
+    const one = await visit.enter({ user_id: "u1" });
+    const two = await visit.enter({ user_id: "u1" });
+    const ben = await visit.enter({ user_id: "u2" });
+    await visit.host.client.publish(visit.room, { type: "access.revoked", user_id: "u1" });
+    for (const browser of [one, two]) {
+      await browser.until(() => browser.of("closing").length > 0);
+      expect(browser.of("closing")[0]!.reason).toBe("revoked");
+    }
+    await ben.until(() => ben.of("leave").length === 2);
+  });
+}

@@ -26,8 +26,9 @@ export interface ResponseRow {
 
 /**
  * A page of rows. `page` counts from 0; `order` is `column` or `-column`, comma separated (column: a field id or a
- * system column); `where` is JSON of core/tables predicates; `search` looks through all text of a row.
- * `cursor` (of the answer before) continues from a row instead of counting pages.
+ * system column; newest first without one); `where` is JSON of core/tables predicates; `search` looks through all text
+ * of a row, or of `search_column`. `cursor` (of an answer before) continues from a row instead of counting pages, and
+ * `page` then only says which page that is.
  */
 export const listRows = {
   method: "GET",
@@ -40,6 +41,7 @@ export const listRows = {
     order: z.optional(text(1_000)),
     where: z.optional(text(10_000)),
     search: z.optional(text(200)),
+    search_column: z.optional(text(200)),
     cursor: z.optional(text(1_000)),
   }),
 } as const satisfies Contract;
@@ -49,7 +51,9 @@ export interface RowPage {
   count: number;
   page: number;
   limit: number;
+  /** Continue behind the last row, or before the first; null when there is none. */
   next_cursor: string | null;
+  previous_cursor: string | null;
 }
 
 /** Replaces one cell. The value is as the field's editor gives it (text, number, boolean, option ids); null clears. */

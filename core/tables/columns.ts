@@ -39,8 +39,14 @@ const READONLY_TYPES: readonly FieldType[] = [
   "payment",
   "signature",
   "canvas",
+  "richtext",
   "challenge_email",
 ];
+
+/** Whether an owner may change the field's answers in the grid. */
+export function isEditable({ type }: Pick<FieldDefinition, "type">): boolean {
+  return !READONLY_TYPES.includes(type) && fieldTypeRow(type).value !== "files";
+}
 
 export function isSystemColumn(id: string): id is SystemColumn {
   return (SYSTEM_COLUMNS as readonly string[]).includes(id);
@@ -78,7 +84,7 @@ function systemColumn(id: SystemColumn): Column {
 
 function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
   const format = formatOfField(field).replace(/(\[\])+$/, "[]");
-  const is_editable = !is_readonly && !READONLY_TYPES.includes(field.type);
+  const is_editable = !is_readonly && isEditable(field);
   return {
     id: field.id,
     name: field.name,

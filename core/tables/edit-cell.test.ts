@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { FieldDefinition, FieldType } from "../fields/field.ts";
+import { editCell } from "./edit-cell.ts";
+
+const options = ["small", "large"].map((value, index) => ({
+  id: `option-${value}`,
+  value,
+  label: value,
+  index,
+}));
+const field = (type: FieldType, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id: "field",
+  name: "field",
+  type,
+  options,
+  optgroups: [],
+  local_index: 0,
+  ...more,
+});
+
+describe("editCell", () => {
+  it.each([
+    [field("text"), "Ada", { value: "Ada" }],
+    [field("text"), "", null],
+    [field("textarea"), "two\r\nlines", { value: "two\nlines" }],
+    [field("number"), 3, { value: 3 }],
+    [field("number", { step: 0.5 }), "3.5", { value: 3.5 }],
+    [field("checkbox"), false, { value: false }],
+    [field("select"), "option-large", { value: "large", form_field_option_id: "option-large" }],
+    [
+      field("checkboxes"),
+      ["option-large", "option-small"],
+      { value: ["small", "large"], form_field_option_ids: ["option-small", "option-large"] },
+    ],
+    [field("date"), "2026-02-28", { value: "2026-02-28" }],
+    [field("datetime-local"), "2026-02-28T10:00:00.000Z", { value: "2026-02-28T10:00:00.000Z" }],
+    [field("json"), '{"a":[1,2]}', { value: { a: [1, 2] } }],
+    [field("color"), "#FF0000", { value: "#ff0000" }],
+  ])("makes a cell of %j and %j", (of, value, cell) => {
+    expect(editCell(of, value)).toEqual({ ok: true, cell });
+  });
+
+  it.each([
+    [field("email"), "nobody", "typeMismatch"],
+    [field("number", { max: 10 }), 11, "rangeOverflow"],
+    [field("number"), "eleven", "badInput"],
+    [field("select"), "option-unknown", "optionUnknown"],
+    [field("date"), "2026-02-30", "badInput"],
+    [field("text", { pattern: "[a-z]+" }), "123", "patternMismatch"],
+    [field("json"), "{", "badInput"],
+    [field("password"), "secret", "badInput"],
+    [field("file"), "some/path", "badInput"],
+  ])("refuses for %j what a submit would refuse: %j", (of, value, code) => {
+    expect(editCell(of, value)).toMatchObject({ ok: false, reasons: [{ code }] });
+  });
+
+  it("clears a required cell", () => {
+    expect(editCell(field("text", { required: true }), null)).toEqual({ ok: true, cell: null });
+    expect(editCell(field("text", { required: true }), "")).toEqual({ ok: true, cell: null });
+  });
+});

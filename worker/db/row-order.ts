@@ -1,0 +1,116 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { findRowColumn, ID_KEY, type SortKey, type StatementParameters, sortKey } from "./row-columns.ts";
+
+/** Newest first: what an owner wants to see of a form that is being answered. */
+export const DEFAULT_ORDER: readonly OrderBy[] = [{ column: "__gf_display_id", ascending: false }];
+
+export interface OrderTerm {
+  key: SortKey;
+  ascending: boolean;
+  nulls_first: boolean;
+}
+
+/**
+ * The terms of an order, ending with one that no two rows share, so that pages neither repeat nor lose a row. Empty
+ * cells come last in both directions unless asked otherwise.
+ */
+export function orderTerms(
+  orderby: readonly OrderBy[],
+  fields: readonly FieldDefinition[],
+  parameters: StatementParameters,
+): OrderTerm[] {
+  const terms: OrderTerm[] = [];
+  for (const { column, ascending, nulls_first = false } of orderby.length > 0 ? orderby : DEFAULT_ORDER) {
+    const key = sortKey(findRowColumn(fields, column), parameters);
+    terms.push({ key, ascending, nulls_first });
+    if (key.is_unique) return terms;
+  }
+  const last = terms.at(-1)!;
+  return [...terms, { key: ID_KEY, ascending: last.ascending, nulls_first: false }];
+}
+
+/** The same rows from the other end. */
+export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
+  return terms.map(({ key, ascending, nulls_first }) => ({
+    key,
+    ascending: !ascending,
+    nulls_first: !nulls_first,
+  }));
+}
+
+/** `ORDER BY` over the keys themselves, or over the columns `k0`, `k1` … of a page that was selected before. */
+export function orderBySql(terms: readonly OrderTerm[], page?: string): string {
+  const sql = terms.map(({ key, ascending, nulls_first }, position) => {
+    const expression = page ? `${page}.k${position}` : key.sql;
+    const nulls = key.is_nullable ? ` NULLS ${nulls_first ? "FIRST" : "LAST"}` : "";
+    return `${expression} ${ascending ? "ASC" : "DESC"}${nulls}`;
+  });
+  return `ORDER BY ${sql.join(", ")}`;
+}
+
+/** A row's place in an order: its keys as text, and which side of it is wanted. */
+export interface Cursor {
+  side: "after" | "before";
+  keys: readonly (string | null)[];
+}
+
+export function formatCursor(cursor: Cursor): string {
+  return JSON.stringify([cursor.side, ...cursor.keys]);
+}
+
+/** BAD_REQUEST when the text is no cursor of an order with this many terms; what its keys say, PostgreSQL checks. */
+export function parseCursor(text: string, terms: readonly OrderTerm[]): Cursor {
+  const [side, ...keys] = parseList(text);
+  const fits =
+    (side === "after" || side === "before") &&
+    keys.length === terms.length &&
+    keys.every((key, position) =>
+      key === null ? terms[position]!.key.is_nullable : typeof key === "string",
+    );
+  if (!fits) throw new AppError("BAD_REQUEST", { cursor: "It does not belong to this order." });
+  return { side, keys: keys as (string | null)[] };
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Conditions of the rows behind a place, in order: each holds for one contiguous stretch of the order, and each is
+ * something that an index can look up. First the rows that differ in the last key only, then in the one before, …
+ */
+export function stretchesBehind(
+  terms: readonly OrderTerm[],
+  keys: Cursor["keys"],
+  parameters: StatementParameters,
+): string[] {
+  const values = terms.map(({ key }, position) => {
+    const value = keys[position] ?? null;
+    return value === null ? null : parameters.add(value, key.type);
+  });
+  const equals = terms.map(({ key }, position) => {
+    const value = values[position];
+    return value === null ? `${key.sql} IS NULL` : `${key.sql} = ${value}`;
+  });
+  return terms
+    .map((_, position) => position)
+    .reverse()
+    .flatMap((position) =>
+      keyBehind(terms[position]!, values[position] ?? null).map((behind) =>
+        [...equals.slice(0, position), behind].join(" AND "),
+      ),
+    );
+}
+
+function keyBehind({ key, ascending, nulls_first }: OrderTerm, value: string | null): string[] {
+  if (value === null) return nulls_first ? [`${key.sql} IS NOT NULL`] : [];
+  const behind = `${key.sql} ${ascending ? ">" : "<"} ${value}`;
+  return key.is_nullable && !nulls_first ? [behind, `${key.sql} IS NULL`] : [behind];
+}

@@ -1,0 +1,278 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { findOption } from "#core/fields/options.ts";
+import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
+import type { PredicateOperator } from "#core/tables/operators.ts";
+import { escapeLike } from "#core/tables/predicates.ts";
+import { parseDatetime } from "#core/values/datetime.ts";
+import { parseJson } from "#core/values/json.ts";
+import { parseLocalIndex } from "#core/values/local-index.ts";
+import {
+  COLLATION,
+  findRowColumn,
+  type RowColumn,
+  type StatementParameters,
+  sortKey,
+} from "./row-columns.ts";
+
+type Operand = Predicate["value"];
+
+const COMPARISONS: Partial<Record<PredicateOperator, string>> = {
+  eq: "=",
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+};
+
+/** `fts` is not among them: its query language has syntax errors, which nobody who types into a search box expects. */
+const FULL_TEXT: Partial<Record<PredicateOperator, string>> = {
+  plfts: "plainto_tsquery",
+  phfts: "phraseto_tsquery",
+  wfts: "websearch_to_tsquery",
+};
+
+/** The conditions of a query, to be joined by AND. BAD_REQUEST for what a column cannot be asked. */
+export function whereSql(
+  { predicates, search, search_column }: Pick<GridQuery, "predicates" | "search" | "search_column">,
+  fields: readonly FieldDefinition[],
+  parameters: StatementParameters,
+): string[] {
+  const conditions = predicates
+    .filter(({ value }) => value !== null)
+    .map((predicate) => predicateSql(predicate, findRowColumn(fields, predicate.column), parameters));
+  if (search.trim() === "") return conditions;
+  if (search_column !== null) {
+    const column = findRowColumn(fields, search_column);
+    return [...conditions, likeSql(column, parameters, "ILIKE", `%${escapeLike(search.trim())}%`)];
+  }
+  return [...conditions, searchSql(search.trim(), fields, parameters)];
+}
+
+function predicateSql(predicate: Predicate, column: RowColumn, parameters: StatementParameters): string {
+  const condition = conditionSql(predicate, column, parameters);
+  if (condition !== null) return condition;
+  const { op, value } = predicate;
+  throw new AppError("BAD_REQUEST", {
+    column: column.id,
+    op,
+    value,
+    reason: "The column cannot be asked this.",
+  });
+}
+
+function conditionSql(
+  { op, value }: Predicate,
+  column: RowColumn,
+  parameters: StatementParameters,
+): string | null {
+  if (value === "" && (op === "eq" || op === "neq")) return emptySql(column, parameters, op === "eq");
+  switch (op) {
+    case "is":
+      return isSql(column, value, parameters);
+    case "like":
+    case "ilike":
+      return typeof value === "string" ? likeSql(column, parameters, op, value) : null;
+    case "neq": {
+      const equal = conditionSql({ column: column.id, op: "eq", value }, column, parameters);
+      return equal && `(${equal}) IS NOT TRUE`;
+    }
+  }
+  switch (column.kind) {
+    case "choice":
+      return choiceSql(column, op, value, parameters);
+    case "choices":
+      return choicesSql(column, op, value, parameters);
+    case "json":
+      return jsonSql(column, op, value, parameters);
+    case "text":
+      return fullTextSql(column, op, value, parameters) ?? compareSql(column, op, value, parameters);
+    default:
+      return compareSql(column, op, value, parameters);
+  }
+}
+
+/** The whole text of a column: of a cell the value as people read it, of a system column its own text. */
+function textSql(column: RowColumn, parameters: StatementParameters): string {
+  return column.field
+    ? `(data -> ${parameters.add(column.id, "text")} ->> 'value')`
+    : `${sortKey(column, parameters).sql}::text`;
+}
+
+/** Nothing there: no cell, an empty one, an empty text or an empty list. */
+function emptySql(column: RowColumn, parameters: StatementParameters, isEmpty: boolean): string {
+  return `coalesce(${textSql(column, parameters)}, '') ${isEmpty ? "IN" : "NOT IN"} ('', '[]')`;
+}
+
+function isSql(column: RowColumn, value: Operand, parameters: StatementParameters): string | null {
+  const text = textSql(column, parameters);
+  switch (String(value)) {
+    case "null":
+      return `${text} IS NULL`;
+    case "not_null":
+    case "not null":
+      return `${text} IS NOT NULL`;
+    case "true":
+    case "false":
+      return column.kind === "boolean" ? `${text} = '${value}'` : null;
+    default:
+      return null;
+  }
+}
+
+function likeSql(column: RowColumn, parameters: StatementParameters, op: string, pattern: string): string {
+  return `${textSql(column, parameters)} ${COLLATION} ${op.toUpperCase()} ${parameters.add(pattern, "text")}`;
+}
+
+/** Comparison of the sort key, the one thing that an index knows; the whole text decides where the key is cut. */
+function compareSql(
+  column: RowColumn,
+  op: PredicateOperator,
+  value: Operand,
+  parameters: StatementParameters,
+): string | null {
+  const { sql, type } = sortKey(column, parameters);
+  if (op === "in") {
+    const operands = toList(value).map((item) => operandOf(column, item));
+    if (operands.includes(null)) return null;
+    const compared = column.kind === "text" ? textSql(column, parameters) : sql;
+    return `${compared} = ANY (${parameters.add(operands, `${type}[]`)})`;
+  }
+  const operator = COMPARISONS[op];
+  const operand = operandOf(column, value);
+  if (!operator || operand === null) return null;
+  if (column.kind !== "text") return `${sql} ${operator} ${parameters.add(operand, type)}`;
+  if (op !== "eq") return null;
+  const text = parameters.add(operand, "text");
+  return `${sql} = left(${text}, 200) AND ${textSql(column, parameters)} = ${text}`;
+}
+
+/** The operand as the column's type reads it; null when it does not. */
+function operandOf(column: RowColumn, value: Operand): string | null {
+  if (value === null || Array.isArray(value)) return null;
+  const text = String(value).trim();
+  switch (column.kind) {
+    case "number":
+      return text !== "" && Number.isFinite(Number(text)) ? String(Number(text)) : null;
+    case "index": {
+      const index = parseLocalIndex(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null);
+      return index === null ? null : String(index);
+    }
+    case "datetime":
+    case "timestamp":
+      return parseDatetime(text, 0);
+    case "boolean":
+      return text === "true" || text === "false" ? text : null;
+    case "uuid":
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;
+    default:
+      return String(value);
+  }
+}
+
+function toList(value: Operand): readonly (string | number | boolean)[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "string") return value === null ? [] : [value as number | boolean];
+  return value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
+/** Option ids for ids or values; what names no option (any more) is compared with the stored value. */
+function optionIds(column: RowColumn, value: Operand): string[] {
+  return toList(value).map(
+    (item) => (column.field && findOption(column.field, String(item))?.id) ?? String(item),
+  );
+}
+
+function choiceSql(
+  column: RowColumn,
+  op: PredicateOperator,
+  value: Operand,
+  parameters: StatementParameters,
+): string | null {
+  if (op !== "eq" && op !== "in") return null;
+  const id = parameters.add(column.id, "text");
+  const chosen = parameters.add(optionIds(column, op === "eq" ? [String(value)] : value), "text[]");
+  return `coalesce(data -> ${id} ->> 'form_field_option_id', data -> ${id} ->> 'value') = ANY (${chosen})`;
+}
+
+function choicesSql(
+  column: RowColumn,
+  op: PredicateOperator,
+  value: Operand,
+  parameters: StatementParameters,
+): string | null {
+  const stored = `coalesce(data -> ${parameters.add(column.id, "text")} -> 'form_field_option_ids', '[]')`;
+  const chosen = parameters.add(optionIds(column, value), "text[]");
+  switch (op) {
+    case "cs":
+      return `${stored} @> to_jsonb(${chosen})`;
+    case "cd":
+      return `${stored} <@ to_jsonb(${chosen})`;
+    case "eq":
+      return `${stored} @> to_jsonb(${chosen}) AND ${stored} <@ to_jsonb(${chosen})`;
+    case "ov":
+    case "in":
+      return `${stored} ?| ${chosen}`;
+    default:
+      return null;
+  }
+}
+
+function jsonSql(
+  column: RowColumn,
+  op: PredicateOperator,
+  value: Operand,
+  parameters: StatementParameters,
+): string | null {
+  const operator = { eq: "=", cs: "@>", cd: "<@" }[op as string];
+  const json = typeof value === "string" ? parseJson(value) : value;
+  if (!operator || json === undefined) return null;
+  const stored = `data -> ${parameters.add(column.id, "text")} -> 'value'`;
+  return `${stored} ${operator} ${parameters.add(JSON.stringify(json), "jsonb")}`;
+}
+
+function fullTextSql(
+  column: RowColumn,
+  op: PredicateOperator,
+  value: Operand,
+  parameters: StatementParameters,
+): string | null {
+  const toQuery = FULL_TEXT[op];
+  if (!toQuery || typeof value !== "string") return null;
+  const text = textSql(column, parameters);
+  return `to_tsvector('simple', ${text}) @@ ${toQuery}('simple', ${parameters.add(value, "text")})`;
+}
+
+/** The text anywhere in a row: in what a cell says, in the label of a chosen option, or as the row's number. */
+function searchSql(
+  search: string,
+  fields: readonly FieldDefinition[],
+  parameters: StatementParameters,
+): string {
+  const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
+  const searched = parameters.add(
+    fields.map(({ id }) => id),
+    "text[]",
+  );
+  const inCell = [`c.value ->> 'value' ${COLLATION} ILIKE ${pattern}`];
+  const labelled = optionsLabelled(search, fields);
+  if (labelled.length > 0) {
+    const ids = parameters.add(labelled, "text[]");
+    inCell.push(`c.value ->> 'form_field_option_id' = ANY (${ids})`);
+    inCell.push(`c.value -> 'form_field_option_ids' ?| ${ids}`);
+  }
+  const inRow = `EXISTS (SELECT FROM jsonb_each(data) c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
+  const local_index = parseLocalIndex(search);
+  return local_index === null
+    ? inRow
+    : `(${inRow} OR local_index = ${parameters.add(local_index, "bigint")})`;
+}
+
+function optionsLabelled(search: string, fields: readonly FieldDefinition[]): string[] {
+  const wanted = search.toLocaleLowerCase();
+  const options = fields.flatMap((field) => field.options);
+  return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
+}

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { WebSocket } from "ws";
 import { formRoom, type RoomMessage } from "#core/contracts/room.ts";
-import { startDurableObject, startPartyKit } from "#worker/testing/room-hosts.ts";
+import { startDurableObject, startPartyKit } from "#local/room-hosts.ts";
 
 const PEOPLE = 100;
 const MOVES_PER_SECOND = 20;
@@ -101,7 +101,9 @@ async function moveAbout(socket: WebSocket, sentAt: number[]): Promise<void> {
   const period = 1000 / MOVES_PER_SECOND;
   const start = performance.now() + Math.random() * period;
   for (let move = 0; move < SECONDS * MOVES_PER_SECOND; move++) {
-    await new Promise((resolve) => setTimeout(resolve, Math.max(1, start + move * period - performance.now())));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(1, start + move * period - performance.now())),
+    );
     sentAt[move] = performance.now();
     socket.send(JSON.stringify({ type: "presence", pointer: { x: move / 1000, y: 0.5, anchor: null } }));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CLOSE_CODES, LIMITS } from "#core/contracts/room.ts";
-import type { Browser } from "#worker/testing/room-browser.ts";
+import type { Browser } from "./browser.ts";
 import type { Visit } from "./visit.ts";
 
 export function abuseCases(visit: Visit): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { formRoom, LIMITS, roomPath } from "#core/contracts/room.ts";
+import { ROOM_SECRET } from "#local/room-hosts.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
-import { ROOM_SECRET } from "#worker/testing/room-hosts.ts";
 import type { Visit } from "./visit.ts";
 
 export function changeCases(visit: Visit): void {

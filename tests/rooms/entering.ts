@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { formRoom, type RoomName } from "#core/contracts/room.ts";
+import { ROOM_SECRET } from "#local/room-hosts.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
-import { Browser, handshakeStatus } from "#worker/testing/room-browser.ts";
-import { ROOM_SECRET } from "#worker/testing/room-hosts.ts";
+import { Browser, handshakeStatus } from "./browser.ts";
 import type { Visit } from "./visit.ts";
 
 export function enteringCases(visit: Visit): void {

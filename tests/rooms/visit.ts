@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { formRoom, type RoomName, roomPath } from "#core/contracts/room.ts";
+import type { RunningHost } from "#local/room-hosts.ts";
 import type { RoomVisitor } from "#worker/clients/room.ts";
-import { Browser } from "#worker/testing/room-browser.ts";
-import type { RunningHost } from "#worker/testing/room-hosts.ts";
+import { Browser } from "./browser.ts";
 
 /** One test's stay in a room of its own. */
 export class Visit {

@@ -66,7 +66,7 @@ function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): R
     // No token: the binding is reached from this Worker only, and the public route checks before it.
     async publish(room, publication) {
       const stub = ROOMS.get(ROOMS.idFromName(room));
-      await expectTaken(room, await stub.fetch(`${APP_ORIGIN}${roomPath(room)}`, posting(publication)));
+      await expectTaken(room, await stub.fetch(`https://room${roomPath(room)}`, posting(publication)));
     },
     token: (visitor) => admit(visitor, APP_ORIGIN, ROOM_SECRET),
   };

@@ -19,7 +19,9 @@ export function safeFileName(name: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z0-9!_.*'()-]+/g, "-");
   const trimmed = shorten(ascii.replace(/^\.+/, ""));
-  return /[A-Za-z0-9]/.test(trimmed) ? trimmed : `file${/\.[A-Za-z0-9]+$/.exec(trimmed)?.[0] ?? ""}`;
+  const extension = /\.[A-Za-z0-9]+$/.exec(trimmed)?.[0] ?? "";
+  const stem = trimmed.slice(0, trimmed.length - extension.length);
+  return /[A-Za-z0-9]/.test(stem) ? trimmed : `file${extension}`;
 }
 
 /** Names within one folder, made unique: the second `photo.png` becomes `photo(1).png`. */

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { JsonValue } from "../values/json.ts";
+import { fromCell, toCell } from "./cell.ts";
+import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
+import { MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
+
+const OPTIONS = [
+  { id: "11111111-1111-4111-8111-111111111111", value: "red", label: "Red", index: 0 },
+  { id: "22222222-2222-4222-8222-222222222222", value: "green", label: "Green", index: 1 },
+  { id: "33333333-3333-4333-8333-333333333333", value: "blue", label: "Blue", index: 2, disabled: true },
+];
+const [red, green, blue] = OPTIONS.map(({ id }) => id) as [string, string, string];
+
+const staged_files: StagedFile[] = [
+  { path: "tmp/s/f/1/a.png", name: "a.png", size: 10, type: "image/png" },
+  { path: "tmp/s/f/2/a.png", name: "a.png", size: 20, type: "image/png" },
+];
+
+function field(properties: Partial<FieldDefinition>): FieldDefinition {
+  return { id: "f", name: "f", type: "text", options: OPTIONS, optgroups: [], local_index: 0, ...properties };
+}
+
+function parse(properties: Partial<FieldDefinition>, ...values: JsonValue[]) {
+  return parseEntry(field(properties), { values, files: [] }, { utc_offset: 300, staged_files });
+}
+
+function value(properties: Partial<FieldDefinition>, ...values: JsonValue[]) {
+  const parsed = parse(properties, ...values);
+  if (!parsed.ok) throw new Error(parsed.reasons.map(({ code }) => code).join());
+  return parsed.value;
+}
+
+function reasons(properties: Partial<FieldDefinition>, ...values: JsonValue[]) {
+  const parsed = parse(properties, ...values);
+  return parsed.ok ? [] : parsed.reasons;
+}
+
+describe("one value of each type", () => {
+  it.each<[Partial<FieldDefinition>, JsonValue, JsonValue]>([
+    [{ type: "text" }, "a\r\nb", "ab"],
+    [{ type: "text" }, 42, "42"],
+    [{ type: "textarea" }, "a\r\nb", "a\nb"],
+    [{ type: "email" }, " Ada@example.com ", "Ada@example.com"],
+    [{ type: "tel" }, "+1 (415) 555-2671", "+14155552671"],
+    [{ type: "tel" }, "010-1234-5678", "010-1234-5678"],
+    [{ type: "url" }, " https://example.com ", "https://example.com"],
+    [{ type: "number" }, "0", 0],
+    [{ type: "number" }, 1.5, 1.5],
+    [{ type: "range" }, "70", 70],
+    [{ type: "checkbox" }, "on", true],
+    [{ type: "switch" }, true, true],
+    [{ type: "toggle" }, "off", false],
+    [{ type: "select" }, red, red],
+    [{ type: "radio" }, "green", green],
+    [{ type: "checkboxes" }, red, [red]],
+    [{ type: "toggle-group" }, red, red],
+    [{ type: "toggle-group", multiple: true }, `${green},${red}`, [red, green]],
+    [{ type: "select", multiple: true }, [red, "green"], [red, green]],
+    [{ type: "date" }, "2024-05-04", "2024-05-04"],
+    [{ type: "time" }, "10:00", "10:00"],
+    [{ type: "month" }, "2024-05", "2024-05"],
+    [{ type: "week" }, "2024-W18", "2024-W18"],
+    [{ type: "datetime-local" }, "2024-05-04T10:00", "2024-05-04T15:00:00.000Z"],
+    [{ type: "color" }, "#ABCDEF", "#abcdef"],
+    [{ type: "password" }, " s3cret ", " s3cret "],
+    [{ type: "country" }, "kr", "KR"],
+    [{ type: "hidden" }, "a\nb", "a\nb"],
+    [{ type: "signature" }, "M10 20 L30,40.5", "M10 20 L30,40.5"],
+    [{ type: "latlng" }, "48.85, 2.35", { lat: 48.85, lng: 2.35 }],
+    [{ type: "latlng" }, '{"lat": 1, "lng": 2, "extra": 3}', { lat: 1, lng: 2 }],
+    [{ type: "json" }, '{"a": [1, null]}', { a: [1, null] }],
+    [{ type: "json" }, { a: 1 }, { a: 1 }],
+    [{ type: "canvas" }, '{"nodes": {}}', { nodes: {} }],
+    [{ type: "file" }, "tmp/s/f/1/a.png", ["tmp/s/f/1/a.png"]],
+    [
+      { type: "image", multiple: true },
+      "tmp/s/f/1/a.png,tmp/s/f/2/a.png",
+      ["tmp/s/f/1/a.png", "tmp/s/f/2/a.png"],
+    ],
+    [{ type: "search" }, "row-1", "row-1"],
+    [{ type: "payment" }, "4242", null],
+    [{ type: "challenge_email" }, "ada@example.com", "ada@example.com"],
+  ])("%j of %j is %j", (properties, posted, expected) => {
+    expect(value(properties, posted)).toEqual(expected);
+  });
+
+  it("keeps every type's nothing apart from zero and the empty text", () => {
+    for (const type of FIELD_TYPES) {
+      const isBox = type === "checkbox" || type === "switch" || type === "toggle";
+      expect(value({ type }, "")).toBe(isBox ? false : null);
+      expect(value({ type })).toBe(isBox ? false : null);
+      expect(value({ type }, null)).toBe(isBox ? false : null);
+    }
+  });
+});
+
+describe("refusals", () => {
+  it.each<[Partial<FieldDefinition>, JsonValue[], object[]]>([
+    [{ type: "text" }, [{ a: 1 }], [{ code: "badInput" }]],
+    [{ type: "text" }, ["a", "b"], [{ code: "tooMany", limit: 1 }]],
+    [{ type: "textarea" }, ["x".repeat(MAX_TEXT_LENGTH + 1)], [{ code: "tooLong", limit: MAX_TEXT_LENGTH }]],
+    [{ type: "number" }, ["ten"], [{ code: "badInput" }]],
+    [{ type: "checkbox" }, ["maybe"], [{ code: "badInput" }]],
+    [{ type: "select" }, ["purple"], [{ code: "optionUnknown" }]],
+    [{ type: "select" }, ["__proto__"], [{ code: "optionUnknown" }]],
+    [{ type: "select" }, [blue], [{ code: "optionDisabled" }]],
+    [{ type: "radio" }, [red, green], [{ code: "tooMany", limit: 1 }]],
+    [{ type: "checkboxes" }, [red, "purple"], [{ code: "optionUnknown" }]],
+    [{ type: "date" }, ["2024-02-30"], [{ code: "badInput" }]],
+    [{ type: "datetime-local" }, ["tomorrow"], [{ code: "badInput" }]],
+    [{ type: "country" }, ["XX"], [{ code: "optionUnknown" }]],
+    [{ type: "signature" }, ["<svg onload=alert(1)>"], [{ code: "badInput" }]],
+    [{ type: "latlng" }, ["91,0"], [{ code: "badInput" }]],
+    [{ type: "latlng" }, ['{"lat": "1", "lng": 2}'], [{ code: "badInput" }]],
+    [{ type: "json" }, ["{"], [{ code: "badInput" }]],
+    [{ type: "richtext" }, ['{"type": "script"}'], [{ code: "badInput" }]],
+    [{ type: "canvas" }, ["[1]"], [{ code: "badInput" }]],
+    [{ type: "file" }, ["tmp/other/f/1/a.png"], [{ code: "fileUnknown" }]],
+    [{ type: "file" }, ["tmp/s/f/1/a.png,tmp/s/f/2/a.png"], [{ code: "tooMany", limit: 1 }]],
+  ])("%j of %j", (properties, posted, expected) => {
+    expect(reasons(properties, ...posted)).toEqual(expected);
+  });
+
+  it("takes no file where a text belongs", () => {
+    const parsed = parseEntry(
+      field({}),
+      { values: [], files: staged_files },
+      { utc_offset: 0, staged_files: [] },
+    );
+    expect(parsed).toEqual({ ok: false, reasons: [{ code: "badInput" }] });
+  });
+
+  it("never throws, whatever is posted to whatever type", () => {
+    const anything = fc.oneof(fc.string(), fc.jsonValue()) as fc.Arbitrary<JsonValue>;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FIELD_TYPES),
+        fc.boolean(),
+        fc.boolean(),
+        fc.array(anything, { maxLength: 4 }),
+        (type, multiple, is_array, posted) => {
+          const subject = field({ type, multiple, is_array });
+          const parsed = parseEntry(
+            subject,
+            { values: posted, files: [] },
+            { utc_offset: null, staged_files },
+          );
+          if (parsed.ok) JSON.stringify(toCell(subject, parsed.value));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("lists and rich text", () => {
+  it("keeps every value of an array field, in order", () => {
+    expect(value({ is_array: true }, "b", "", "a", "b")).toEqual(["b", "a", "b"]);
+    expect(value({ type: "number", is_array: true }, ["1", 2], "3")).toEqual([1, 2, 3]);
+    expect(value({ is_array: true }, "", "")).toBeNull();
+  });
+
+  it("keeps known nodes, marks and addresses of a document", () => {
+    const document = {
+      type: "doc",
+      content: [
+        {
+          type: "paragraph",
+          attrs: { onclick: "x" },
+          content: [
+            {
+              type: "text",
+              text: "a",
+              marks: [{ type: "link", attrs: { href: "javascript:alert(1)" } }, { type: "bold" }],
+            },
+            {
+              type: "text",
+              text: "b",
+              marks: [{ type: "link", attrs: { href: "https://example.com", target: "_top" } }],
+            },
+          ],
+        },
+        { type: "image", attrs: { src: "data:text/html,x" } },
+        { type: "image", attrs: { src: "https://example.com/a.png", onerror: "x" } },
+        { type: "iframe", attrs: { src: "https://example.com" } },
+      ],
+    };
+    expect(value({ type: "richtext" }, JSON.stringify(document))).toEqual({
+      type: "doc",
+      content: [
+        {
+          type: "paragraph",
+          content: [
+            { type: "text", text: "a", marks: [{ type: "bold" }] },
+            { type: "text", text: "b", marks: [{ type: "link", attrs: { href: "https://example.com" } }] },
+          ],
+        },
+        { type: "image", attrs: { src: "https://example.com/a.png" } },
+      ],
+    });
+  });
+
+  it("takes a document without a letter for no answer", () => {
+    const empty = { type: "doc", content: [{ type: "paragraph" }, { type: "paragraph", content: [] }] };
+    expect(value({ type: "richtext" }, empty)).toBeNull();
+  });
+});
+
+describe("cells", () => {
+  it.each<[Partial<FieldDefinition>, JsonValue, object]>([
+    [{ type: "select" }, red, { value: "red", form_field_option_id: red }],
+    [{ type: "checkboxes" }, [red, green], { value: ["red", "green"], form_field_option_ids: [red, green] }],
+    [{ type: "file" }, ["tmp/s/f/1/a.png"], { value: ["a.png"], storage_object_paths: ["tmp/s/f/1/a.png"] }],
+    [{ type: "password" }, "sé😀", { value: "•••" }],
+    [{ type: "number" }, 0, { value: 0 }],
+    [{ type: "checkbox" }, false, { value: false }],
+    [{ type: "text" }, null, { value: null }],
+  ])("%j: %j is stored as %j", (properties, answer, cell) => {
+    expect(toCell(field(properties), answer)).toEqual(cell);
+  });
+
+  it("gives the answer back, except a secret", () => {
+    const answers: [Partial<FieldDefinition>, JsonValue][] = [
+      [{ type: "select" }, red],
+      [{ type: "toggle-group", multiple: true }, [red, green]],
+      [{ type: "image", multiple: true }, ["tmp/s/f/1/a.png"]],
+      [{ type: "number" }, 3],
+      [{ type: "checkbox" }, false],
+      [{ type: "latlng" }, { lat: 1, lng: 2 }],
+      [{ type: "text", is_array: true }, ["a", "b"]],
+    ];
+    for (const [properties, answer] of answers) {
+      const subject = field(properties);
+      expect(fromCell(subject, toCell(subject, answer))).toEqual(answer);
+    }
+    expect(fromCell(field({ type: "password" }), { value: "•••" })).toBeNull();
+    expect(fromCell(field({}), undefined)).toBeNull();
+  });
+});

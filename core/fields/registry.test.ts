@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { AUTOCOMPLETE_TOKENS, autocompleteAttribute } from "./autocomplete.ts";
+import { BUILDER_ROWS, builderRow, type FieldDraft, withType } from "./builder.ts";
+import { COUNTRY_CODES } from "./countries.ts";
+import { FIELD_TYPES, type FieldType } from "./field.ts";
+import { followingLabel, freeValues, labelOfValue, nextOption, parseOptionLines } from "./option-drafts.ts";
+import { findOption, groupOptions, isOptionDisabled, resolveOptionIds, sortOptions } from "./options.ts";
+import { can, fieldTypeRow, isComputed, isMultiple } from "./registry.ts";
+import { matchesPattern } from "./validate.ts";
+
+function typesThat(capability: Parameters<typeof can>[1]): FieldType[] {
+  return FIELD_TYPES.filter((type) => can(type, capability)).sort();
+}
+
+describe("capabilities, as the specification lists them", () => {
+  it.each([
+    ["options", ["checkboxes", "radio", "select", "toggle-group"]],
+    ["accept", ["audio", "file", "image", "video"]],
+    ["pattern", ["email", "password", "search", "tel", "text", "url"]],
+    ["range", ["number", "range"]],
+    ["always_multiple", ["checkboxes"]],
+    ["upload", ["audio", "file", "image", "richtext", "video"]],
+  ] as const)("%s", (capability, types) => {
+    expect(typesThat(capability)).toEqual(types);
+  });
+
+  it("lets text-like types, dates, numbers and textarea be read-only", () => {
+    expect(typesThat("readonly")).toEqual(
+      [
+        "date",
+        "datetime-local",
+        "email",
+        "month",
+        "number",
+        "password",
+        "search",
+        "tel",
+        "text",
+        "textarea",
+        "time",
+        "url",
+        "week",
+      ].sort(),
+    );
+  });
+
+  it("never syncs a secret, and asks no requirement of checkboxes and ranges", () => {
+    expect(can("password", "sync")).toBe(false);
+    expect(can("checkboxes", "required")).toBe(false);
+    expect(can("range", "required")).toBe(false);
+  });
+
+  it("computes read-only fields, and hidden ones that are not required", () => {
+    const v_value = 1;
+    expect(isComputed({ type: "text", readonly: true, v_value })).toBe(true);
+    expect(isComputed({ type: "text", readonly: false, v_value })).toBe(false);
+    expect(isComputed({ type: "hidden", v_value })).toBe(true);
+    expect(isComputed({ type: "hidden", required: true, v_value })).toBe(false);
+    expect(isComputed({ type: "file", readonly: true, v_value })).toBe(false);
+    expect(isComputed({ type: "text", readonly: true, v_value: null })).toBe(false);
+  });
+
+  it("keeps lists only where the type has them", () => {
+    expect(isMultiple({ type: "checkboxes" })).toBe(true);
+    expect(isMultiple({ type: "select", multiple: true })).toBe(true);
+    expect(isMultiple({ type: "radio", multiple: true })).toBe(false);
+    expect(isMultiple({ type: "file" })).toBe(false);
+  });
+});
+
+describe("the builder's rows", () => {
+  const draft: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
+  let count = 0;
+  const newId = () => `id-${++count}`;
+
+  it("have a label and an icon each, and labels of their own", () => {
+    const labels = Object.values(BUILDER_ROWS).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(FIELD_TYPES.length);
+  });
+
+  it("bring patterns that browsers take, for both cases", () => {
+    const pattern = builderRow("email").defaults?.pattern ?? "";
+    expect(() => new RegExp(pattern, "v")).not.toThrow();
+    expect(matchesPattern(pattern, "ALICE@EXAMPLE.COM")).toBe(true);
+    expect(matchesPattern(pattern, "alice@example")).toBe(false);
+  });
+
+  it("fills what is empty and keeps what the owner wrote", () => {
+    expect(withType(draft, "email", newId)).toMatchObject({ name: "email", label: "Email" });
+    expect(withType({ ...draft, name: "contact", label: "Write us" }, "email", newId)).toMatchObject({
+      name: "contact",
+      label: "Write us",
+    });
+    expect(withType(draft, "select", newId).options.map(({ value }) => value)).toEqual([
+      "option_a",
+      "option_b",
+      "option_c",
+    ]);
+    expect(withType(draft, "checkboxes", newId)).toMatchObject({ multiple: true, required: false });
+    expect(withType(draft, "payment", newId).data).toEqual({ type: "payment", service_provider: "stripe" });
+  });
+
+  it("wipes the pattern that a type brought, not the owner's", () => {
+    const email = withType(draft, "email", newId);
+    expect(withType(email, "text", newId)).toMatchObject({ pattern: null, placeholder: null });
+    const own = { ...email, pattern: ".*@example\\.com" };
+    expect(withType(own, "text", newId).pattern).toBe(".*@example\\.com");
+    expect(withType(own, "url", newId).pattern).toBe(".*@example\\.com");
+  });
+
+  it("drops what the new type cannot use", () => {
+    const select = withType({ ...draft, type: "select" }, "select", newId);
+    expect(withType(select, "text", newId).options).toEqual([]);
+    expect(withType({ ...draft, min: 1, type: "number" }, "text", newId).min).toBeNull();
+  });
+});
+
+describe("options", () => {
+  const options = [
+    { id: "o3", value: "c", label: "C", index: 9, optgroup_id: "g1" },
+    { id: "o1", value: "a", label: "A", index: 0 },
+    { id: "o2", value: "b", label: "B", index: 4, optgroup_id: "gone" },
+    { id: "o4", value: "d", label: "D", index: 5, optgroup_id: "g2" },
+  ];
+  const optgroups = [
+    { id: "g2", label: "Two", index: 1, disabled: true },
+    { id: "g1", label: "One", index: 0 },
+    { id: "g3", label: "Empty", index: 2 },
+  ];
+
+  it("sorts, re-indexes and groups: groups first, then what belongs to none", () => {
+    expect(sortOptions(options).map(({ id, index }) => [id, index])).toEqual([
+      ["o1", 0],
+      ["o2", 1],
+      ["o4", 2],
+      ["o3", 3],
+    ]);
+    expect(
+      groupOptions({ options, optgroups }).map((group) => [
+        group.optgroup?.id,
+        group.options.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ["g1", ["o3"]],
+      ["g2", ["o4"]],
+      [undefined, ["o1", "o2"]],
+    ]);
+  });
+
+  it("finds by id before value, and offers nothing that is disabled", () => {
+    const tricky = [
+      { id: "x", value: "y", label: "", index: 0 },
+      { id: "y", value: "z", label: "", index: 1 },
+    ];
+    expect(findOption({ options: tricky }, "y")?.id).toBe("y");
+    expect(findOption({ options: tricky }, "z")?.id).toBe("y");
+    expect(isOptionDisabled({ optgroups }, options[3]!)).toBe(true);
+    expect(resolveOptionIds({ options, optgroups }, ["a", "o1", "d", "unknown", "c"])).toEqual(["o1", "o3"]);
+  });
+
+  it("names new options", () => {
+    expect(nextOption([{ value: "option_1", label: "Option 2" }])).toEqual({
+      value: "option_2",
+      label: "Option 1",
+    });
+    expect(labelOfValue("very_large-size")).toBe("Very large size");
+    expect(followingLabel({ value: "re", label: "Re" }, "red")).toBe("Red");
+    expect(followingLabel({ value: "re", label: "My red" }, "red")).toBe("My red");
+    expect(parseOptionLines(" a \n\nb\na\r\n")).toEqual(["a", "b"]);
+    expect(freeValues([{ value: "a" }, { value: "a_2" }], ["a", "b", "b"])).toEqual(["a_3", "b", "b_2"]);
+  });
+});
+
+describe("lists of names", () => {
+  it("knows HTML's autocomplete tokens once each", () => {
+    expect(new Set(AUTOCOMPLETE_TOKENS).size).toBe(AUTOCOMPLETE_TOKENS.length);
+    expect(autocompleteAttribute(["email", "nonsense"])).toBe("email");
+    expect(autocompleteAttribute(["nonsense"])).toBeUndefined();
+    expect(autocompleteAttribute(null)).toBeUndefined();
+  });
+
+  it("knows every country that the runtime can name", () => {
+    expect(COUNTRY_CODES).toHaveLength(249);
+    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+    expect(COUNTRY_CODES.filter((code) => names.of(code) === undefined)).toEqual([]);
+  });
+
+  it("has a value kind for every type", () => {
+    for (const type of FIELD_TYPES) expect(fieldTypeRow(type).wire).toBeTypeOf("string");
+  });
+});

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
+import { parseEntry } from "./parse-entry.ts";
+import { validate } from "./validate.ts";
+
+function field(properties: Partial<FieldDefinition>): FieldDefinition {
+  return { id: "f1", name: "f", type: "text", options: [], optgroups: [], local_index: 0, ...properties };
+}
+
+function codes(properties: Partial<FieldDefinition>, ...values: string[]): string[] {
+  return validate(field(properties), values).map(({ code }) => code);
+}
+
+describe("required", () => {
+  it.each([
+    ["text", [""], ["valueMissing"]],
+    ["text", [" "], []],
+    ["checkbox", [], ["valueMissing"]],
+    ["checkbox", ["on"], []],
+    ["checkbox", ["false"], ["valueMissing"]],
+    ["radio", [], ["valueMissing"]],
+    ["radio", ["o1"], []],
+    ["file", [], ["valueMissing"]],
+    ["date", [""], ["valueMissing"]],
+    ["checkboxes", [], []],
+    ["range", [""], []],
+    ["color", [""], []],
+    ["hidden", [""], []],
+    ["payment", [], []],
+  ] as const)("%s with %j: %j", (type, values, expected) => {
+    expect(codes({ type, required: true }, ...values)).toEqual(expected);
+  });
+
+  it("asks nothing of read-only inputs, as HTML does", () => {
+    expect(codes({ required: true, readonly: true }, "")).toEqual([]);
+    expect(codes({ readonly: true, pattern: "a" }, "b")).toEqual([]);
+  });
+
+  it("asks nothing else of an empty value", () => {
+    expect(codes({ type: "email", minlength: 5, pattern: "x" }, "")).toEqual([]);
+    expect(codes({ type: "number", min: 5 }, "")).toEqual([]);
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["a@b", true],
+    ["Ada.Lovelace+x@EXAMPLE.co", true],
+    ["a@-b", false],
+    ["a@b-.c", false],
+    ["a b@c", false],
+    ["@c", false],
+    ["a@", false],
+    ["a@b..c", false],
+    [`a@${"x".repeat(63)}`, true],
+    [`a@${"x".repeat(64)}`, false],
+  ])("email %s: %s", (text, isValid) => {
+    expect(codes({ type: "email" }, text)).toEqual(isValid ? [] : ["typeMismatch"]);
+  });
+
+  it.each([
+    ["https://example.com", true],
+    ["HTTP://EXAMPLE.COM:8080/a?b#c", true],
+    ["mailto:a@b", true],
+    ["javascript:alert(1)", true],
+    ["example.com", false],
+    ["//example.com", false],
+    ["https://", false],
+    ["http://a b", false],
+    ["http:// a", false],
+  ])("url %s without a parser at hand: %s", (text, isValid) => {
+    expect(codes({ type: "url" }, text)).toEqual(isValid ? [] : ["typeMismatch"]);
+  });
+
+  it("asks a given URL parser", () => {
+    expect(validate(field({ type: "url" }), ["x"], { isUrl: () => true })).toEqual([]);
+  });
+
+  it("counts lengths in UTF-16 code units, as browsers do", () => {
+    expect(codes({ maxlength: 2 }, "😀")).toEqual([]);
+    expect(codes({ maxlength: 1 }, "😀")).toEqual(["tooLong"]);
+    expect(validate(field({ minlength: 3 }), ["ab"])).toEqual([{ code: "tooShort", limit: 3 }]);
+  });
+
+  it("anchors patterns, uses the v flag and ignores what does not compile", () => {
+    expect(codes({ pattern: "a|b" }, "ab")).toEqual(["patternMismatch"]);
+    expect(codes({ pattern: "a|b" }, "b")).toEqual([]);
+    expect(codes({ pattern: "\\p{L}+" }, "Žluť")).toEqual([]);
+    expect(codes({ pattern: "[a-z.-]+" }, "!!")).toEqual([]);
+    expect(codes({ pattern: "(" }, "!!")).toEqual([]);
+    expect(codes({ type: "textarea", pattern: "a" }, "b")).toEqual([]);
+  });
+
+  it("judges colours", () => {
+    expect(codes({ type: "color" }, "#A1b2C3")).toEqual([]);
+    expect(codes({ type: "color" }, "red")).toEqual(["badInput"]);
+  });
+});
+
+describe("numbers and dates", () => {
+  it.each([
+    [{ type: "number", min: 1, max: 5 }, "0", ["rangeUnderflow"]],
+    [{ type: "number", min: 1, max: 5 }, "6", ["rangeOverflow"]],
+    [{ type: "number", min: 1, max: 5 }, "5", []],
+    [{ type: "number" }, "1.5", ["stepMismatch"]],
+    [{ type: "number", step: 0.1 }, "1.1", []],
+    [{ type: "number", step: 0.1 }, "0.30000000000000004", []],
+    [{ type: "number", step: 0.1 }, "0.35", ["stepMismatch"]],
+    [{ type: "number", min: 0.5 }, "1.5", []],
+    [{ type: "number", min: 0.5 }, "1", ["stepMismatch"]],
+    [{ type: "number", step: 3, min: 1 }, "7", []],
+    [{ type: "number", step: 0 }, "1.5", ["stepMismatch"]],
+    [{ type: "number" }, "1e20", []],
+    [{ type: "number" }, "ten", ["badInput"]],
+    [{ type: "range" }, "101", ["rangeOverflow"]],
+    [{ type: "range", max: 200 }, "101", []],
+    [{ type: "date" }, "2024-02-30", ["badInput"]],
+    [{ type: "date", data: { min: "2024-05-01" } }, "2024-04-30", ["rangeUnderflow"]],
+    [{ type: "date", data: { max: "2024-05-01" } }, "2024-05-01", []],
+    [{ type: "date", step: 7, data: { min: "2024-05-01" } }, "2024-05-08", []],
+    [{ type: "date", step: 7, data: { min: "2024-05-01" } }, "2024-05-09", ["stepMismatch"]],
+    [{ type: "month", data: { min: "2024-05" } }, "2024-04", ["rangeUnderflow"]],
+    [{ type: "week" }, "2024-W18", []],
+    [{ type: "week", step: 2 }, "1970-W02", ["stepMismatch"]],
+    [{ type: "week", step: 2 }, "1970-W03", []],
+    [{ type: "time" }, "10:00:30", ["stepMismatch"]],
+    [{ type: "time", step: 30 }, "10:00:30", []],
+    [{ type: "time", data: { min: "22:00", max: "06:00" } }, "23:00", []],
+    [{ type: "time", data: { min: "22:00", max: "06:00" } }, "05:00", []],
+    [{ type: "time", data: { min: "22:00", max: "06:00" } }, "12:00", ["rangeUnderflow", "rangeOverflow"]],
+    [{ type: "datetime-local", data: { max: "2024-05-04T10:00" } }, "2024-05-04T10:01", ["rangeOverflow"]],
+    [{ type: "datetime-local" }, "2024-05-04T10:00:01", ["stepMismatch"]],
+  ] as [Partial<FieldDefinition>, string, string[]][])("%j with %s: %j", (properties, text, expected) => {
+    expect(codes(properties, text)).toEqual(expected);
+  });
+
+  it("says what the limit is, in the words of the field", () => {
+    expect(validate(field({ type: "number", max: 5 }), ["6"])).toEqual([{ code: "rangeOverflow", limit: 5 }]);
+    expect(validate(field({ type: "date", data: { min: "2024-05-01" } }), ["2024-04-30"])).toEqual([
+      { code: "rangeUnderflow", limit: "2024-05-01" },
+    ]);
+  });
+
+  it("accepts every number that stands on a step", () => {
+    const step = fc.constantFrom(1, 0.1, 0.25, 0.01, 3, 10);
+    fc.assert(
+      fc.property(
+        step,
+        fc.integer({ min: -10_000, max: 10_000 }),
+        fc.integer({ min: -50, max: 50 }),
+        (size, n, min) => {
+          const text = String(Number((Math.max(n, 0) * size + min).toPrecision(12)));
+          expect(codes({ type: "number", step: size, min }, text)).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+it("survives any text in any type, and names each reason once", () => {
+  const anyField = fc.record({
+    type: fc.constantFrom(...FIELD_TYPES),
+    required: fc.boolean(),
+    min: fc.option(fc.double()),
+    max: fc.option(fc.double()),
+    step: fc.option(fc.double()),
+    maxlength: fc.option(fc.nat(20)),
+    pattern: fc.option(fc.string()),
+  });
+  fc.assert(
+    fc.property(anyField, fc.array(fc.string(), { maxLength: 3 }), (properties, values) => {
+      const reasons = validate(field(properties), values).map(({ code }) => code);
+      expect(new Set(reasons).size).toBe(reasons.length);
+    }),
+  );
+});
+
+it("judges what was parsed: a value that parses is never bad input", () => {
+  const types = fc.constantFrom(
+    "number",
+    "date",
+    "time",
+    "month",
+    "week",
+    "datetime-local",
+    "email",
+    "text" as const,
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 16)),
+  );
+  fc.assert(
+    fc.property(types, text, (type, posted) => {
+      const subject = field({ type });
+      const parsed = parseEntry(
+        subject,
+        { values: [posted], files: [] },
+        { utc_offset: 0, staged_files: [] },
+      );
+      if (parsed.ok) expect(validate(subject, parsed.wire).map(({ code }) => code)).not.toContain("badInput");
+    }),
+  );
+});

@@ -17,7 +17,7 @@ export interface Allowance {
 
 export type Verdict = "pass" | "warn" | "drop" | "close";
 
-export const FULL_ALLOWANCE = (now: number): Allowance => ({ messages: BURST, debt: 0, at: now });
+export const fullAllowance = (now: number): Allowance => ({ messages: BURST, debt: 0, at: now });
 
 /** Pays `cost` messages at `now`. The first that cannot be paid warns, the following are dropped, the last closes. */
 export function spend(

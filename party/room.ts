@@ -18,7 +18,7 @@ import {
   parseClientMessage,
   type RoomMessage,
 } from "#core/contracts/room.ts";
-import { type Allowance, FULL_ALLOWANCE, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
+import { type Allowance, fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
 
 /** Length of a tick in milliseconds: how long positions are gathered before they are sent together. */
 export const TICK_MS = 50;
@@ -90,7 +90,7 @@ export function wake(kept: Iterable<Kept>, now: number): RoomState {
     seats.set(connection.connection_id, {
       connection: { ...connection, pointer: null, message: "" },
       nonce,
-      allowance: FULL_ALLOWANCE(now),
+      allowance: fullAllowance(now),
     });
   }
   return { seats, moved: new Map() };
@@ -113,7 +113,7 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
     focus_block_id: null,
     message: "",
   };
-  const next = seat(state, { connection, nonce: claims.nonce, allowance: FULL_ALLOWANCE(now) });
+  const next = seat(state, { connection, nonce: claims.nonce, allowance: fullAllowance(now) });
   const connections = [...next.seats.values()].map((other) => other.connection);
   return [
     next,

@@ -445,6 +445,7 @@ BEGIN
 
   v_answer := jsonb_build_object(
     'response_id', v_response_id, 'local_index', v_local_index, 'created_at', p_now,
+    'redirect_uri', p_meta -> 'redirect_uri',
     'ignored_keys', (SELECT coalesce(jsonb_agg(key), '[]') FROM jsonb_object_keys(coalesce(p_raw, '{}')) key)
   );
   UPDATE response_session SET

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Contract } from "#core/contracts/contract.ts";
+import * as rows from "#core/contracts/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients } from "./context.ts";
 import { editorHtml } from "./middleware/editor-html.ts";
@@ -8,12 +9,34 @@ import { cors, securityHeaders } from "./middleware/headers.ts";
 import { observe } from "./middleware/observe.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
 import { healthRoute } from "./routes/health.ts";
+import { loadFormRoute } from "./routes/v1/forms.ts";
+import {
+  loadSessionRoute,
+  newSessionRoute,
+  patchSessionFieldRoute,
+  patchSessionRoute,
+} from "./routes/v1/sessions.ts";
+import { submitFormByGetRoute, submitFormRoute } from "./routes/v1/submit.ts";
 
 /**
  * The table of contents: every route of the Worker, each with its contract. What a respondent asks for is imported
  * here; the editor's modules are loaded on their first request, so that no respondent waits for them.
  */
-export const ROUTES: readonly Route[] = [healthRoute];
+export const ROUTES: readonly Route[] = [
+  healthRoute,
+
+  newSessionRoute,
+  loadSessionRoute,
+  patchSessionRoute,
+  patchSessionFieldRoute,
+  submitFormRoute,
+  submitFormByGetRoute,
+  loadFormRoute,
+
+  lazy(rows.listRows, async () => (await import("./routes/private/rows.ts")).listRowsRoute),
+  lazy(rows.updateCell, async () => (await import("./routes/private/rows.ts")).updateCellRoute),
+  lazy(rows.deleteRows, async () => (await import("./routes/private/rows.ts")).deleteRowsRoute),
+];
 
 /** A route whose module is evaluated when it is first asked for. */
 export function lazy<C extends Contract>(contract: C, load: () => Promise<Route<C>>): Route<C> {

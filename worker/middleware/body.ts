@@ -38,10 +38,25 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return parseJson(await readBody(request, limit));
 }
 
+const MAX_DEPTH = 100;
+
+/** BAD_REQUEST for what is no JSON, or nested so deeply that walking it could exhaust the stack. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
-  } catch {
-    throw new AppError("BAD_REQUEST", { reason: "The body is not JSON." });
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    if (depthOf(text) <= MAX_DEPTH) return JSON.parse(text);
+  } catch {}
+  throw new AppError("BAD_REQUEST", { reason: "The body is not JSON, or it is nested too deeply." });
+}
+
+/** Deepest nesting of brackets outside of strings. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+    const [character] = token[0];
+    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character !== '"') depth -= 1;
   }
+  return deepest;
 }

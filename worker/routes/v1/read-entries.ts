@@ -1,0 +1,60 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
+import type { Entries } from "#core/forms/submission.ts";
+import { isJsonObject, type JsonValue } from "#core/values/json.ts";
+import { mediaType, parseJson } from "../../middleware/body.ts";
+
+/** Files come as multipart only; everything else is text. */
+const TEXT_LIMIT = 4 * 1024 * 1024;
+const MAX_ENTRIES = 5_000;
+
+/** The posted answers: multipart or urlencoded as a browser posts a form, or a JSON object by field name. */
+export async function readEntries(
+  request: Request,
+  readBytes: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Entries> {
+  const type = mediaType(request);
+  const isForm = type === "multipart/form-data" || type === "application/x-www-form-urlencoded";
+  if (!isForm && type !== "application/json") {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+      expected: ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"],
+    });
+  }
+  const bytes = await readBytes();
+  if (type !== "multipart/form-data" && bytes.byteLength > TEXT_LIMIT) {
+    throw new AppError("BODY_TOO_LARGE", { limit: TEXT_LIMIT });
+  }
+  return bounded(isForm ? await readForm(request, bytes) : readObject(bytes));
+}
+
+/** Answers in the address (documents whose method is "get"). */
+export function entriesOfQuery(parameters: URLSearchParams): Entries {
+  return bounded(entriesFromPairs(parameters));
+}
+
+function bounded(entries: Entries): Entries {
+  if (entries.size > MAX_ENTRIES)
+    throw new AppError("BAD_REQUEST", { reason: "There are too many answers." });
+  return entries;
+}
+
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Entries> {
+  const headers = { "content-type": request.headers.get("content-type")! };
+  const data = await new Response(bytes, { headers }).formData().catch(() => {
+    throw new AppError("BAD_REQUEST", { reason: "The body is not a form." });
+  });
+  const pairs: [string, string][] = [];
+  for (const [name, value] of data) {
+    if (typeof value === "string") pairs.push([name, value]);
+    // A file input that was left empty posts a nameless, empty file. A posted file counts as the name of a file that
+    // nobody has staged, which a file field refuses: answers are never dropped silently.
+    else if (value.size > 0 || value.name !== "") pairs.push([name, value.name || "file"]);
+  }
+  return entriesFromPairs(pairs);
+}
+
+function readObject(bytes: Uint8Array): Entries {
+  const body = parseJson(bytes);
+  if (!isJsonObject(body)) throw new AppError("BAD_REQUEST", { reason: "The body must be a JSON object." });
+  return entriesFromJson(body as Record<string, JsonValue>);
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from "#core/errors/catalogue.ts";
+import { closedCode } from "#core/forms/availability.ts";
+import { isSoldOut } from "#core/inventory/availability.ts";
+import type { LiveForm } from "./load-form.ts";
+
+type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
+
+/** Why a visitor cannot answer the form now, or null when they can. The first of several reasons is told. */
+export function judgeForm(live: Judged, now: Date): ErrorCode | null {
+  const closed = closedCode(live.definition.campaign, now.getTime());
+  if (closed) return closed;
+  if (live.is_customer_limit_reached) return "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED";
+  const option_ids = live.definition.fields.flatMap((field) => field.options.map((option) => option.id));
+  if (live.stock && isSoldOut(option_ids, live.stock)) return "FORM_SOLD_OUT";
+  return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
+}

@@ -1,0 +1,151 @@
+import type { LoadedForm, RenderBlock } from "#core/contracts/public-forms.ts";
+import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { sortOptions } from "#core/fields/options.ts";
+import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
+import { isCjkOptimized } from "#core/forms/language.ts";
+import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
+import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { textsOf } from "#core/forms/texts/texts.ts";
+import { buildTree, type TreeSection } from "#core/forms/tree.ts";
+import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
+import type { Context } from "../context.ts";
+import { judgeForm } from "./judge-form.ts";
+import { type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
+import { mintSessionId, verifySessionId } from "./session-id.ts";
+
+export interface FormViewRequest {
+  form_id: string;
+  /** System keys and first answers by field name, from the address. */
+  parameters: URLSearchParams;
+  cookieHeader: string | null;
+}
+
+/** The form as a headless client renders it: what the public page shows, as data. */
+export async function loadFormView(ctx: Context, request: FormViewRequest): Promise<LoadedForm> {
+  const { form_id, parameters } = request;
+  const { values, errors } = parseSystemValues((key) => parameters.get(key));
+  const system = errors.length > 0 ? null : values;
+  const own_session_id = await ownSessionId(ctx, system);
+  const live = await loadLive(ctx, {
+    form_id,
+    known: await loadDefinition(ctx, form_id, request.cookieHeader),
+    session_id: own_session_id,
+    customer_uuid: system?.customer_uuid,
+    visitor_id: system?.fingerprint,
+  });
+  const answers = prefill(live.definition.fields, parameters, system?.utc_offset ?? null);
+  const missing = missingHiddenFields(live.definition.fields, answers);
+  const code =
+    judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
+  return {
+    data: {
+      ...present(live.definition, live.stock ?? {}),
+      session_id: own_session_id ?? (await mintSessionId(ctx)),
+      default_values: defaultValues(live, answers),
+      is_open: code === null,
+    },
+    error: code && {
+      code,
+      message: ERROR_CATALOGUE[code].message,
+      ...(missing.length > 0 && { missing_required_hidden_fields: missing }),
+    },
+  };
+}
+
+async function ownSessionId(ctx: Context, system: SystemValues | null): Promise<string | null> {
+  const session_id = system?.session_id ?? null;
+  return session_id !== null && (await verifySessionId(ctx, session_id)) ? session_id : null;
+}
+
+function hiddenFieldFault({ blocks }: FormDefinition, missing: readonly FieldDefinition[]): ErrorCode | null {
+  if (missing.length === 0) return null;
+  const placed = new Set(blocks.map((block) => block.form_field_id));
+  const isUsed = blocks.length === 0 || missing.every((field) => placed.has(field.id));
+  return isUsed ? "MISSING_REQUIRED_HIDDEN_FIELDS" : "REQUIRED_HIDDEN_FIELD_NOT_USED";
+}
+
+/** By field name: what the session has saved, over what the address fills in. */
+function defaultValues({ definition, session }: LiveForm, answers: ReadonlyMap<string, FieldValue>) {
+  const saved = session && session.submitted_at === null ? session.raw : {};
+  const entries = definition.fields.flatMap((field) => {
+    const value = Object.hasOwn(saved, field.id) ? saved[field.id] : answers.get(field.id);
+    return value === undefined || value === null ? [] : [[field.name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function present(definition: FormDefinition, stock: Stock) {
+  const texts = textsOf(definition.lang);
+  const fields = definition.fields.map((field) => withAvailability(field, stock, texts));
+  const { sections } = buildTree({ ...definition, fields });
+  const fieldsById = new Map(fields.map((field) => [field.id, field]));
+  const render = (block: BlockDefinition) => renderBlock(block, fieldsById);
+  return {
+    form_id: definition.form_id,
+    version: definition.version,
+    title: definition.title,
+    lang: definition.lang,
+    method: definition.method,
+    tree: renderTree(sections, render),
+    blocks: definition.blocks.flatMap((block) => render(block) ?? []),
+    fields,
+    required_hidden_fields: fields.filter(({ type, required }) => type === "hidden" && required),
+    options: {
+      is_powered_by_branding_enabled: definition.is_powered_by_branding_enabled,
+      optimize_for_cjk: isCjkOptimized(definition.lang),
+    },
+    stylesheet: definition.stylesheet,
+    background: definition.background,
+    start_page: definition.start_page,
+    campaign: definition.campaign,
+  };
+}
+
+/** Choices say how many are left, as the public page does beside them. */
+function withAvailability(field: FieldDefinition, stock: Stock, texts: Texts): FieldDefinition {
+  const options = sortOptions(field.options).map((option) => {
+    const { is_sold_out, left, is_disabled } = optionAvailability(option, stock, field.optgroups);
+    const note = is_sold_out ? texts.sold_out : left && formatText(texts.left_in_stock, { n: left });
+    return { ...option, label: note ? `${option.label} (${note})` : option.label, disabled: is_disabled };
+  });
+  return { ...field, options };
+}
+
+function renderTree(sections: TreeSection[], render: (block: BlockDefinition) => RenderBlock | null) {
+  const children = sections.flatMap(({ block, items, contains_payment }) => {
+    const inside = items.flatMap((item) => (item.block && render(item.block)) ?? []);
+    const own = block && render(block);
+    return own ? [{ ...own, attributes: { contains_payment }, children: inside }] : inside;
+  });
+  const depth: 0 | 1 = sections.some(({ block }) => block !== null) ? 1 : 0;
+  return { depth, children };
+}
+
+/** Null for a field block whose field is gone. */
+function renderBlock(
+  block: BlockDefinition,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): RenderBlock | null {
+  const { id, type, local_index, parent_id, v_hidden, title_html, description_html, body_html, src } = block;
+  const common = { id, type, local_index, parent_id, v_hidden };
+  switch (type) {
+    case "field": {
+      const field = fields.get(block.form_field_id ?? "");
+      return field ? { ...common, field } : null;
+    }
+    case "header":
+      return { ...common, title_html, description_html };
+    case "html":
+      return { ...common, html: body_html };
+    case "image":
+    case "video":
+    case "pdf":
+      return { ...common, src };
+    default:
+      return common;
+  }
+}

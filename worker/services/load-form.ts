@@ -1,0 +1,63 @@
+import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Context } from "../context.ts";
+import { type FormLiveRow, readFormLive } from "../db/forms.ts";
+import { readSessionToken } from "./read-session-cookie.ts";
+import { sanitizeDefinition } from "./sanitize-definition.ts";
+
+/** What is true of a form at this moment, with the definition that it is true for. */
+export interface LiveForm extends Omit<FormLiveRow, "definition"> {
+  definition: FormDefinition;
+  /** The caller knew another version. */
+  is_stale: boolean;
+}
+
+export interface LiveKeys {
+  form_id: string;
+  /** The definition that the caller has, from the cache; null: none. */
+  known: FormDefinition | null;
+  session_id?: string | null;
+  customer_uuid?: string | null;
+  visitor_id?: string | null;
+}
+
+/**
+ * The form as the edge remembers it, without asking the database; null when nobody has loaded it here. Owners who are
+ * signed in always see the latest: they get null.
+ */
+export async function loadDefinition(
+  ctx: Context,
+  form_id: string,
+  cookieHeader: string | null = null,
+): Promise<FormDefinition | null> {
+  if ((await readSessionToken(ctx, cookieHeader)) !== null) return null;
+  return ctx.definitions.read(form_id);
+}
+
+/**
+ * The form as it is now, in one round trip; FORM_NOT_FOUND when there is none. The definition travels only when the
+ * caller's is not the current one, and is then kept at the edge after the answer.
+ */
+export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
+  const { definition: latest, ...live } = await readFormLive(ctx.db, {
+    ...keys,
+    known_version: known?.version ?? null,
+  });
+  if (latest === null) return { ...live, definition: known!, is_stale: false };
+  const definition = await keepDefinition(ctx, latest);
+  return { ...live, definition, is_stale: known !== null };
+}
+
+/** Sanitises a definition that the database gave out, and puts it into the caches after the answer. */
+export async function keepDefinition(ctx: Context, latest: FormDefinition): Promise<FormDefinition> {
+  const definition = await sanitizeDefinition(latest);
+  ctx.waitUntil("keep-definition", (after) => after.definitions.write(definition));
+  return definition;
+}
+
+/** After a change by an owner: the next visitor finds the new form at the edge. */
+export function refreshDefinition(ctx: Context, form_id: string): void {
+  ctx.waitUntil("refresh-definition", async (after) => {
+    const { definition } = await readFormLive(after.db, { form_id, known_version: null });
+    if (definition) await after.definitions.write(await sanitizeDefinition(definition));
+  });
+}

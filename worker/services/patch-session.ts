@@ -1,0 +1,37 @@
+import type { PatchedSession } from "#core/contracts/sessions.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import type { Context } from "../context.ts";
+import { patchSession as patchSessionRow, type SessionMeta } from "../db/sessions.ts";
+import { verifySessionId } from "./session-id.ts";
+
+export interface SessionEdit {
+  session_id: string;
+  /** Null: the form of the field. */
+  form_id: string | null;
+  fields: Record<string, JsonValue>;
+  /** Null: newer than anything saved so far. */
+  seq: number | null;
+  meta: SessionMeta;
+}
+
+/** Saves what a respondent has typed so far. A submitted session is closed for good: nothing is saved. */
+export async function patchSession(ctx: Context, edit: SessionEdit): Promise<PatchedSession> {
+  if (!(await verifySessionId(ctx, edit.session_id))) throw new AppError("SESSION_NOT_FOUND");
+  const fields = Object.entries(edit.fields).map(
+    ([id, value]) => [id.toLowerCase(), storable(value)] as const,
+  );
+  const { status, seq } = await patchSessionRow(ctx.db, {
+    ...edit,
+    fields: Object.fromEntries(fields),
+    now: ctx.now(),
+  });
+  if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
+  return { ok: status === "saved", status, seq: Number(seq) };
+}
+
+function storable(value: JsonValue): JsonValue {
+  const clean = cleanJson(value);
+  if (clean === undefined) throw new AppError("BAD_REQUEST", { reason: "A value is nested too deeply." });
+  return clean;
+}

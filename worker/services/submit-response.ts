@@ -1,0 +1,231 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { endingAction } from "#core/forms/ending-page.ts";
+import { firstText } from "#core/forms/entries.ts";
+import {
+  type AcceptedSubmission,
+  decide,
+  type Entries,
+  type RefusedSubmission,
+} from "#core/forms/submission.ts";
+import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
+import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import type { Context } from "../context.ts";
+import type { SubmitAnswer } from "../db/forms.ts";
+import { createPostedFields, submitResponse as submitResponseRow } from "../db/responses.ts";
+import { deliverOutbox } from "./deliver-outbox.ts";
+import { hashPassword } from "./hash-password.ts";
+import { judgeForm } from "./judge-form.ts";
+import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
+import { payloadHash } from "./payload-hash.ts";
+import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
+
+export interface SubmitRequest {
+  form_id: string;
+  entries: Entries;
+  method: "get" | "post";
+  /** Headless posts repeat under a key of their own; pages under their session. */
+  idempotency_key: string | null;
+  cookieHeader: string | null;
+  meta: {
+    ip: string | null;
+    geo: Record<string, JsonValue> | null;
+    x_useragent: string | null;
+    x_referer: string | null;
+  };
+}
+
+/** What followed from a submit. A refusal comes with what is needed to show the form again, as far as it is known. */
+export type SubmitOutcome =
+  | { ok: true; session_id: string; answer: SubmitAnswer }
+  | { ok: false; session_id: string | null; refusal: AppError; definition: FormDefinition | null };
+
+/** How often a submission is decided when the owner keeps changing the form meanwhile. */
+const MAX_DECISIONS = 3;
+const MAX_KEY_LENGTH = 255;
+const MAX_IGNORED_KEYS = 200;
+
+/**
+ * Trip 2: decides on the cached definition and hands the decision to one SQL statement, which accepts all of it or
+ * refuses all of it. A refusal of our own is told only after the session was looked up: a repeat of an accepted
+ * submit gets the first answer even when the form has changed since.
+ */
+export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome> {
+  const { values: system, errors } = parseSystemValues((key) => firstText(request.entries, key));
+  const attempt = new SubmitAttempt(ctx, request, system);
+  try {
+    if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
+    const answer = await attempt.run();
+    return { ok: true, session_id: attempt.session_id!, answer };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ok: false, session_id: attempt.session_id, refusal: error, definition: attempt.definition };
+  }
+}
+
+class SubmitAttempt {
+  readonly #ctx: Context;
+  readonly #request: SubmitRequest;
+  readonly #system: SystemValues;
+  session_id: string | null = null;
+  definition: FormDefinition | null = null;
+  /** Set once the database was asked: then the definition is the current one. */
+  #live: LiveForm | null = null;
+  #payload_hash = "";
+  #hasCreatedFields = false;
+
+  constructor(ctx: Context, request: SubmitRequest, system: SystemValues) {
+    this.#ctx = ctx;
+    this.#request = request;
+    this.#system = system;
+  }
+
+  async run(): Promise<SubmitAnswer> {
+    const { form_id, entries, cookieHeader } = this.#request;
+    this.#payload_hash = await payloadHash(entries);
+    this.session_id = await this.#identify();
+    this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
+    for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
+      const known = await this.#settledAnswer(this.definition === null);
+      if (known) return known;
+      const decision = this.#decide(this.definition!);
+      if (!decision.ok) {
+        const answer = await this.#answerBeforeRefusal(decision);
+        if (answer) return answer;
+        continue;
+      }
+      if (await this.#createUnknownFields(decision)) continue;
+      const answer = await this.#submit(this.definition!, decision);
+      if (answer) return answer;
+    }
+    throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
+  }
+
+  /** An id that is not ours is mapped to one of ours: its answers are not lost, its retries still meet. */
+  async #identify(): Promise<string> {
+    const { form_id, idempotency_key } = this.#request;
+    const posted = this.#system.session_id;
+    if (posted !== null) {
+      const isOurs = await verifySessionId(this.#ctx, posted);
+      return isOurs ? posted : sessionIdOfKey(this.#ctx, form_id, `session ${posted}`);
+    }
+    if (!idempotency_key) return mintSessionId(this.#ctx);
+    if (idempotency_key.length > MAX_KEY_LENGTH)
+      throw new AppError("BAD_REQUEST", { header: "idempotency-key" });
+    return sessionIdOfKey(this.#ctx, form_id, `key ${idempotency_key}`);
+  }
+
+  /** Asks the database when that is wanted; the first answer, if this session has one already. */
+  async #settledAnswer(isWanted: boolean): Promise<SubmitAnswer | null> {
+    if (!isWanted) return null;
+    this.#live = await loadLive(this.#ctx, {
+      form_id: this.#request.form_id,
+      known: this.definition,
+      session_id: this.session_id,
+      customer_uuid: this.#system.customer_uuid,
+      visitor_id: this.#system.fingerprint,
+    });
+    this.definition = this.#live.definition;
+    const { session } = this.#live;
+    if (session?.answer) {
+      if (session.payload_hash === this.#payload_hash) return session.answer;
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    }
+    return null;
+  }
+
+  #decide(definition: FormDefinition) {
+    const { entries, method } = this.#request;
+    if (method === "get" && definition.method !== "get") throw new AppError("METHOD_NOT_ALLOWED");
+    const session = { session_id: this.session_id!, staged_files: {}, verified_emails: {} };
+    const { utc_offset } = this.#system;
+    return decide({
+      definition,
+      entries,
+      session,
+      utc_offset,
+      geo: this.#request.meta.geo,
+      isUrl: URL.canParse,
+    });
+  }
+
+  /** Null: decide again, for the definition was an old one. Throws the refusal when it stands. */
+  async #answerBeforeRefusal(refused: RefusedSubmission): Promise<SubmitAnswer | null> {
+    if (this.#live === null) {
+      const { version } = this.definition!;
+      const answer = await this.#settledAnswer(true);
+      if (answer) return answer;
+      if (this.definition!.version !== version) return null;
+    }
+    const closed = judgeForm(this.#live!, this.#ctx.now());
+    throw closed ? new AppError(closed) : new AppError(refused.code, refused.info);
+  }
+
+  /** Whether there were any, so that the submission has to be decided again with them. */
+  async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
+    const names = Object.keys(decision.unknown_fields);
+    if (names.length === 0 || this.#hasCreatedFields) return false;
+    this.#hasCreatedFields = true;
+    await createPostedFields(this.#ctx.db, this.#request.form_id, names, this.#ctx.now());
+    await this.#settledAnswer(true);
+    return true;
+  }
+
+  async #submit(definition: FormDefinition, decision: AcceptedSubmission): Promise<SubmitAnswer | null> {
+    const result = await submitResponseRow(this.#ctx.db, await this.#row(definition, decision));
+    if (result.status === "stale") {
+      this.definition = await keepDefinition(this.#ctx, result.definition);
+      return null;
+    }
+    const { answer, status } = result;
+    if (status === "accepted") {
+      this.#ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, answer.response_id));
+    }
+    return answer;
+  }
+
+  async #row(definition: FormDefinition, decision: AcceptedSubmission) {
+    const { form_id, meta } = this.#request;
+    const { utc_offset, fingerprint, customer_uuid, form_version } = this.#system;
+    const ending = endingAction(definition.ending);
+    const secrets = decision.secrets.map(async ({ field_id, value }) => ({
+      form_field_id: field_id,
+      hash: await hashPassword(value),
+    }));
+    return {
+      form_id,
+      version: definition.version,
+      session_id: this.session_id!,
+      payload_hash: this.#payload_hash,
+      data: decision.data,
+      raw: ignoredEntries(this.#request.entries, [
+        ...decision.ignored_keys,
+        ...Object.keys(decision.unknown_fields),
+      ]),
+      choices: definition.is_stock_tracked ? decision.chosen_options : [],
+      secrets: await Promise.all(secrets),
+      customer: {
+        uuid: customer_uuid,
+        visitor_id: fingerprint,
+        email_provisional: decision.customer_hints.emails,
+        phone_provisional: decision.customer_hints.phones,
+      },
+      meta: {
+        ...meta,
+        platform_powered_by: form_version === null ? ("api" as const) : ("web_client" as const),
+        utc_offset,
+        redirect_uri: ending.type === "redirect" ? ending.uri : null,
+      },
+      now: this.#ctx.now(),
+    };
+  }
+}
+
+function ignoredEntries(entries: Entries, names: readonly string[]): Record<string, JsonValue> | null {
+  const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
+    const values = entries.get(name)?.values ?? [];
+    const value = cleanJson({ [name]: values.length === 1 ? values[0]! : values });
+    return value === undefined ? [] : Object.entries(value as Record<string, JsonValue>);
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}

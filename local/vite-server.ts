@@ -4,8 +4,9 @@ import { type Child, startChild } from "./child.ts";
 import { ROOT } from "./data-folder.ts";
 import { untilAnswering } from "./party-server.ts";
 
-/** Lines that say nothing to the person at the terminal: the addresses are in our own table. */
-const NOISE = /^\s*$|VITE v|➜|inspector port|Processing wrangler\.toml|experimental_s3_credentials/;
+/** Lines that say nothing to the person at the terminal: the addresses are in our own table, and all is well. */
+const NOISE =
+  /^\s*$|VITE v|➜|inspector port|Processing wrangler\.toml|experimental_s3_credentials|"level":"info"/;
 
 /** Vite's dev server with the Worker in workerd, in a process of its own: an early Ctrl-C finds it stoppable. */
 export async function startViteServer(options: {
@@ -30,7 +31,7 @@ export async function startViteServer(options: {
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
     },
     onLine: (line) => {
-      if (!NOISE.test(stripVTControlCharacters(line))) console.log(line);
+      if (process.env.SHEAF_DEBUG || !NOISE.test(stripVTControlCharacters(line))) console.log(line);
     },
   });
   await untilAnswering(`http://127.0.0.1:${options.port}`, child, "Vite");

@@ -56,7 +56,7 @@ export function findRowColumn(fields: readonly FieldDefinition[], id: string): R
 }
 
 /** Null: what the field holds is nobody's to look through. */
-function kindOfField(field: FieldDefinition): ColumnKind | null {
+export function kindOfField(field: FieldDefinition): ColumnKind | null {
   const isList = isMultiple(field) || field.is_array === true;
   switch (fieldTypeRow(field.type).value) {
     case "number":

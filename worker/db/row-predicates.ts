@@ -10,6 +10,7 @@ import { parseLocalIndex } from "#core/values/local-index.ts";
 import {
   COLLATION,
   findRowColumn,
+  kindOfField,
   type RowColumn,
   type StatementParameters,
   sortKey,
@@ -72,7 +73,9 @@ function conditionSql(
       return isSql(column, value, parameters);
     case "like":
     case "ilike":
-      return typeof value === "string" ? likeSql(column, parameters, op, value) : null;
+      return typeof value === "string" && !endsInEscape(value)
+        ? likeSql(column, parameters, op, value)
+        : null;
     case "neq": {
       const equal = conditionSql({ column: column.id, op: "eq", value }, column, parameters);
       return equal && `(${equal}) IS NOT TRUE`;
@@ -120,6 +123,11 @@ function isSql(column: RowColumn, value: Operand, parameters: StatementParameter
   }
 }
 
+/** PostgreSQL refuses such a pattern, but only once a row comes that far. */
+function endsInEscape(pattern: string): boolean {
+  return /(?<!\\)(?:\\\\)*\\$/.test(pattern);
+}
+
 function likeSql(column: RowColumn, parameters: StatementParameters, op: string, pattern: string): string {
   return `${textSql(column, parameters)} ${COLLATION} ${op.toUpperCase()} ${parameters.add(pattern, "text")}`;
 }
@@ -131,18 +139,20 @@ function compareSql(
   value: Operand,
   parameters: StatementParameters,
 ): string | null {
-  const { sql, type } = sortKey(column, parameters);
   if (op === "in") {
     const operands = toList(value).map((item) => operandOf(column, item));
     if (operands.includes(null)) return null;
-    const compared = column.kind === "text" ? textSql(column, parameters) : sql;
-    return `${compared} = ANY (${parameters.add(operands, `${type}[]`)})`;
+    const isText = column.kind === "text";
+    const { sql, type } = isText
+      ? { sql: textSql(column, parameters), type: "text" }
+      : sortKey(column, parameters);
+    return `${sql} = ANY (${parameters.add(operands, `${type}[]`)})`;
   }
   const operator = COMPARISONS[op];
   const operand = operandOf(column, value);
-  if (!operator || operand === null) return null;
+  if (!operator || operand === null || (column.kind === "text" && op !== "eq")) return null;
+  const { sql, type } = sortKey(column, parameters);
   if (column.kind !== "text") return `${sql} ${operator} ${parameters.add(operand, type)}`;
-  if (op !== "eq") return null;
   const text = parameters.add(operand, "text");
   return `${sql} = left(${text}, 200) AND ${textSql(column, parameters)} = ${text}`;
 }
@@ -253,8 +263,9 @@ function searchSql(
   parameters: StatementParameters,
 ): string {
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
+  const searchable = fields.filter((field) => kindOfField(field) !== null);
   const searched = parameters.add(
-    fields.map(({ id }) => id),
+    searchable.map(({ id }) => id),
     "text[]",
   );
   const inCell = [`c.value ->> 'value' ${COLLATION} ILIKE ${pattern}`];

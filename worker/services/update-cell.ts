@@ -1,0 +1,39 @@
+import type { UpdatedCell } from "#core/contracts/rows.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { editCell } from "#core/tables/edit-cell.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Context } from "../context.ts";
+import { findFields, replaceCell } from "../db/rows.ts";
+import { deliverOutbox } from "./deliver-outbox.ts";
+
+export interface CellEdit {
+  form_id: string;
+  row_id: string;
+  field_id: string;
+  transaction_id: string;
+  value: JsonValue;
+}
+
+/**
+ * Changes one cell by the rules of a submit and tells everybody who looks at the form. VALIDATION_FAILED with the
+ * reasons, NOT_FOUND when the row or the field is gone.
+ */
+export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
+  const { form_id, row_id, field_id, transaction_id, value } = edit;
+  const field = (await findFields(ctx.db, form_id)).find(({ id }) => id === field_id);
+  if (!field) throw new AppError("NOT_FOUND");
+  const edited = editCell(field, value, { isUrl: URL.canParse });
+  if (!edited.ok) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: edited.reasons } });
+  const { cell } = edited;
+  const updated = await replaceCell(ctx.db, {
+    form_id,
+    row_id,
+    field_id,
+    cell,
+    transaction_id,
+    now: ctx.now(),
+  });
+  if (!updated) throw new AppError("NOT_FOUND");
+  ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, row_id));
+  return updated;
+}

@@ -1,3 +1,64 @@
-console.log("respondent");
+import { FormRuntime } from "./runtime/form-runtime.ts";
+import { announcePage } from "./runtime/parent-messages.ts";
+import { PublicForm } from "./runtime/public-form.ts";
+import type { RuntimeData } from "./runtime-data.ts";
+import { RUNTIME_DATA_ID } from "./runtime-data-id.ts";
 
-export {};
+interface EarlyScript {
+  /** What the visitor pressed before the runtime was there. */
+  intent: "next" | "submit" | null;
+  stop(): void;
+}
+
+declare global {
+  interface Window {
+    sheaf_early?: EarlyScript;
+  }
+}
+
+/** A preview checks as the real form does; its answer is posted by the browser itself and kept nowhere. */
+function startPreview(form: HTMLFormElement, data: RuntimeData) {
+  const runtime = new FormRuntime(form, data, { onEdit() {}, onSubmit: () => form.submit() });
+  runtime.start();
+  return runtime;
+}
+
+function startPublic(form: HTMLFormElement, data: RuntimeData) {
+  const publicForm = new PublicForm(form, data);
+  publicForm.start();
+  const reloadIfUpdated = () => {
+    const version = document.getElementById("form-updated")?.dataset.version;
+    if (version !== undefined) publicForm.reloadFor(version);
+  };
+  // What the database says comes last in the document, maybe after this.
+  document.addEventListener("DOMContentLoaded", reloadIfUpdated);
+  if (document.readyState !== "loading") reloadIfUpdated();
+  return publicForm;
+}
+
+function start(): void {
+  const form = document.getElementById("form");
+  const json = document.getElementById(RUNTIME_DATA_ID)?.textContent;
+  const early = window.sheaf_early;
+  if (!(form instanceof HTMLFormElement) || !json) {
+    early?.stop();
+    return;
+  }
+  const root = document.documentElement;
+  try {
+    const data: RuntimeData = JSON.parse(json);
+    const started = data.mode === "preview" ? startPreview(form, data) : startPublic(form, data);
+    root.classList.add("js", "ready");
+    early?.stop();
+    if (early?.intent) started.advance();
+  } catch (error) {
+    // Better the page without JavaScript than half of the one with it.
+    root.classList.remove("js", "ready");
+    form.noValidate = false;
+    early?.stop();
+    throw error;
+  }
+}
+
+announcePage();
+start();

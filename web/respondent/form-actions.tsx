@@ -1,10 +1,6 @@
 import type { SectionButtons } from "#core/forms/sections.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-
-/** Names of the buttons that are shown, as the attribute `data-buttons` lists them. */
-export function buttonNames(buttons: SectionButtons): string {
-  return (["back", "next", "submit", "pay"] as const).filter((name) => buttons[name]).join(" ");
-}
+import { buttonNames } from "./button-names.ts";
 
 /**
  * All buttons are there; `data-buttons` names those that CSS shows once there is JavaScript. Without it there is one
@@ -14,6 +10,7 @@ export function FormActions({ texts, buttons }: { texts: Texts; buttons: Section
   return (
     <div className="actions" data-buttons={buttonNames(buttons)}>
       <p className="status" role="status" />
+      <div className="message" role="alert" />
       <div className="buttons">
         <button type="button" className="back" data-action="back">
           {texts.back}

@@ -5,7 +5,8 @@ import { reasonText } from "#core/forms/reason-text.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import type { FormPage } from "./form-page.ts";
 import { shownValues } from "./form-page.ts";
-import { describedBy, errorId, helpId, type InputProps } from "./inputs/input-props.ts";
+import { errorId, helpId } from "./inputs/ids.ts";
+import { describedBy, type InputProps } from "./inputs/input-props.ts";
 import { inputRow } from "./inputs/inputs.ts";
 
 type ShownField = FieldDefinition & { type: Exclude<FieldDefinition["type"], "hidden"> };

@@ -7,9 +7,6 @@ import { reasonTextKey } from "#core/forms/reason-text.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import type { FormPage } from "./form-page.ts";
 
-/** Id of the element that holds the data. */
-export const RUNTIME_DATA_ID = "form-data";
-
 const RUNTIME_TEXT_KEYS = [
   "progress",
   "submitting",

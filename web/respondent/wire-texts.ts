@@ -17,7 +17,7 @@ function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
     case "boolean":
       return value === true ? "on" : "";
     case "json":
-      return JSON.stringify(value);
+      return typeof value === "string" ? value : JSON.stringify(value);
     case "secret":
     case "files":
     case "none":

@@ -4,6 +4,7 @@ import { isBarred } from "#core/fields/validate.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
+import { errorId, helpId } from "./ids.ts";
 
 /** What every input gets. Inputs are markup only: they know neither state nor events. */
 export interface InputProps {
@@ -17,9 +18,6 @@ export interface InputProps {
   is_invalid: boolean;
   stock: Stock | null;
 }
-
-export const helpId = (field_id: string) => `${field_id}-help`;
-export const errorId = (field_id: string) => `${field_id}-error`;
 
 /** Ids of the texts that belong to a control, or to a group of them: its help and its error. */
 export function describedBy({ field, is_invalid }: InputProps): string | undefined {

@@ -1,0 +1,47 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
+import type { SettledForm } from "#core/forms/settle.ts";
+import { type ControlsByField, writeAnswer } from "./controls.ts";
+
+/**
+ * Hides what the expressions hide. A hidden item is a disabled fieldset: its controls are neither validated nor posted,
+ * and keep what was typed into them.
+ */
+export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: SettledForm): void {
+  for (const element of form.querySelectorAll<HTMLElement>("[data-block-id]")) {
+    const isHidden = hidden_block_ids.has(element.dataset.blockId ?? "");
+    element.hidden = isHidden;
+    if (element instanceof HTMLFieldSetElement) element.disabled = isHidden;
+  }
+}
+
+export function showComputedValues(
+  fields: readonly FieldDefinition[],
+  controls: ControlsByField,
+  { values }: SettledForm,
+  utc_offset: number,
+): void {
+  for (const field of fields.filter(isComputed)) {
+    writeAnswer(field, controls.get(field.id) ?? [], values.get(field.id) ?? null, utc_offset);
+  }
+}
+
+/** The browser was not to insist on answers to questions that may be hidden; from here on it may say "required". */
+export function requireConditional(fields: readonly FieldDefinition[], controls: ControlsByField): void {
+  for (const field of fields) {
+    if (field.required !== true || !can(field.type, "required")) continue;
+    for (const control of controls.get(field.id) ?? []) {
+      control.required = control.type !== "checkbox" || !isMultiple(field);
+    }
+  }
+}
+
+/** The number of a slider and the code of a colour, beside their controls. */
+export function showOutputs(form: HTMLFormElement): void {
+  for (const output of form.querySelectorAll("output")) {
+    const control = document.getElementById(output.htmlFor.value);
+    if (!(control instanceof HTMLInputElement)) continue;
+    const { max } = output.dataset;
+    output.value = max === undefined ? control.value : `${control.value}/${max}`;
+  }
+}

@@ -1,0 +1,99 @@
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import { parseDatetime } from "#core/values/datetime.ts";
+import { parseNumber } from "#core/values/number.ts";
+import { wireTexts } from "../wire-texts.ts";
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The native controls of every field, by field id, in document order. They are the state: nothing copies their values. */
+export type ControlsByField = ReadonlyMap<string, readonly Control[]>;
+
+export function isControl(element: unknown): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+export function findControls(form: HTMLFormElement, fields: readonly FieldDefinition[]): ControlsByField {
+  const idsByName = new Map(fields.map(({ id, name }) => [name, id]));
+  const found = new Map<string, Control[]>();
+  for (const element of form.elements) {
+    const id = isControl(element) ? idsByName.get(element.name) : undefined;
+    if (id === undefined) continue;
+    const controls = found.get(id) ?? [];
+    controls.push(element as Control);
+    found.set(id, controls);
+  }
+  return found;
+}
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+/** What the browser would post for a field. */
+export function readWire(controls: readonly Control[]): string[] {
+  return controls.flatMap((control) => {
+    if (isTick(control)) return control.checked ? [control.value] : [];
+    if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
+    return [control.value];
+  });
+}
+
+function readOne(field: FieldDefinition, text: string, utc_offset: number): FieldValue {
+  switch (fieldTypeRow(field.type).value) {
+    case "number":
+      return parseNumber(text);
+    case "datetime":
+      return parseDatetime(text, utc_offset);
+    case "secret":
+      return null;
+    default:
+      return text === "" ? null : text;
+  }
+}
+
+/** The typed answer of a field as it stands in its controls; null where there is none. Secrets are never read. */
+export function readAnswer(
+  field: FieldDefinition,
+  controls: readonly Control[],
+  utc_offset: number,
+): FieldValue {
+  const wire = readWire(controls);
+  if (fieldTypeRow(field.type).value === "boolean") return wire.length > 0;
+  const values = wire.map((text) => readOne(field, text, utc_offset)).filter((value) => value !== null);
+  if (isMultiple(field) || field.is_array) return values.length > 0 ? values : null;
+  return values[0] ?? null;
+}
+
+/** Puts an answer into the controls of its field. */
+export function writeAnswer(
+  field: FieldDefinition,
+  controls: readonly Control[],
+  value: FieldValue,
+  utc_offset: number,
+): void {
+  const texts = wireTexts(field, value, utc_offset);
+  controls.forEach((control, index) => {
+    if (isTick(control)) control.checked = texts.includes(control.value);
+    else if (control instanceof HTMLSelectElement && control.multiple) {
+      for (const option of control.options) option.selected = texts.includes(option.value);
+    } else {
+      const text = texts[index] ?? "";
+      // Writing the same text again would move the cursor.
+      if (control.value !== text) control.value = text;
+    }
+  });
+}
+
+/** Whether a control no longer shows what the server wrote: by typing, autofill, or the browser's own restoring. */
+export function isEdited(control: Control): boolean {
+  if (isTick(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  return control.type !== "hidden" && control.value !== control.defaultValue;
+}

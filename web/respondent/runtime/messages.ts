@@ -1,0 +1,58 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { reasonText } from "#core/forms/reason-text.ts";
+import { errorId } from "../inputs/ids.ts";
+import type { RuntimeTexts } from "../runtime-data.ts";
+import type { Control } from "./controls.ts";
+
+function describe(element: Element, id: string, isDescribed: boolean): void {
+  const ids = new Set((element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
+  if (isDescribed) ids.add(id);
+  else ids.delete(id);
+  if (ids.size > 0) element.setAttribute("aria-describedby", [...ids].join(" "));
+  else element.removeAttribute("aria-describedby");
+}
+
+/** Says below a question what is wrong with its answer, or takes that back: the same markup as the server's. */
+export function showReasons(
+  question: HTMLElement,
+  field: FieldDefinition,
+  controls: readonly Control[],
+  reasons: readonly Reason[],
+  texts: RuntimeTexts,
+): void {
+  const id = errorId(field.id);
+  const isInvalid = reasons.length > 0;
+  const isGroup = question instanceof HTMLFieldSetElement;
+  question.toggleAttribute("data-invalid", isInvalid);
+  document.getElementById(id)?.remove();
+  for (const control of controls) {
+    if (isInvalid) control.setAttribute("aria-invalid", "true");
+    else control.removeAttribute("aria-invalid");
+    if (!isGroup) describe(control, id, isInvalid);
+  }
+  if (isGroup) describe(question, id, isInvalid);
+  if (!isInvalid) return;
+  const error = document.createElement("p");
+  error.className = "error";
+  error.id = id;
+  error.textContent = reasons.map((reason) => reasonText(field, reason, texts)).join(" ");
+  question.append(error);
+}
+
+/** A sentence above the buttons, announced at once, with at most one thing to press. Null clears it. */
+export function showMessage(
+  form: HTMLFormElement,
+  message: { text: string; action?: { label: string; run(): void } } | null,
+): void {
+  const region = form.querySelector(".message");
+  if (region === null) return;
+  region.replaceChildren(message?.text ?? "");
+  if (message?.action === undefined) return;
+  const { label, run } = message.action;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  button.addEventListener("click", run);
+  region.append(button);
+}

@@ -1,0 +1,181 @@
+import { can } from "#core/fields/registry.ts";
+import { type Answers, resumableAnswers } from "#core/forms/form-session.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { RuntimeData } from "../runtime-data.ts";
+import { SessionSync } from "../state/session-sync.ts";
+import { TabStorage } from "../state/tab-storage.ts";
+import { FormRuntime } from "./form-runtime.ts";
+import { fetchSavedAnswers, sendPatch } from "./form-session.ts";
+import { showMessage } from "./messages.ts";
+import { postToParent } from "./parent-messages.ts";
+import { type SubmitOutcome, submitAnswer } from "./submit-answer.ts";
+
+function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+}
+
+/** A form that is answered for good: saved while it is filled in, resumed after a reload, sent once. */
+export class PublicForm {
+  readonly #form: HTMLFormElement;
+  readonly #data: RuntimeData;
+  readonly #storage: TabStorage;
+  readonly #runtime: FormRuntime;
+  readonly #sync: SessionSync;
+  /** Minted with the page; taken when the tab remembers no other, or one that is of no use any more. */
+  readonly #minted_id: string;
+  #isAccepted = false;
+
+  constructor(form: HTMLFormElement, data: RuntimeData) {
+    this.#form = form;
+    this.#data = data;
+    this.#storage = new TabStorage(data.form_id);
+    this.#minted_id = this.#sessionInput?.value ?? "";
+    this.#sync = new SessionSync({
+      send: (patch, is_leaving) => sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving),
+      keep: (unsaved) => {
+        this.#storage.unsaved = unsaved;
+      },
+      onFailing: (isFailing) => this.#showStatus(isFailing ? data.texts.save_failed : ""),
+      now: () => Date.now(),
+    });
+    this.#runtime = new FormRuntime(form, data, {
+      onEdit: (field, value) => {
+        postToParent("change", { field_id: field.id });
+        if (can(field.type, "sync")) this.#sync.record(field.id, value);
+      },
+      onSubmit: () => this.#submit(),
+    });
+  }
+
+  start(): void {
+    const unsaved = this.#storage.unsaved;
+    const remembered = this.#storage.session_id;
+    this.#adopt(remembered ?? this.#minted_id);
+    const offset = systemInput(this.#form, SYSTEM_KEYS.utc_offset);
+    if (offset) offset.value = String(this.#runtime.utc_offset);
+    this.#runtime.start();
+    for (const field_id of this.#runtime.fill(Object.entries(unsaved))) {
+      this.#sync.record(field_id, unsaved[field_id] ?? null);
+    }
+    void this.#resume(remembered, unsaved);
+    this.#listen();
+  }
+
+  advance(): void {
+    this.#runtime.advance();
+  }
+
+  /** The definition behind this page is not the current one: the same answers, in the new form. Once per version. */
+  reloadFor(version: string): void {
+    if (this.#storage.reloaded_for === version || this.#runtime.isSubmitting) return;
+    this.#storage.reloaded_for = version;
+    if (this.#storage.reloaded_for === version) location.reload();
+  }
+
+  get #sessionInput(): HTMLInputElement | null {
+    return systemInput(this.#form, SYSTEM_KEYS.session);
+  }
+
+  get #session_id(): string {
+    return this.#sessionInput?.value ?? "";
+  }
+
+  #adopt(session_id: string): void {
+    if (this.#sessionInput) this.#sessionInput.value = session_id;
+    this.#storage.session_id = session_id || null;
+  }
+
+  async #resume(remembered: string | null, unsaved: Answers): Promise<void> {
+    const saved = remembered === null ? null : await fetchSavedAnswers(remembered);
+    if (saved === "gone") this.#adopt(this.#minted_id);
+    else if (saved !== null) this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(unsaved))));
+    this.#sync.release();
+  }
+
+  #listen(): void {
+    const showConnection = () => this.#showStatus(navigator.onLine ? "" : this.#data.texts.offline);
+    window.addEventListener("offline", showConnection);
+    window.addEventListener("online", () => {
+      showConnection();
+      void this.#sync.flush();
+    });
+    const leave = () => void this.#sync.flush(true);
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") leave();
+    });
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (!persisted) return;
+      // Back to a form that was sent: the next answer is a new one.
+      if (this.#isAccepted) location.reload();
+      else this.#ready();
+    });
+    if (!navigator.onLine) showConnection();
+  }
+
+  #showStatus(text: string): void {
+    const status = this.#form.querySelector(".status");
+    if (status && status.textContent !== text) status.textContent = text;
+  }
+
+  #showBusy(isBusy: boolean): void {
+    const button = this.#form.querySelector<HTMLElement>(".submit");
+    const label = button?.querySelector("span");
+    if (!button || !label) return;
+    button.dataset.label ??= label.textContent ?? "";
+    label.textContent = isBusy ? this.#data.texts.submitting : button.dataset.label;
+    button.setAttribute("aria-disabled", String(isBusy));
+  }
+
+  #ready(): void {
+    this.#runtime.move({ type: "submit_failed" });
+    this.#showBusy(false);
+  }
+
+  async #submit(): Promise<void> {
+    postToParent("submit");
+    showMessage(this.#form, null);
+    this.#showBusy(true);
+    this.#conclude(await submitAnswer(this.#form, this.#data));
+  }
+
+  #conclude(outcome: SubmitOutcome): void {
+    if (outcome.type === "accepted") {
+      this.#isAccepted = true;
+      this.#forget();
+      postToParent("complete", { rid: outcome.response_id });
+      location.assign(outcome.redirect);
+    } else if (outcome.type === "refused") {
+      // What waits is kept in the tab, so that the way back finds it.
+      void this.#sync.flush(true);
+      location.assign(outcome.path);
+    } else {
+      this.#ready();
+      if (outcome.type === "invalid") this.#runtime.refuse(outcome.fields);
+      else this.#explain(outcome.type);
+    }
+  }
+
+  #explain(failure: "failed" | "already_submitted"): void {
+    const { texts } = this.#data;
+    const startAnew = () => {
+      this.#forget();
+      location.reload();
+    };
+    showMessage(
+      this.#form,
+      failure === "failed"
+        ? { text: texts.submit_failed, action: { label: texts.retry, run: () => this.advance() } }
+        : {
+            text: texts["alreadysubmitted.default.description"],
+            action: { label: texts.new_answer, run: startAnew },
+          },
+    );
+  }
+
+  /** The session is over, and so is what the tab remembers of it. */
+  #forget(): void {
+    this.#sync.stop();
+    this.#storage.session_id = null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { FlowSection, SectionButtons, SectionState } from "#core/forms/sections.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { buttonNames } from "../button-names.ts";
+
+export function sectionElements(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>("[data-gf-section-id]")];
+}
+
+export function flowSections(form: HTMLFormElement): Omit<FlowSection, "is_hidden">[] {
+  return sectionElements(form).map(({ id, dataset }) => ({
+    id,
+    contains_payment: dataset.gfSectionContainsPayment !== undefined,
+  }));
+}
+
+/** Id of the section that holds the element with the id: the target of a link, or of the page's address. */
+export function sectionIdOf(element: Element | null): string | null {
+  return element?.closest("[data-gf-section-id]")?.id ?? null;
+}
+
+/** Shows one section and says which of how many it is. */
+export function showSection(
+  form: HTMLFormElement,
+  { current_section_id }: SectionState,
+  flow: readonly FlowSection[],
+  progressText: string,
+): void {
+  for (const element of sectionElements(form)) {
+    element.toggleAttribute("data-active-section", element.id === current_section_id);
+  }
+  const shown = flow.filter((section) => !section.is_hidden);
+  const n = shown.findIndex(({ id }) => id === current_section_id) + 1;
+  const text = formatText(progressText, { n, total: shown.length });
+  const current = current_section_id === null ? null : document.getElementById(current_section_id);
+  if (shown.length > 1) current?.setAttribute("aria-label", text);
+  const progress = form.querySelector(".progress");
+  const bar = progress?.querySelector("progress");
+  const label = progress?.querySelector("span");
+  if (bar) Object.assign(bar, { max: shown.length, value: n });
+  if (label) label.textContent = text;
+}
+
+export function showButtons(form: HTMLFormElement, buttons: SectionButtons): void {
+  form.querySelector<HTMLElement>(".actions")?.setAttribute("data-buttons", buttonNames(buttons));
+}
+
+/** Brings a reader to a section that has just been shown: to the top of the page, with the focus on its heading. */
+export function enterSection(section_id: string): void {
+  const section = document.getElementById(section_id);
+  const target = section?.querySelector<HTMLElement>("h1, h2") ?? section;
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
+}

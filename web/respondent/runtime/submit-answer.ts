@@ -1,0 +1,52 @@
+import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { ErrorCode } from "#core/errors/catalogue.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import type { RuntimeData } from "../runtime-data.ts";
+
+export type SubmitOutcome =
+  | { type: "accepted"; response_id: string; redirect: string }
+  | { type: "invalid"; fields: Readonly<Record<string, readonly Reason[]>> }
+  /** The session's answer was sent before, with other content. */
+  | { type: "already_submitted" }
+  /** A page of the catalogue tells why. */
+  | { type: "refused"; path: string }
+  /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
+  | { type: "failed" };
+
+function request(form: HTMLFormElement): Promise<Response> {
+  const body = new FormData(form);
+  const headers = { accept: "application/json" };
+  if (form.method !== "get") return fetch(form.action, { method: "POST", headers, body });
+  const entries = [...body].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const address = new URL(form.action);
+  address.search = new URLSearchParams(entries).toString();
+  return fetch(address, { headers });
+}
+
+/** Posts exactly what the browser itself would post, and asks for JSON. */
+export async function submitAnswer(
+  form: HTMLFormElement,
+  { refusals }: Pick<RuntimeData, "refusals">,
+): Promise<SubmitOutcome> {
+  try {
+    const response = await request(form);
+    const body: unknown = await response.json();
+    if (response.ok) {
+      const { data, redirect } = body as Submitted;
+      return { type: "accepted", response_id: data.id, redirect };
+    }
+    const { error, info } = body as ErrorEnvelope;
+    if (error === "VALIDATION_FAILED") {
+      return { type: "invalid", fields: (info?.fields ?? {}) as Record<string, Reason[]> };
+    }
+    if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };
+    const path = refusals[error as ErrorCode];
+    // A fault on the server's side passes: its page would only make the visitor come back.
+    return path === undefined || response.status >= 500 || response.status === 429
+      ? { type: "failed" }
+      : { type: "refused", path };
+  } catch {
+    return { type: "failed" };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Answers } from "#core/forms/form-session.ts";
+import { sessionStorageKey } from "#core/forms/system-keys.ts";
+
+/**
+ * What a tab remembers of a form: the session's id, edits that the server has not confirmed, and the version for which
+ * it has already reloaded. Where the browser forbids storage (a frame without it), everything is forgotten.
+ */
+export class TabStorage {
+  readonly #key: string;
+
+  constructor(form_id: string) {
+    this.#key = sessionStorageKey(form_id);
+  }
+
+  get session_id(): string | null {
+    return this.#read("");
+  }
+
+  set session_id(id: string | null) {
+    this.#write("", id);
+  }
+
+  get unsaved(): Answers {
+    try {
+      return JSON.parse(this.#read("/unsaved") ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  set unsaved(answers: Answers) {
+    this.#write("/unsaved", Object.keys(answers).length > 0 ? JSON.stringify(answers) : null);
+  }
+
+  get reloaded_for(): string | null {
+    return this.#read("/reloaded-for");
+  }
+
+  set reloaded_for(version: string | null) {
+    this.#write("/reloaded-for", version);
+  }
+
+  #read(suffix: string): string | null {
+    try {
+      return sessionStorage.getItem(this.#key + suffix);
+    } catch {
+      return null;
+    }
+  }
+
+  #write(suffix: string, value: string | null): void {
+    try {
+      if (value === null) sessionStorage.removeItem(this.#key + suffix);
+      else sessionStorage.setItem(this.#key + suffix, value);
+    } catch {
+      // Forbidden or full: the page works on, it only remembers less.
+    }
+  }
+}

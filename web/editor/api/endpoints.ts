@@ -1,0 +1,73 @@
+import type * as builder from "#core/contracts/builder.ts";
+import type * as documents from "#core/contracts/documents.ts";
+import type * as settings from "#core/contracts/settings.ts";
+import type * as workspace from "#core/contracts/workspace.ts";
+import { endpoint } from "./client.ts";
+
+export const loadWorkspace = endpoint<typeof workspace.loadWorkspace, workspace.Workspace>(
+  "GET",
+  "/private/workspace",
+);
+export const createDocument = endpoint<typeof workspace.createDocument, workspace.CreatedDocument>(
+  "POST",
+  "/private/editor/new",
+);
+export const renameDocument = endpoint<typeof workspace.renameDocument>(
+  "PATCH",
+  "/private/documents/:document_id",
+);
+export const deleteDocument = endpoint<typeof workspace.deleteDocument>(
+  "DELETE",
+  "/private/documents/:document_id",
+);
+
+export const loadDocument = endpoint<typeof documents.loadDocument, documents.EditorDocument>(
+  "GET",
+  "/private/documents/:document_id",
+);
+export const loadShare = endpoint<typeof documents.loadShare, documents.Share>(
+  "GET",
+  "/private/editor/:form_id/share",
+);
+
+export const saveField = endpoint<typeof builder.saveField, builder.SavedField>(
+  "POST",
+  "/private/editor/:form_id/fields",
+);
+export const deleteField = endpoint<typeof builder.deleteField>(
+  "DELETE",
+  "/private/editor/:form_id/fields/:field_id",
+);
+export const saveBlocks = endpoint<typeof builder.saveBlocks, builder.SavedBlocks>(
+  "PATCH",
+  "/private/editor/:form_id/blocks",
+);
+
+export const setForceClosed = endpoint<typeof settings.setForceClosed, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/force-close-form",
+);
+export const setTotalLimit = endpoint<typeof settings.setTotalLimit, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/max-responses-in-total",
+);
+export const setCustomerLimit = endpoint<typeof settings.setCustomerLimit, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/max-responses-by-customer",
+);
+export const setSchedule = endpoint<typeof settings.setSchedule, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/form-schedule",
+);
+export const setMethod = endpoint<typeof settings.setMethod, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/form-method",
+);
+export const setUnknownFields = endpoint<typeof settings.setUnknownFields, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/unknown-fields",
+);
+export const setRedirectUri = endpoint<typeof settings.setRedirectUri, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/redirect-uri",
+);

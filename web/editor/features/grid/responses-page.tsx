@@ -1,0 +1,4 @@
+/** The responses of a form in a grid. */
+export default function ResponsesPage() {
+  return null;
+}

@@ -1,0 +1,58 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Suspense, useEffect } from "react";
+import { Link, Outlet, useParams } from "react-router";
+import { buttonClass } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { documentStateAtom, loadDocumentAtom } from "../state/document.ts";
+import { Navigation } from "./navigation.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
+export function DocumentLayout() {
+  const { document_id = "" } = useParams();
+  const load = useSetAtom(loadDocumentAtom);
+  useEffect(() => {
+    void load(document_id);
+  }, [document_id, load]);
+  return (
+    <div className="flex h-full">
+      <Navigation />
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar />
+        <main className="flex min-h-0 min-w-0 grow flex-col">
+          <Suspense fallback={<PageSkeleton />}>
+            <DocumentPage document_id={document_id} />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function DocumentPage({ document_id }: { document_id: string }) {
+  const state = useAtomValue(documentStateAtom);
+  const load = useSetAtom(loadDocumentAtom);
+  if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
+  if (state.status === "ready") return <Outlet />;
+  if (state.error.status === 404) {
+    return (
+      <ErrorState
+        title="This document does not exist"
+        message="It was deleted, or it belongs to a workspace that you are not a member of."
+        action={
+          <Link to="/dashboard" className={buttonClass("primary")}>
+            Go to the dashboard
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title="The document could not be loaded"
+      message={state.error.message}
+      onRetry={() => void load(document_id)}
+    />
+  );
+}

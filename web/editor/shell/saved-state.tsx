@@ -1,0 +1,38 @@
+import { useAtomValue } from "jotai";
+import { CircleAlert, CloudCheck, LoaderCircle } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { retrySaving } from "../state/autosave.ts";
+import { saveStatusAtom } from "../state/save-status.ts";
+
+/** The truth about the person's work: stored, on its way, or not stored and why. */
+export function SavedState() {
+  const status = useAtomValue(saveStatusAtom);
+  return (
+    <div role="status" className="flex min-w-0 items-center gap-1.5 text-meta text-muted-foreground">
+      {status.kind === "saved" && (
+        <>
+          <CloudCheck aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Saved</span>
+        </>
+      )}
+      {status.kind === "saving" && (
+        <>
+          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          <span className="max-sm:sr-only">Saving…</span>
+        </>
+      )}
+      {status.kind === "unsaved" && (
+        <span className="flex min-w-0 items-center gap-1.5 text-destructive" title={status.reason}>
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">
+            Not saved{status.isRetrying ? " – retrying" : ""}
+            <span className="max-lg:sr-only">: {status.reason}</span>
+          </span>
+          <Button size="sm" onClick={retrySaving}>
+            Retry
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

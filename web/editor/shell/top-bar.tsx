@@ -1,0 +1,98 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { ExternalLink, PanelLeft, Share2 } from "lucide-react";
+import { Suspense } from "react";
+import { Link, useParams } from "react-router";
+import { editorPath, previewPath, projectPath } from "#core/contracts/paths.ts";
+import { buttonClass, IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import PresenceSlot from "../features/presence/presence-slot.tsx";
+import { documentStateAtom } from "../state/document.ts";
+import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
+import { DocumentTitle } from "./document-title.tsx";
+import { SavedState } from "./saved-state.tsx";
+
+/** Where one is, whether the work is stored, who else is here, and the ways out to the form. */
+export function TopBar() {
+  const state = useAtomValue(documentStateAtom);
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-background px-2 md:px-3">
+      <NavigationButtons />
+      {state.status === "ready" ? (
+        <>
+          <Breadcrumbs />
+          <SavedState />
+          <div className="grow" />
+          <Suspense>
+            <PresenceSlot />
+          </Suspense>
+          <FormLinks form_id={state.document.form.form_id} />
+        </>
+      ) : (
+        <Skeleton className="h-5 w-40" />
+      )}
+    </header>
+  );
+}
+
+function NavigationButtons() {
+  const [isFolded, setFolded] = useAtom(isNavigationFoldedAtom);
+  const setOpen = useSetAtom(isNavigationOpenAtom);
+  return (
+    <>
+      <IconButton label="Open navigation" className="md:hidden" onClick={() => setOpen(true)}>
+        <PanelLeft aria-hidden />
+      </IconButton>
+      <IconButton
+        label={isFolded ? "Show navigation" : "Hide navigation"}
+        aria-expanded={!isFolded}
+        className="max-md:hidden"
+        onClick={() => setFolded(!isFolded)}
+      >
+        <PanelLeft aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+function Breadcrumbs() {
+  const { organization = "", project = "" } = useParams();
+  return (
+    <nav aria-label="Breadcrumbs" className="flex min-w-0 items-center gap-1.5">
+      <Link
+        to={projectPath(organization, project)}
+        className="truncate rounded-sm text-muted-foreground hover:text-foreground max-sm:hidden"
+      >
+        {project}
+      </Link>
+      <span aria-hidden className="text-muted-foreground/60 max-sm:hidden">
+        /
+      </span>
+      <DocumentTitle />
+    </nav>
+  );
+}
+
+function FormLinks({ form_id }: { form_id: string }) {
+  const { organization = "", project = "", document_id = "" } = useParams();
+  return (
+    <>
+      <a
+        href={previewPath(form_id)}
+        target="_blank"
+        rel="noreferrer"
+        className={classNames(buttonClass("secondary"), "max-sm:px-2")}
+      >
+        <ExternalLink aria-hidden />
+        <span className="max-sm:sr-only">Preview</span>
+      </a>
+      <Link
+        to={editorPath(organization, project, document_id, "connect/share")}
+        className={classNames(buttonClass("primary"), "max-sm:px-2")}
+      >
+        <Share2 aria-hidden />
+        <span className="max-sm:sr-only">Share</span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { atom } from "jotai";
+import { type MemberRole, ROLE_RANK } from "#core/contracts/contract.ts";
+import type { EditorDocument } from "#core/contracts/documents.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { ApiError, call } from "../api/client.ts";
+import * as endpoints from "../api/endpoints.ts";
+
+export type DocumentState =
+  | { status: "loading"; document_id: string | null }
+  | { status: "failed"; document_id: string; error: ApiError }
+  | { status: "ready"; document_id: string; document: EditorDocument };
+
+const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
+
+/** The document of the address, as far as it has been loaded. */
+export const documentStateAtom = atom((get) => get(stateAtom));
+
+/** Loads a document, unless it is there already. What an earlier call brings after a later one is dropped. */
+export const loadDocumentAtom = atom(null, async (get, set, document_id: string, isReload = false) => {
+  const before = get(stateAtom);
+  if (before.document_id === document_id && before.status !== "failed" && !isReload) return;
+  if (!isReload || before.status !== "ready") set(stateAtom, { status: "loading", document_id });
+  const isCurrent = () => get(stateAtom).document_id === document_id;
+  try {
+    const document = await call(endpoints.loadDocument, { params: { document_id } });
+    if (isCurrent()) set(stateAtom, { status: "ready", document_id, document });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isCurrent()) set(stateAtom, { status: "failed", document_id, error });
+  }
+});
+
+/** The open document. The pages of a document are shown only once it is there. */
+export const documentAtom = atom((get): EditorDocument => {
+  const state = get(stateAtom);
+  if (state.status !== "ready") throw new Error("no document is open");
+  return state.document;
+});
+
+export const formAtom = atom((get) => get(documentAtom).form);
+export const formIdAtom = atom((get) => get(formAtom).form_id);
+export const roleAtom = atom((get) => get(documentAtom).role);
+
+const isAtLeast = (role: MemberRole, least: MemberRole) => ROLE_RANK[role] >= ROLE_RANK[least];
+/** Whether the person may change the document. */
+export const canEditAtom = atom((get) => isAtLeast(get(roleAtom), "editor"));
+
+/** Changes what is shown of a document; an answer that comes after another document was opened changes nothing. */
+export const patchDocumentAtom = atom(
+  null,
+  (get, set, document_id: string, patch: (document: EditorDocument) => EditorDocument) => {
+    const state = get(stateAtom);
+    if (state.status !== "ready" || state.document_id !== document_id) return;
+    set(stateAtom, { ...state, document: patch(state.document) });
+  },
+);
+
+/** The same for the form of the open document. */
+export const patchFormAtom = atom(
+  null,
+  (get, set, patch: (form: FormDefinition) => Partial<FormDefinition>) => {
+    const { document } = get(documentAtom);
+    set(patchDocumentAtom, document.id, (open) => ({ ...open, form: { ...open.form, ...patch(open.form) } }));
+  },
+);

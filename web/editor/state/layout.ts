@@ -1,0 +1,35 @@
+import { atom } from "jotai";
+
+/** An atom whose value is kept in this browser. */
+function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) => value is Value) {
+  const read = (): Value => {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+      return isValid(kept) ? kept : initial;
+    } catch {
+      return initial;
+    }
+  };
+  const valueAtom = atom(read());
+  return atom(
+    (get) => get(valueAtom),
+    (_, set, value: Value) => {
+      set(valueAtom, value);
+      try {
+        localStorage.setItem(key, JSON.stringify(value));
+      } catch {
+        // Without storage the choice lasts as long as the page.
+      }
+    },
+  );
+}
+
+const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isDocumentList = (value: unknown): value is "list" | "grid" => value === "list" || value === "grid";
+
+export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false, isBoolean);
+/** Whether the navigation lies over the page, as it does on phones. */
+export const isNavigationOpenAtom = atom(false);
+export const panelWidthAtom = keptAtom("sheaf.panel_width", 360, isNumber);
+export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocumentList);

@@ -1,0 +1,44 @@
+import { atom } from "jotai";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** web/public/theme.js reads the same key before the first paint. */
+const KEY = "sheaf.theme";
+
+function readTheme(): Theme {
+  try {
+    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "system";
+  } catch {
+    return "system";
+  }
+}
+
+const chosenAtom = atom<Theme>(readTheme());
+const isSystemDarkAtom = atom(matchMedia("(prefers-color-scheme: dark)").matches);
+isSystemDarkAtom.onMount = (set) => {
+  const query = matchMedia("(prefers-color-scheme: dark)");
+  const listen = () => set(query.matches);
+  query.addEventListener("change", listen);
+  return () => query.removeEventListener("change", listen);
+};
+
+/** What the person chose. It is kept in this browser. */
+export const themeAtom = atom(
+  (get) => get(chosenAtom),
+  (_, set, theme: Theme) => {
+    set(chosenAtom, theme);
+    try {
+      localStorage.setItem(KEY, theme);
+    } catch {
+      // A browser that keeps nothing still changes its colours.
+    }
+  },
+);
+
+/** What is shown. */
+export const appearanceAtom = atom((get): "light" | "dark" => {
+  const theme = get(chosenAtom);
+  if (theme !== "system") return theme;
+  return get(isSystemDarkAtom) ? "dark" : "light";
+});

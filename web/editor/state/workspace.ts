@@ -1,0 +1,82 @@
+import { atom } from "jotai";
+import type { CreatedDocument, Workspace, WorkspaceDocument } from "#core/contracts/workspace.ts";
+import { ApiError, call } from "../api/client.ts";
+import * as endpoints from "../api/endpoints.ts";
+import { patchDocumentAtom } from "./document.ts";
+
+export type WorkspaceState =
+  | { status: "idle" }
+  | { status: "loading" }
+  | { status: "failed"; error: ApiError }
+  | { status: "ready"; workspace: Workspace };
+
+const stateAtom = atom<WorkspaceState>({ status: "idle" });
+export const workspaceStateAtom = atom((get) => get(stateAtom));
+export const userAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state.status === "ready" ? state.workspace.user : null;
+});
+
+/** Another person may sign in next: nothing of the first may be shown to them. */
+export const clearWorkspaceAtom = atom(null, (_, set) => set(stateAtom, { status: "idle" }));
+
+/** Loads what belongs to the caller. What is there already stays on the screen until the answer comes. */
+export const loadWorkspaceAtom = atom(null, async (get, set) => {
+  if (get(stateAtom).status === "loading") return;
+  if (get(stateAtom).status !== "ready") set(stateAtom, { status: "loading" });
+  try {
+    set(stateAtom, { status: "ready", workspace: await call(endpoints.loadWorkspace, {}) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    set(stateAtom, error.status === 401 ? { status: "idle" } : { status: "failed", error });
+  }
+});
+
+const patchDocumentsAtom = atom(
+  null,
+  (get, set, patch: (all: WorkspaceDocument[]) => WorkspaceDocument[]) => {
+    const state = get(stateAtom);
+    if (state.status !== "ready") return;
+    const { workspace } = state;
+    set(stateAtom, { ...state, workspace: { ...workspace, documents: patch(workspace.documents) } });
+  },
+);
+
+/** Creates a form; gives where to go. */
+export const createFormAtom = atom(
+  null,
+  (_get, _set, project_id: string, title: string): Promise<CreatedDocument> =>
+    call(endpoints.createDocument, { body: { project_id, doctype: "v0_form", title } }),
+);
+
+/** Renames at once and takes the new title back when the server refuses. */
+export const renameDocumentAtom = atom(
+  null,
+  async (_, set, document_id: string, title: string, before: string) => {
+    const show = (shown: string) => {
+      set(patchDocumentsAtom, (all) =>
+        all.map((one) => (one.id === document_id ? { ...one, title: shown } : one)),
+      );
+      set(patchDocumentAtom, document_id, (open) => ({
+        ...open,
+        document: { ...open.document, title: shown },
+        form: { ...open.form, title: shown },
+      }));
+    };
+    show(title);
+    try {
+      await call(endpoints.renameDocument, { params: { document_id }, body: { title } });
+    } catch (error) {
+      show(before);
+      throw error;
+    }
+  },
+);
+
+export const deleteDocumentAtom = atom(
+  null,
+  async (_, set, document_id: string, user_confirmation_txt: string) => {
+    await call(endpoints.deleteDocument, { params: { document_id }, body: { user_confirmation_txt } });
+    set(patchDocumentsAtom, (all) => all.filter(({ id }) => id !== document_id));
+  },
+);

@@ -1,0 +1,22 @@
+import * as RadixTooltip from "radix-ui/tooltip";
+import type { ReactNode } from "react";
+
+/** A word or two about the element it wraps, on hover and on focus. The element keeps its own name. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={400}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-72 animate-fade-in rounded-sm bg-foreground px-2 py-1 text-meta text-background shadow-float"
+          >
+            {text}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

@@ -10,7 +10,7 @@ beforeAll(async () => {
   cloud = await startLocalCloud();
 }, 120_000);
 
-afterAll(() => cloud.stop());
+afterAll(() => cloud?.stop());
 
 test("the built Worker answers, and so does a second one beside it", async () => {
   const second = await cloud.startWorker();

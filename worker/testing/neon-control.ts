@@ -1,6 +1,6 @@
 /** What the local Neon endpoint (`local/neon-endpoint.ts`) tells and takes under `/__control`. */
 
-export interface StatementCounts {
+interface StatementCounts {
   /** Calls to the endpoint: what latency multiplies. */
   round_trips: number;
   statements: number;

@@ -1,0 +1,400 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Expression } from "../expressions/expression.ts";
+import { FIELD_TYPES, type FieldDefinition, type FieldType } from "../fields/field.ts";
+import type { JsonValue } from "../values/json.ts";
+import type { BlockDefinition, FormDefinition } from "./definition.ts";
+import { entriesFromJson, entriesFromPairs } from "./entries.ts";
+import { settle } from "./settle.ts";
+import { decide, type Submission } from "./submission.ts";
+
+function field(id: string, properties: Partial<FieldDefinition> = {}): FieldDefinition {
+  return { id, name: id, type: "text", options: [], optgroups: [], local_index: 0, ...properties };
+}
+
+function fieldBlock(
+  form_field_id: string,
+  v_hidden: Expression = false,
+  parent_id: string | null = null,
+): BlockDefinition {
+  return {
+    id: `block-${form_field_id}`,
+    type: "field",
+    parent_id,
+    local_index: 0,
+    form_field_id,
+    title_html: null,
+    description_html: null,
+    body_html: null,
+    src: null,
+    data: {},
+    v_hidden,
+  };
+}
+
+function section(id: string, v_hidden: Expression = false): BlockDefinition {
+  return { ...fieldBlock(id, v_hidden), id, type: "section", form_field_id: null };
+}
+
+function form(
+  fields: FieldDefinition[],
+  blocks?: BlockDefinition[],
+  properties: Partial<FormDefinition> = {},
+): FormDefinition {
+  return {
+    form_id: "form",
+    document_id: null,
+    version: 1,
+    title: "Form",
+    lang: "en",
+    method: "post",
+    is_powered_by_branding_enabled: true,
+    unknown_field_handling_strategy: "ignore",
+    stylesheet: {},
+    background: null,
+    start_page: null,
+    ending: {
+      is_ending_page_enabled: false,
+      ending_page_template_id: null,
+      ending_page_i18n_overrides: null,
+      is_redirect_after_response_uri_enabled: false,
+      redirect_after_response_uri: null,
+    },
+    campaign: {
+      is_force_closed: false,
+      is_scheduling_enabled: false,
+      scheduling_open_at: null,
+      scheduling_close_at: null,
+      scheduling_tz: null,
+      is_max_form_responses_in_total_enabled: false,
+      max_form_responses_in_total: null,
+      is_max_form_responses_by_customer_enabled: false,
+      max_form_responses_by_customer: null,
+    },
+    is_stock_tracked: false,
+    blocks: blocks ?? fields.map(({ id }) => fieldBlock(id)),
+    fields,
+    ...properties,
+  };
+}
+
+function submit(definition: FormDefinition, body: Record<string, JsonValue>, more: Partial<Submission> = {}) {
+  return decide({ definition, entries: entriesFromJson(body), session: null, utc_offset: 0, ...more });
+}
+
+function data(definition: FormDefinition, body: Record<string, JsonValue>, more: Partial<Submission> = {}) {
+  const decision = submit(definition, body, more);
+  if (!decision.ok) throw new Error(JSON.stringify(decision));
+  return decision.data;
+}
+
+const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
+
+describe("answers", () => {
+  it("stores a cell for every field, nothing as null and an unticked box as false", () => {
+    const definition = form([
+      field("name"),
+      field("age", { type: "number" }),
+      field("agreed", { type: "checkbox" }),
+    ]);
+    expect(data(definition, { name: "Ada" })).toEqual({
+      name: { value: "Ada" },
+      age: { value: null },
+      agreed: { value: false },
+    });
+  });
+
+  it("keeps several values of a form post", () => {
+    const options = ["a", "b", "c"].map((id, index) => ({ id, value: `v${id}`, label: id, index }));
+    const definition = form([field("topics", { type: "checkboxes", options })]);
+    const entries = entriesFromPairs([
+      ["topics", "c"],
+      ["topics", "a"],
+    ]);
+    const decision = decide({ definition, entries, session: null, utc_offset: 0 });
+    expect(decision).toMatchObject({
+      ok: true,
+      data: { topics: { value: ["va", "vc"], form_field_option_ids: ["a", "c"] } },
+      chosen_options: [
+        { option_id: "a", quantity: 1 },
+        { option_id: "c", quantity: 1 },
+      ],
+    });
+  });
+
+  it("refuses by field name, with every reason", () => {
+    const definition = form([
+      field("name", { required: true }),
+      field("email", { type: "email", maxlength: 5 }),
+      field("fine"),
+    ]);
+    expect(submit(definition, { email: "not an address" })).toEqual({
+      ok: false,
+      code: "VALIDATION_FAILED",
+      info: {
+        fields: {
+          name: [{ code: "valueMissing" }],
+          email: [{ code: "typeMismatch" }, { code: "tooLong", limit: 5 }],
+        },
+      },
+    });
+  });
+
+  it("applies the visitor's offset to date-times and leaves dates alone", () => {
+    const definition = form([field("at", { type: "datetime-local" }), field("on", { type: "date" })]);
+    expect(data(definition, { at: "2024-05-04T10:00", on: "2024-05-04" }, { utc_offset: -540 })).toEqual({
+      at: { value: "2024-05-04T01:00:00.000Z" },
+      on: { value: "2024-05-04" },
+    });
+  });
+
+  it("keeps secrets out of the row", () => {
+    const definition = form([field("pin", { type: "password" })]);
+    const decision = submit(definition, { pin: "hunter2" });
+    expect(decision).toMatchObject({ ok: true, secrets: [{ field_id: "pin", value: "hunter2" }] });
+    if (decision.ok) expect(JSON.stringify(decision.data)).not.toContain("hunter2");
+  });
+
+  it("collects what may identify the customer", () => {
+    const definition = form([
+      field("mail", { type: "email" }),
+      field("phone", { type: "tel" }),
+      field("other", { type: "tel" }),
+    ]);
+    const decision = submit(definition, { mail: "a@b.co", phone: "+1 415 555 2671", other: "555 2671" });
+    expect(decision).toMatchObject({ customer_hints: { emails: ["a@b.co"], phones: ["+14155552671"] } });
+  });
+
+  it("takes files only as the session knows them, and judges them", () => {
+    const definition = form([field("cv", { type: "file", accept: ".pdf", required: true })]);
+    const file = { path: "tmp/s/cv/1/cv.pdf", name: "My CV.pdf", size: 10, type: "application/pdf" };
+    const session = { session_id: "s", staged_files: { cv: [file] }, verified_emails: {} };
+    expect(data(definition, { cv: file.path }, { session })).toEqual({
+      cv: { value: ["My CV.pdf"], storage_object_paths: [file.path] },
+    });
+    expect(submit(definition, { cv: file.path })).toMatchObject({
+      info: { fields: { cv: [{ code: "fileUnknown" }] } },
+    });
+    const picture = { ...file, name: "a.png", type: "image/png" };
+    const staged_files = { cv: [picture] };
+    expect(submit(definition, { cv: file.path }, { session: { ...session, staged_files } })).toMatchObject({
+      info: { fields: { cv: [{ code: "fileTypeMismatch", limit: ".pdf" }] } },
+    });
+  });
+});
+
+describe("conditions and computed values", () => {
+  const kind = field("kind");
+  const detail = field("detail", { required: true });
+  const note = field("note");
+
+  it("requires a field only while it is shown, and drops what a hidden one was given", () => {
+    const definition = form(
+      [kind, detail],
+      [fieldBlock("kind"), fieldBlock("detail", [ref("kind"), "!=", "other"])],
+    );
+    expect(submit(definition, { kind: "other" })).toMatchObject({ ok: false, code: "VALIDATION_FAILED" });
+    expect(data(definition, { kind: "plain", detail: "smuggled" })).toEqual({ kind: { value: "plain" } });
+  });
+
+  it("hides everything inside a hidden section", () => {
+    const definition = form(
+      [kind, detail],
+      [fieldBlock("kind"), section("s", [ref("kind"), "==", "short"]), fieldBlock("detail", false, "s")],
+    );
+    expect(data(definition, { kind: "short" })).toEqual({ kind: { value: "short" } });
+  });
+
+  it("does not let a hidden answer keep another question open", () => {
+    const blocks = [
+      fieldBlock("kind"),
+      fieldBlock("note", [ref("kind"), "==", "hide"]),
+      fieldBlock("detail", [ref("note"), "==", null]),
+    ];
+    const definition = form([kind, note, detail], blocks);
+    expect(data(definition, { kind: "hide", note: "still here", detail: "x" })).toEqual({
+      kind: { value: "hide" },
+    });
+  });
+
+  it("compares numbers as numbers and choices by option id", () => {
+    const options = [{ id: "o1", value: "yes", label: "Yes", index: 0 }];
+    const definition = form(
+      [field("age", { type: "number" }), field("choice", { type: "radio", options }), detail],
+      [
+        fieldBlock("age"),
+        fieldBlock("choice"),
+        fieldBlock("detail", [[ref("age"), "<", 18], "||", [ref("choice"), "!=", "o1"]]),
+      ],
+    );
+    expect(data(definition, { age: "9", choice: "o1" })).not.toHaveProperty("detail");
+    expect(submit(definition, { age: "18", choice: "yes" })).toMatchObject({ ok: false });
+    expect(data(definition, { age: "100", choice: "o1", detail: "x" })).toHaveProperty("detail");
+  });
+
+  it("computes what depends on what was computed, whatever was posted", () => {
+    const computed = (id: string, v_value: Expression, type: FieldType = "number") =>
+      field(id, { type, readonly: type !== "hidden", v_value });
+    const definition = form([
+      computed("label", ["Total: ", "+", ref("total")], "text"),
+      computed("total", [ref("net"), "+", ref("tax")]),
+      computed("tax", [ref("net"), "*", 0.2]),
+      field("net", { type: "number" }),
+      computed("trace", ref("total"), "hidden"),
+    ]);
+    expect(data(definition, { net: "10", total: "999", label: "forged", trace: "forged" })).toEqual({
+      net: { value: 10 },
+      tax: { value: 2 },
+      total: { value: 12 },
+      label: { value: "Total: 12" },
+      trace: { value: "12" },
+    });
+  });
+
+  it("breaks circles without an error", () => {
+    const loop = (id: string, other: string) =>
+      field(id, { readonly: true, v_value: [ref(other), "+", "!"] });
+    const definition = form([loop("a", "b"), loop("b", "a")]);
+    expect(data(definition, {})).toEqual({ a: { value: "!" }, b: { value: "!!" } });
+    const blocks = [
+      fieldBlock("kind", [ref("note"), "==", null]),
+      fieldBlock("note", [ref("kind"), "==", null]),
+    ];
+    expect(settle(form([kind, note], blocks), new Map([["kind", "x"]])).hidden_field_ids).toEqual(
+      new Set(["kind", "note"]),
+    );
+  });
+
+  it("reads file metadata, block states and the visitor's place", () => {
+    const upload = field("upload", { type: "file" });
+    const name = field("file_name", { readonly: true, v_value: { $ref: "#/fields/upload/file/name" } });
+    const city = field("city", { type: "hidden", v_value: { $ref: "#/geo/city" } });
+    const shown = field("shown", { type: "hidden", v_value: { $ref: "#/blocks/block-upload/hidden" } });
+    const file = { path: "tmp/s/upload/1/a.txt", name: "a.txt", size: 1, type: "text/plain" };
+    const session = { session_id: "s", staged_files: { upload: [file] }, verified_emails: {} };
+    const definition = form([upload, name, city, shown]);
+    expect(data(definition, { upload: file.path }, { session, geo: { city: "Seoul" } })).toMatchObject({
+      file_name: { value: "a.txt" },
+      city: { value: "Seoul" },
+      shown: { value: "false" },
+    });
+  });
+});
+
+describe("what else is posted", () => {
+  it("ignores, accepts or rejects names that are no field, and never system keys", () => {
+    const body = { name: "Ada", extra: "x", __gf_session: "s", __gf_fp_fingerprintjs_visitorid: "" };
+    const fields = [field("name")];
+    expect(submit(form(fields), body)).toMatchObject({
+      ok: true,
+      ignored_keys: ["extra"],
+      unknown_fields: {},
+    });
+    const accept = form(fields, undefined, { unknown_field_handling_strategy: "accept" });
+    expect(submit(accept, { ...body, "<b>": 1 })).toMatchObject({
+      unknown_fields: { extra: "x" },
+      ignored_keys: ["<b>"],
+    });
+    const reject = form(fields, undefined, { unknown_field_handling_strategy: "reject" });
+    expect(submit(reject, body)).toEqual({
+      ok: false,
+      code: "UNKNOWN_FIELDS_NOT_ALLOWED",
+      info: { keys: ["extra"] },
+    });
+  });
+
+  it("pollutes no prototype", () => {
+    const accept = form([field("name")], undefined, { unknown_field_handling_strategy: "accept" });
+    const decision = submit(
+      accept,
+      JSON.parse('{"__proto__": {"polluted": 1}, "constructor": "x", "name": "Ada"}'),
+    );
+    expect(decision).toMatchObject({ ok: true, ignored_keys: ["__proto__"] });
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  it("asks for required hidden fields by their own code", () => {
+    const definition = form([field("campaign", { type: "hidden", required: true })], []);
+    expect(submit(definition, {})).toEqual({
+      ok: false,
+      code: "MISSING_REQUIRED_HIDDEN_FIELDS",
+      info: { keys: ["campaign"] },
+    });
+    expect(data(definition, { campaign: "x" })).toEqual({ campaign: { value: "x" } });
+  });
+
+  it("requires nothing of fields that no block shows, but keeps what they are given", () => {
+    const definition = form([field("shown"), field("unplaced", { required: true })], [fieldBlock("shown")]);
+    expect(data(definition, { unplaced: "x" })).toEqual({ shown: { value: null }, unplaced: { value: "x" } });
+    expect(data(definition, {})).toMatchObject({ unplaced: { value: null } });
+  });
+
+  it("holds read-only fields to what the page was loaded with, where that is known", () => {
+    const definition = form([field("ref", { readonly: true })]);
+    expect(data(definition, { ref: "mine" })).toEqual({ ref: { value: "mine" } });
+    expect(data(definition, { ref: "mine" }, { prefill: { ref: "theirs" } })).toEqual({
+      ref: { value: "theirs" },
+    });
+    expect(data(definition, { ref: "mine" }, { prefill: {} })).toEqual({ ref: { value: null } });
+  });
+
+  it("wants the address verified that is submitted", () => {
+    const definition = form([field("mail", { type: "challenge_email", required: true })]);
+    const session = (verified_emails: Record<string, string>) => ({
+      session_id: "s",
+      staged_files: {},
+      verified_emails,
+    });
+    const refused = { ok: false, code: "CHALLENGE_EMAIL_NOT_VERIFIED", info: { keys: ["mail"] } };
+    expect(submit(definition, { mail: "a@b.co" })).toEqual(refused);
+    expect(submit(definition, { mail: "a@b.co" }, { session: session({ mail: "x@b.co" }) })).toEqual(refused);
+    expect(submit(definition, { mail: "A@b.co " }, { session: session({ mail: "a@B.co" }) })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it("turns robots away", () => {
+    expect(submit(form([field("name")]), { name: "x", __gf_website: "https://spam" })).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect(submit(form([field("name")]), { name: "x", __gf_website: "" })).toMatchObject({ ok: true });
+  });
+});
+
+it("never throws, whatever the form and whatever is posted", () => {
+  const expression = fc.oneof(
+    fc.boolean(),
+    fc.constantFrom<Expression>([ref("f0"), "==", "x"], [ref("f1"), "+", ref("f2")], ref("f3"), {
+      $ref: "#/geo/x",
+    }),
+  );
+  const fields = fc.array(
+    fc.record({
+      type: fc.constantFrom(...FIELD_TYPES),
+      required: fc.boolean(),
+      readonly: fc.boolean(),
+      multiple: fc.boolean(),
+      is_array: fc.boolean(),
+      v_value: fc.option(expression),
+      v_hidden: expression,
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const body = fc.dictionary(fc.oneof(fc.constantFrom("f0", "f1", "f2", "f3"), fc.string()), fc.jsonValue());
+  fc.assert(
+    fc.property(fields, body, fc.constantFrom("ignore", "accept", "reject"), (list, posted, strategy) => {
+      const definition = form(
+        list.map(({ v_hidden: _, ...properties }, index) => field(`f${index}`, properties)),
+        list.map(({ v_hidden }, index) => fieldBlock(`f${index}`, v_hidden as Expression)),
+        { unknown_field_handling_strategy: strategy as FormDefinition["unknown_field_handling_strategy"] },
+      );
+      const decision = submit(definition, posted as Record<string, JsonValue>);
+      JSON.stringify(decision);
+      if (decision.ok) {
+        const accepted = submit(definition, posted as Record<string, JsonValue>);
+        expect(accepted).toEqual(decision);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

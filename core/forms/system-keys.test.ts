@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSystemKey, parseSystemValues, SYSTEM_KEYS, sessionStorageKey } from "./system-keys.ts";
+
+const uuid = "1F0E1D2C-3B4A-4978-8695-A4B3C2D1E0F0";
+
+function parse(query: Record<string, string>) {
+  return parseSystemValues((key) => (Object.hasOwn(query, key) ? query[key] : null));
+}
+
+describe("parseSystemValues", () => {
+  it("reads everything that makes sense", () => {
+    const { values, errors } = parse({
+      [SYSTEM_KEYS.session]: uuid,
+      [SYSTEM_KEYS.utc_offset]: "-540",
+      [SYSTEM_KEYS.fingerprint]: "f".repeat(32),
+      [SYSTEM_KEYS.customer_uuid]: uuid,
+      [SYSTEM_KEYS.customer_email]: "ada@example.com",
+      [SYSTEM_KEYS.customer_phone]: "+14155552671",
+      [SYSTEM_KEYS.customer_name]: "Ada",
+      [SYSTEM_KEYS.form_version]: "12",
+    });
+    expect(errors).toEqual([]);
+    expect(values).toEqual({
+      session_id: uuid.toLowerCase(),
+      utc_offset: -540,
+      fingerprint: "f".repeat(32),
+      customer_uuid: uuid.toLowerCase(),
+      customer_email: "ada@example.com",
+      customer_phone: "+14155552671",
+      customer_name: "Ada",
+      form_version: 12,
+      is_honeypot_filled: false,
+    });
+  });
+
+  it("reports malformed ids and forgets malformed hints", () => {
+    const { values, errors } = parse({
+      [SYSTEM_KEYS.session]: "1",
+      [SYSTEM_KEYS.fingerprint]: "short",
+      [SYSTEM_KEYS.customer_email]: "nonsense",
+      [SYSTEM_KEYS.utc_offset]: "999999",
+    });
+    expect(errors).toEqual([
+      { key: SYSTEM_KEYS.session, code: "UUID_FORMAT_MISMATCH" },
+      { key: SYSTEM_KEYS.fingerprint, code: "VISITORID_FORMAT_MISMATCH" },
+    ]);
+    expect(values.session_id).toBeNull();
+    expect(values.customer_email).toBeNull();
+    expect(values.utc_offset).toBeNull();
+  });
+
+  it("takes empty values for absent ones", () => {
+    expect(parse({ [SYSTEM_KEYS.fingerprint]: "", [SYSTEM_KEYS.session]: " " }).errors).toEqual([]);
+  });
+
+  it("never throws", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.values(SYSTEM_KEYS)), fc.string()), (query) => {
+        parse(query);
+      }),
+    );
+  });
+
+  it("knows its prefix", () => {
+    expect(isSystemKey("__gf_anything")).toBe(true);
+    expect(isSystemKey("name")).toBe(false);
+    expect(sessionStorageKey("f")).toBe("__gf_session/f");
+  });
+});

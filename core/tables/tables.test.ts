@@ -1,0 +1,261 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FIELD_TYPES, type FieldDefinition } from "../fields/field.ts";
+import {
+  type CellTransactionEvent,
+  type CellTransactions,
+  NO_TRANSACTIONS,
+  reduceTransactions,
+  sendable,
+  shownCell,
+} from "./cell-transactions.ts";
+import { formatOfField, gridColumns, isSystemColumn } from "./columns.ts";
+import {
+  DEFAULT_GRID_QUERY,
+  formatGridQuery,
+  type GridQuery,
+  PAGE_SIZES,
+  parseGridQuery,
+} from "./grid-query.ts";
+import { isTextSearchable, OPERATORS, operatorsOf, type PredicateOperator } from "./operators.ts";
+import { EXTENSIONS, escapeLike, extensionsOf, toPredicate, withColumn, withOperator } from "./predicates.ts";
+
+describe("the grid query", () => {
+  it("has its defaults", () => {
+    expect(parseGridQuery({})).toEqual({ ok: true, query: DEFAULT_GRID_QUERY });
+    expect(formatGridQuery(DEFAULT_GRID_QUERY)).toEqual({});
+  });
+
+  it("reads order, conditions and search", () => {
+    const where = JSON.stringify([{ column: "c1", op: "gte", value: 5, extra: "dropped" }]);
+    expect(
+      parseGridQuery({ page: "2", limit: "500", order: "-c1,c%2C2:nullsfirst", where, search: "x" }),
+    ).toEqual({
+      ok: true,
+      query: {
+        ...DEFAULT_GRID_QUERY,
+        page: 2,
+        limit: 500,
+        orderby: [
+          { column: "c1", ascending: false },
+          { column: "c,2", ascending: true, nulls_first: true },
+        ],
+        predicates: [{ column: "c1", op: "gte", value: 5 }],
+        search: "x",
+      },
+    });
+  });
+
+  it.each([
+    ["page", "-1"],
+    ["page", "1.5"],
+    ["page", "99999999"],
+    ["limit", "7"],
+    ["order", "a,"],
+    ["order", "a,-a"],
+    ["order", "a:sideways"],
+    ["order", "%E0%A4%A"],
+    ["where", "{"],
+    ["where", "{}"],
+    ["where", '[{"column": "a", "op": "drop table", "value": 1}]'],
+    ["where", '[{"column": "a", "op": "constructor", "value": 1}]'],
+    ["where", '[{"column": "", "op": "eq", "value": 1}]'],
+    ["where", '[{"column": "a", "op": "eq", "value": {"x": 1}}]'],
+    ["where", '[{"column": "a", "op": "in", "value": [null]}]'],
+    ["where", '[{"column": "a\\u0000", "op": "eq", "value": 1}]'],
+    ["where", JSON.stringify(Array(51).fill({ column: "a", op: "eq", value: 1 }))],
+    ["search", "x".repeat(201)],
+    ["cursor", "x\0"],
+  ] as const)("refuses %s=%s", (parameter, text) => {
+    const parsed = parseGridQuery({ [parameter]: text });
+    expect(parsed).toMatchObject({ ok: false, faults: [{ parameter }] });
+  });
+
+  it("reads back what it writes", () => {
+    const column = fc
+      .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
+      .filter((text) => !text.includes("\0"));
+    const value = fc
+      .oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.integer()))
+      .filter((text) => typeof text !== "string" || !text.includes("\0"));
+    const query = fc.record({
+      page: fc.nat(1_000_000),
+      limit: fc.constantFrom(...PAGE_SIZES),
+      orderby: fc.uniqueArray(fc.record({ column, ascending: fc.boolean() }), {
+        selector: (o) => o.column,
+        maxLength: 10,
+      }),
+      predicates: fc.array(
+        fc.record({ column, op: fc.constantFrom(...(Object.keys(OPERATORS) as PredicateOperator[])), value }),
+        { maxLength: 5 },
+      ),
+      search: fc.string({ maxLength: 50 }).filter((text) => !text.includes("\0")),
+      search_column: fc.option(column),
+      cursor: fc.option(fc.base64String({ minLength: 1 })),
+    });
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(parseGridQuery(formatGridQuery(asked as GridQuery))).toEqual({ ok: true, query: asked });
+      }),
+    );
+  });
+
+  it("never throws", () => {
+    const name = fc.constantFrom("page", "limit", "order", "where", "search", "search_column", "cursor");
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.string()), (parameters) => {
+        parseGridQuery(parameters);
+      }),
+    );
+  });
+});
+
+describe("operators and conditions", () => {
+  it.each([
+    ["numeric", "eq neq gt gte lt lte is in"],
+    ["double precision", "eq neq gt gte lt lte is in"],
+    ["timestamp with time zone", "eq neq gt gte lt lte is in"],
+    ["text", "eq neq like ilike is in fts plfts phfts wfts"],
+    ["boolean", "eq neq is"],
+    ["jsonb", "eq neq is cs cd"],
+    ["uuid", "eq neq is in"],
+    ["daterange", "eq neq is sl sr nxl nxr ov adj cs cd"],
+    ["text[]", "eq neq like ilike is in fts plfts phfts wfts cs cd ov"],
+    ["my_enum", "eq neq is"],
+  ])("of %s: %s", (format, operators) => {
+    expect(operatorsOf(format)).toEqual(operators.split(" "));
+  });
+
+  it("searches texts only", () => {
+    expect(isTextSearchable("character varying")).toBe(true);
+    expect(isTextSearchable("text[]")).toBe(false);
+  });
+
+  it("turns plain words into conditions", () => {
+    expect(toPredicate({ column: "c", op: "EXT_ILIKE_CONTAINS", value: "50%_\\" })).toEqual({
+      column: "c",
+      op: "ilike",
+      value: "%50\\%\\_\\\\%",
+    });
+    expect(toPredicate({ column: "c", op: "EXT_ILIKE_STARTS_WITH", value: "a" })?.value).toBe("a%");
+    expect(toPredicate({ column: "c", op: "EXT_ILIKE_ENDS_WITH", value: "a" })?.value).toBe("%a");
+    expect(toPredicate({ column: "c", op: "EXT_IS_EMPTY", value: null })).toEqual({
+      column: "c",
+      op: "eq",
+      value: "",
+    });
+    expect(toPredicate({ column: "c", op: "EXT_ILIKE_CONTAINS", value: "" })).toBeNull();
+    expect(toPredicate({ column: "c", op: "eq", value: null })).toBeNull();
+    expect(toPredicate({ column: "", op: "eq", value: 1 })).toBeNull();
+    expect(escapeLike("a%b")).toBe("a\\%b");
+  });
+
+  it("forgets what no longer fits", () => {
+    expect(withOperator({ column: "c", op: "eq", value: 5 }, "gt").value).toBe(5);
+    expect(withOperator({ column: "c", op: "EXT_IS_EMPTY", value: "" }, "eq").value).toBeNull();
+    expect(withOperator({ column: "c", op: "eq", value: 5 }, "is").value).toBeNull();
+    expect(withColumn({ column: "c", op: "ilike", value: "a" }, "n", "numeric")).toEqual({
+      column: "n",
+      op: "eq",
+      value: null,
+    });
+    expect(extensionsOf("text")).toEqual(Object.keys(EXTENSIONS));
+    expect(extensionsOf("numeric")).toEqual([]);
+  });
+});
+
+describe("columns", () => {
+  const field = (id: string, properties: Partial<FieldDefinition> = {}): FieldDefinition => ({
+    id,
+    name: id,
+    type: "text",
+    options: [],
+    optgroups: [],
+    local_index: 0,
+    ...properties,
+  });
+
+  it("puts the system columns first, frozen, then the fields in order", () => {
+    const fields = [field("b", { local_index: 2 }), field("a", { local_index: 1, type: "password" })];
+    const columns = gridColumns(fields, { kind: "response" });
+    expect(columns.map(({ id }) => id)).toEqual([
+      "__gf_display_id",
+      "__gf_created_at",
+      "__gf_customer_id",
+      "a",
+      "b",
+    ]);
+    expect(columns.filter(({ is_frozen }) => is_frozen).every(({ id }) => isSystemColumn(id))).toBe(true);
+    expect(columns.map(({ is_editable }) => is_editable)).toEqual([false, false, false, false, true]);
+    expect(gridColumns(fields, { kind: "row" }).map(({ id }) => id)).not.toContain("__gf_customer_id");
+    expect(
+      gridColumns(fields, { kind: "session", is_readonly: true }).some(({ is_editable }) => is_editable),
+    ).toBe(false);
+    expect(gridColumns([field("a")], { kind: "row" }).at(-1)?.width.max).toBeNull();
+  });
+
+  it("knows operators for what every field holds", () => {
+    for (const type of FIELD_TYPES) expect(operatorsOf(formatOfField({ type })).length).toBeGreaterThan(2);
+    expect(formatOfField({ type: "checkboxes" })).toBe("text[]");
+    expect(formatOfField({ type: "number" })).toBe("numeric");
+    expect(formatOfField({ type: "datetime-local" })).toBe("timestamptz");
+  });
+});
+
+describe("cell transactions", () => {
+  const cell = { row_id: "r", column: "c" };
+  const edit = (id: string, before: number, after: number): CellTransactionEvent => ({
+    type: "edit",
+    transaction: { id, ...cell, before: { value: before }, after: { value: after } },
+  });
+  const after = (...events: CellTransactionEvent[]) => events.reduce(reduceTransactions, NO_TRANSACTIONS);
+  const shown = (state: CellTransactions) => shownCell(state, cell, { value: 0 })?.value;
+
+  it("shows an edit at once, sends one at a time per cell, and forgets it when it is stored", () => {
+    const edited = after(edit("1", 0, 1), edit("2", 1, 2));
+    expect(shown(edited)).toBe(2);
+    expect(sendable(edited).map(({ id }) => id)).toEqual(["1"]);
+    const sent = reduceTransactions(edited, { type: "send", id: "1" });
+    expect(sent.transactions.map(({ status }) => status)).toEqual(["queued", "pending"]);
+    expect(sendable(sent)).toEqual([]);
+    expect(sendable(reduceTransactions(sent, { type: "resolve", id: "1" })).map(({ id }) => id)).toEqual([
+      "2",
+    ]);
+  });
+
+  it("rolls back what fails and keeps what came later", () => {
+    expect(shown(after(edit("1", 0, 1), { type: "send", id: "1" }, { type: "fail", id: "1" }))).toBe(0);
+    const state = after(edit("1", 0, 1), edit("2", 1, 2), { type: "fail", id: "1" });
+    expect(shown(state)).toBe(2);
+    expect(state.transactions[0]?.before).toEqual({ value: 0 });
+  });
+
+  it("sends again after the connection was lost, and takes no id twice", () => {
+    const state = after(edit("1", 0, 1), { type: "send", id: "1" }, { type: "requeue" }, edit("1", 5, 6));
+    expect(sendable(state).map(({ id }) => id)).toEqual(["1"]);
+    expect(state.transactions).toHaveLength(1);
+  });
+
+  it("ends with what the server has, once everything is answered", () => {
+    const event = fc.tuple(fc.constantFrom("edit", "send", "resolve", "fail", "requeue"), fc.nat(5));
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        let state = NO_TRANSACTIONS;
+        let stored = 0;
+        for (const [type, number] of events) {
+          const id = String(number);
+          const known = state.transactions.find((transaction) => transaction.id === id);
+          if (type === "edit") state = reduceTransactions(state, edit(id, stored, number));
+          else if (type === "requeue") state = reduceTransactions(state, { type });
+          else {
+            if (type === "resolve" && known !== undefined) stored = Number(known.after?.value);
+            state = reduceTransactions(state, { type: type as "send" | "resolve" | "fail", id });
+          }
+          expect(sendable(state).length).toBeLessThanOrEqual(1);
+        }
+        for (const { id } of state.transactions) state = reduceTransactions(state, { type: "fail", id });
+        expect(shownCell(state, cell, { value: stored })?.value).toBe(stored);
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import ReconnectingWebSocket from "partysocket/ws";
+import {
+  CLOSE_CODES,
+  type ClientMessage,
+  PING,
+  PROTOCOL,
+  parseRoomMessage,
+  type RoomMessage,
+  type RoomName,
+  roomPath,
+} from "#core/contracts/room.ts";
+import type { formRoomToken as formRoomTokenContract, RoomToken } from "#core/contracts/room-tokens.ts";
+import { ApiError, call, endpoint } from "./client.ts";
+
+const formRoomToken = endpoint<typeof formRoomTokenContract, RoomToken>(
+  "POST",
+  "/private/editor/:form_id/room-token",
+);
+
+/** What a browser says of itself; only the fields that changed. */
+export type Presence = Omit<Extract<ClientMessage, { type: "presence" }>, "type">;
+
+export interface RoomListener {
+  onMessage(message: RoomMessage): void;
+  /** The socket stands and the room knows us; `isAgain` after it was lost, so that something may have been missed. */
+  onOpen(isAgain: boolean): void;
+  onLost(): void;
+}
+
+export interface Room {
+  /** Kept and sent on opening while there is no connection. */
+  say(presence: Presence): void;
+  close(): void;
+}
+
+/** Often enough that no proxy takes the silence for the end. */
+const PING_MS = 25_000;
+/** Closed on purpose: coming back would only be closed again. */
+const FINAL: readonly number[] = [CLOSE_CODES.protocol, CLOSE_CODES.revoked, CLOSE_CODES.replaced];
+
+/** The one socket into a form's room. Comes back by itself, each time with a fresh token. */
+export function enterFormRoom(form_id: string, listener: RoomListener): Room {
+  let presence: Presence = {};
+  let wasOpen = false;
+  const socket = new ReconnectingWebSocket(
+    () =>
+      call(formRoomToken, { params: { form_id } }).then(socketUrl, (error: unknown) => {
+        // Signed out, or no member any more: asking again changes nothing.
+        if (error instanceof ApiError && !error.isTemporary) socket.close();
+        throw error;
+      }),
+    [],
+    {
+      minReconnectionDelay: 500,
+      maxReconnectionDelay: 30_000,
+      reconnectionDelayGrowFactor: 2,
+      maxRetries: 1_000,
+      maxEnqueuedMessages: 0,
+      shouldReconnectOnClose: ({ code }) => !FINAL.includes(code),
+    },
+  );
+  const send = (message: ClientMessage) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  socket.addEventListener("open", () => send({ type: "hello", protocol: PROTOCOL, ...presence }));
+  socket.addEventListener("close", () => listener.onLost());
+  socket.addEventListener("message", ({ data }) => {
+    const message = typeof data === "string" ? parseRoomMessage(data) : null;
+    if (message === null) return;
+    listener.onMessage(message);
+    if (message.type !== "welcome") return;
+    listener.onOpen(wasOpen);
+    wasOpen = true;
+  });
+  const heart = setInterval(() => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(PING);
+  }, PING_MS);
+  return {
+    say(change) {
+      presence = { ...presence, ...change };
+      send({ type: "presence", ...change });
+    },
+    close() {
+      clearInterval(heart);
+      socket.close(1000);
+    },
+  };
+}
+
+function socketUrl({ host, room, token }: RoomToken): string {
+  const url = new URL(roomPath(room as RoomName), host || window.location.origin);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("token", token);
+  return url.href;
+}

@@ -1,0 +1,12 @@
+import type * as rows from "#core/contracts/rows.ts";
+import { endpoint } from "./client.ts";
+
+export const listRows = endpoint<typeof rows.listRows, rows.RowPage>("GET", "/private/editor/:form_id/rows");
+export const updateCell = endpoint<typeof rows.updateCell, rows.UpdatedCell>(
+  "PATCH",
+  "/private/editor/:form_id/rows/:row_id/fields/:field_id",
+);
+export const deleteRows = endpoint<typeof rows.deleteRows, rows.DeletedRows>(
+  "DELETE",
+  "/private/editor/:form_id/rows",
+);

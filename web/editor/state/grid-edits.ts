@@ -1,0 +1,129 @@
+import { atom } from "jotai";
+import type { Body } from "#core/contracts/contract.ts";
+import type { updateCell } from "#core/contracts/rows.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { reasonText } from "#core/forms/reason-text.ts";
+import { en } from "#core/forms/texts/en.ts";
+import {
+  type CellTransactionEvent,
+  NO_TRANSACTIONS,
+  reduceTransactions,
+  sendable,
+} from "#core/tables/cell-transactions.ts";
+import { editCell } from "#core/tables/edit-cell.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { ApiError, call } from "../api/client.ts";
+import * as endpoints from "../api/rows.ts";
+import { patchRowsAtom, storedRowsAtom } from "./grid-page.ts";
+import { gridFormIdAtom } from "./grid-query.ts";
+import { applyCells, withTransactions } from "./grid-rows.ts";
+
+/** The value does not fit the field. The message tells how to mend it. */
+export class CellRefused extends Error {
+  constructor(field: FieldDefinition, reasons: readonly Reason[]) {
+    super(reasons.map((reason) => reasonText(field, reason, en)).join(" "));
+    this.name = "CellRefused";
+  }
+}
+
+const transactionsAtom = atom(NO_TRANSACTIONS);
+const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
+  set(transactionsAtom, reduceTransactions(get(transactionsAtom), event)),
+);
+
+/** What the grid shows: the rows of the page with unconfirmed edits on top. */
+export const gridRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
+
+/** Columns of unconfirmed edits by row. */
+export const unconfirmedAtom = atom((get) => {
+  const columns = new Map<string, Set<string>>();
+  for (const { row_id, column } of get(transactionsAtom).transactions) {
+    columns.set(row_id, (columns.get(row_id) ?? new Set()).add(column));
+  }
+  return columns;
+});
+
+/** What goes with a transaction and is nothing to show: what to send, and whom to tell. */
+interface Errand {
+  form_id: string;
+  field: FieldDefinition;
+  value: JsonValue;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+const errands = new Map<string, Errand>();
+
+/** An editor's value for a cell; `editCell` says what may be in it. */
+export interface CellEdit {
+  row_id: string;
+  field: FieldDefinition;
+  value: JsonValue;
+}
+
+/**
+ * Shows the edit at once and sends it: edits of one cell one after the other, different cells side by side. Fulfilled
+ * when the server has confirmed it, or when there was nothing to change. Rejected with CellRefused before anything
+ * happened, or with an ApiError after the edit was taken back.
+ */
+export const editCellAtom = atom(
+  null,
+  async (get, set, { row_id, field, value }: CellEdit): Promise<void> => {
+    const edited = editCell(field, value, { isUrl: URL.canParse });
+    if (!edited.ok) throw new CellRefused(field, edited.reasons);
+    const before = get(gridRowsAtom).find(({ id }) => id === row_id)?.data[field.id] ?? null;
+    if (isSameCell(before, edited.cell)) return;
+    const id = crypto.randomUUID();
+    const done = Promise.withResolvers<void>();
+    errands.set(id, { form_id: get(gridFormIdAtom), field, value, done });
+    set(reduceAtom, {
+      type: "edit",
+      transaction: { id, row_id, column: field.id, before, after: edited.cell },
+    });
+    set(sendAtom);
+    return done.promise;
+  },
+);
+
+const sendAtom = atom(null, (get, set) => {
+  for (const { id, row_id } of sendable(get(transactionsAtom))) {
+    set(reduceAtom, { type: "send", id });
+    void set(sendOneAtom, id, row_id).finally(() => {
+      errands.delete(id);
+      set(sendAtom);
+    });
+  }
+});
+
+const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id: string) => {
+  const { form_id, field, value, resolve, reject } = errands.get(transaction_id)!;
+  const field_id = field.id;
+  try {
+    const params = { form_id, row_id, field_id };
+    const body = { transaction_id, value: value as Body<typeof updateCell>["value"] };
+    const { version, cell } = await call(endpoints.updateCell, { params, body });
+    set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells: { [field_id]: cell }, version }), 0);
+    set(reduceAtom, { type: "resolve", id: transaction_id });
+    resolve();
+  } catch (error) {
+    set(reduceAtom, { type: "fail", id: transaction_id });
+    reject(explained(error, field));
+  }
+});
+
+/** The server's reasons in words, where it gave any. */
+function explained(error: unknown, field: FieldDefinition): unknown {
+  if (!(error instanceof ApiError) || error.code !== "VALIDATION_FAILED") return error;
+  const reasons = (error.info?.fields as Record<string, Reason[]> | undefined)?.[field.name];
+  return reasons ? new CellRefused(field, reasons) : error;
+}
+
+/** No cell, a cell without a value and an empty text are the same nothing. */
+function isSameCell(a: Cell | null, b: Cell | null): boolean {
+  const comparable = (cell: Cell | null) => {
+    const { value = null, form_field_option_id = null, form_field_option_ids = [] } = cell ?? {};
+    return JSON.stringify([value === "" ? null : value, form_field_option_id, form_field_option_ids]);
+  };
+  return comparable(a) === comparable(b);
+}

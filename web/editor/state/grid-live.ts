@@ -1,0 +1,100 @@
+import { atom } from "jotai";
+import type { Change } from "#core/contracts/room.ts";
+import type { ResponseRow } from "#core/contracts/rows.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import { enterFormRoom, type Room } from "../api/room.ts";
+import { countArrivedAtom, gridPageAtom, loadRowsAtom, patchRowsAtom, storedRowsAtom } from "./grid-page.ts";
+import { applyPresenceAtom, leaveRoomAtom } from "./grid-presence.ts";
+import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./grid-query.ts";
+import { applyCells } from "./grid-rows.ts";
+import { type ActiveCell, activeCellAtom, editingAtom } from "./grid-selection.ts";
+
+/** Whether the first row is in sight; the grid says so when it is scrolled. */
+const isAtTopStateAtom = atom(true);
+export const isAtTopAtom = atom(
+  (get) => get(isAtTopStateAtom),
+  (_get, set, isAtTop: boolean) => set(isAtTopStateAtom, isAtTop),
+);
+
+/** Whether what happens elsewhere arrives here as well. */
+const isLiveStateAtom = atom(false);
+export const isLiveAtom = atom((get) => get(isLiveStateAtom));
+
+let room: Room | null = null;
+
+/** Enters the room of the open form; gives back how to leave it. */
+export const enterRoomAtom = atom(null, (get, set) => {
+  const entered = enterFormRoom(get(gridFormIdAtom), {
+    onMessage(message) {
+      set(applyPresenceAtom, message);
+      if (message.type === "change") set(applyChangeAtom, message.change);
+    },
+    onOpen(isAgain) {
+      set(isLiveStateAtom, true);
+      if (isAgain) void set(loadRowsAtom);
+    },
+    onLost: () => {
+      set(isLiveStateAtom, false);
+      set(leaveRoomAtom);
+    },
+  });
+  room = entered;
+  entered.say({ location: window.location.pathname });
+  return () => {
+    entered.close();
+    if (room === entered) room = null;
+    set(isLiveStateAtom, false);
+    set(leaveRoomAtom);
+  };
+});
+
+/** Tells the others where we are. */
+export const announceCellAtom = atom(null, (get) => {
+  const active: ActiveCell | null = get(activeCellAtom);
+  const isEditing = get(editingAtom) !== null;
+  room?.say({ cell: active && { pk: active.row_id, column: active.column, editing: isEditing } });
+});
+
+/** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */
+export const applyChangeAtom = atom(null, (get, set, change: Change) => {
+  if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
+  switch (change.type) {
+    case "response.created":
+      if (change.response === null) set(countArrivedAtom);
+      else set(arriveAtom, change.response as unknown as ResponseRow);
+      return;
+    case "response.updated": {
+      const { response_id: row_id, data, version } = change;
+      if (!get(storedRowsAtom).some(({ id }) => id === row_id)) return;
+      if (data === null) void set(loadRowsAtom);
+      else {
+        const cells = data as Record<string, Cell | null>;
+        set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells, version }), 0);
+      }
+      return;
+    }
+    case "response.deleted": {
+      if (change.response_ids === null) void set(loadRowsAtom);
+      else set(departAtom, new Set(change.response_ids));
+      return;
+    }
+  }
+});
+
+/** A new response: in its place when that is in sight, else counted at the edge, so that nothing moves under a hand. */
+const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
+  const stored = get(storedRowsAtom);
+  if (stored.some(({ id }) => id === row.id)) return;
+  const { page, orderby, limit } = get(gridViewAtom);
+  const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
+  if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);
+  // Commits may arrive out of order: the newest number still goes first.
+  const place = stored.findIndex(({ local_index }) => local_index < row.local_index);
+  const index = place === -1 ? stored.length : place;
+  set(patchRowsAtom, (rows) => rows.toSpliced(index, 0, row).slice(0, limit), 1);
+});
+
+const departAtom = atom(null, (get, set, gone: ReadonlySet<string>) => {
+  const here = get(storedRowsAtom).filter(({ id }) => gone.has(id)).length;
+  if (here > 0) set(patchRowsAtom, (rows) => rows.filter(({ id }) => !gone.has(id)), -here);
+});

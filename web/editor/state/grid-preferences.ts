@@ -1,0 +1,53 @@
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import type { PredicateDraft } from "#core/tables/predicates.ts";
+
+/** What a browser remembers of a grid. Bound to this version: what another one wrote is left alone. */
+export interface GridPreferences {
+  version: "0";
+  orderby: readonly OrderBy[];
+  predicates: readonly PredicateDraft[];
+  /** Pixels by column. */
+  widths: Readonly<Record<string, number>>;
+}
+
+const EMPTY: GridPreferences = { version: "0", orderby: [], predicates: [], widths: {} };
+
+const keyOf = (form_id: string) => `editor/data-grid/preferences/${form_id}/responses`;
+
+export function readPreferences(form_id: string): GridPreferences {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(form_id)) ?? "null");
+    return isPreferences(stored) ? { ...EMPTY, ...stored } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** A full or forbidden storage costs the memory, not the grid. */
+export function writePreferences(form_id: string, change: Partial<GridPreferences>): void {
+  try {
+    localStorage.setItem(keyOf(form_id), JSON.stringify({ ...readPreferences(form_id), ...change }));
+  } catch {}
+}
+
+function isPreferences(value: unknown): value is Partial<GridPreferences> {
+  if (typeof value !== "object" || value === null) return false;
+  const { version, orderby = [], predicates = [], widths = {} } = value as Record<string, unknown>;
+  return (
+    version === "0" &&
+    isListOf(
+      orderby,
+      ({ column, ascending }) => typeof column === "string" && typeof ascending === "boolean",
+    ) &&
+    isListOf(predicates, ({ column, op }) => typeof column === "string" && typeof op === "string") &&
+    typeof widths === "object" &&
+    widths !== null &&
+    Object.values(widths).every((width) => typeof width === "number" && width > 0)
+  );
+}
+
+function isListOf(value: unknown, fits: (item: Record<string, unknown>) => boolean): boolean {
+  return (
+    Array.isArray(value) && value.every((item) => typeof item === "object" && item !== null && fits(item))
+  );
+}

@@ -1,0 +1,80 @@
+import { atom } from "jotai";
+import type { Color, Connection, RoomMessage } from "#core/contracts/room.ts";
+
+/** Everybody in the form's room, ourselves included, and which of them we are. */
+interface Presence {
+  own_id: string | null;
+  connections: ReadonlyMap<string, Connection>;
+}
+
+const NOBODY: Presence = { own_id: null, connections: new Map() };
+const presenceAtom = atom(NOBODY);
+
+/** The others, in the order in which they came; one entry for each of their windows. */
+export const othersAtom = atom((get) => {
+  const { own_id, connections } = get(presenceAtom);
+  return [...connections.values()].filter(({ connection_id }) => connection_id !== own_id);
+});
+
+export const leaveRoomAtom = atom(null, (_get, set) => set(presenceAtom, NOBODY));
+
+/** What the room says of people; other messages are none of ours. */
+export const applyPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
+  set(presenceAtom, reducePresence(get(presenceAtom), message));
+});
+
+function reducePresence(state: Presence, message: RoomMessage): Presence {
+  const { own_id } = state;
+  switch (message.type) {
+    case "welcome": {
+      const connections = message.connections.map((one) => [one.connection_id, one] as const);
+      return { own_id: message.connection_id, connections: new Map(connections) };
+    }
+    case "join": {
+      const { connection } = message;
+      return { own_id, connections: new Map(state.connections).set(connection.connection_id, connection) };
+    }
+    case "leave": {
+      const connections = new Map(state.connections);
+      connections.delete(message.connection_id);
+      return { own_id, connections };
+    }
+    case "presence": {
+      const connections = new Map(state.connections);
+      for (const { connection_id, ...change } of message.positions) {
+        const known = connections.get(connection_id);
+        if (known) connections.set(connection_id, { ...known, ...change });
+      }
+      return { own_id, connections };
+    }
+    default:
+      return state;
+  }
+}
+
+/** Somebody else's active cell. */
+export interface Peer {
+  name: string;
+  color: Color;
+  isEditing: boolean;
+}
+/** By column. */
+export type RowPeers = Readonly<Record<string, Peer>>;
+
+/** Who stands where, by row. A row whose peers did not move keeps its object, so that it need not be drawn again. */
+export const peersByRowAtom = atom((get) => {
+  const rows = new Map<string, Record<string, Peer>>();
+  for (const { name, color, cell } of get(othersAtom)) {
+    if (cell === null || cell.pk === null) continue;
+    const peers = rows.get(cell.pk) ?? {};
+    peers[cell.column] = { name, color, isEditing: cell.editing };
+    rows.set(cell.pk, peers);
+  }
+  for (const [row_id, peers] of rows) {
+    const before = lastPeers.get(row_id);
+    if (before && JSON.stringify(before) === JSON.stringify(peers)) rows.set(row_id, before);
+  }
+  lastPeers = rows;
+  return rows as ReadonlyMap<string, RowPeers>;
+});
+let lastPeers = new Map<string, Record<string, Peer>>();

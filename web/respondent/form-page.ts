@@ -5,7 +5,7 @@ import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
 import { type SettledForm, settle } from "#core/forms/settle.ts";
-import type { Texts } from "#core/forms/texts/en.ts";
+import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 
 /** What the browser would post for each field, by field name: option ids, `on`, texts. */
@@ -19,6 +19,10 @@ export interface FormPage {
   values: WireValues;
   /** Why the last post was refused, by field name. */
   reasons: Readonly<Record<string, readonly Reason[]>>;
+  /** What is wrong with the whole of it, where no single answer is to blame. */
+  notice: TextKey | null;
+  /** System values of the address that have to be posted: hints about the visitor. */
+  carried: readonly (readonly [string, string])[];
   /** Null: nothing is tracked. */
   stock: Stock | null;
   /** Where the form is posted to. */

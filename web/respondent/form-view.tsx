@@ -90,6 +90,9 @@ function SystemFields({ page }: { page: FormPage }) {
         autoComplete="off"
       />
       <input type="hidden" name={SYSTEM_KEYS.utc_offset} autoComplete="off" />
+      {page.carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value} autoComplete="off" />
+      ))}
       <div className="website" aria-hidden="true">
         <input
           type="text"

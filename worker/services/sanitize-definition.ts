@@ -1,4 +1,4 @@
-import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
+import type { BlockDefinition, EndingPage, FormDefinition } from "#core/forms/definition.ts";
 
 /** Markup, or an entity that could hide some: everything else is plain text and needs no parser. */
 const MARKUP = /[<>&]/;
@@ -8,12 +8,25 @@ function hasMarkup(block: BlockDefinition): boolean {
   return HTML_KEYS.some((key) => MARKUP.test(block[key] ?? ""));
 }
 
+function endingTexts({ ending_page_i18n_overrides }: EndingPage): Readonly<Record<string, unknown>> {
+  return ending_page_i18n_overrides?.overrides ?? {};
+}
+
+function sanitizeEnding(ending: EndingPage, sanitize: (html: string) => string): EndingPage {
+  const { ending_page_i18n_overrides: stored } = ending;
+  if (stored === null) return ending;
+  const texts = Object.entries(endingTexts(ending)).map(([key, text]) => [key, sanitize(String(text ?? ""))]);
+  return { ...ending, ending_page_i18n_overrides: { ...stored, overrides: Object.fromEntries(texts) } };
+}
+
 /**
  * The definition with the owner's HTML sanitised once more, as it enters the cache: what was written before a rule
  * was added is caught here. The sanitiser is loaded only when there is markup.
  */
 export async function sanitizeDefinition(definition: FormDefinition): Promise<FormDefinition> {
-  if (!definition.blocks.some(hasMarkup)) return definition;
-  const { sanitizeBlock } = await import("./sanitize-html.ts");
-  return { ...definition, blocks: definition.blocks.map(sanitizeBlock) };
+  const { blocks, ending } = definition;
+  const isPlain = Object.values(endingTexts(ending)).every((text) => !MARKUP.test(String(text)));
+  if (isPlain && !blocks.some(hasMarkup)) return definition;
+  const { sanitizeBlock, sanitizeHtml } = await import("./sanitize-html.ts");
+  return { ...definition, blocks: blocks.map(sanitizeBlock), ending: sanitizeEnding(ending, sanitizeHtml) };
 }

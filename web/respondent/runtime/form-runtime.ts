@@ -1,7 +1,6 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { can } from "#core/fields/registry.ts";
 import type { SectionEvent } from "#core/forms/sections.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { createFormState, type FormState } from "../state/form-state.ts";

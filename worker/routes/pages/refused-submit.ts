@@ -1,7 +1,12 @@
+import { formPath } from "#core/contracts/paths.ts";
 import type { AppError } from "#core/errors/app-error.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import type { Context } from "../../context.ts";
+import { mintSessionId } from "../../services/session-id.ts";
+import { contentOfEntries, formResponse } from "./form-document.ts";
+import { statusResponse } from "./status-response.ts";
 
 /** A browser's post that was refused by a code without a page of its own (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED …). */
 export interface RefusedSubmit {
@@ -13,7 +18,27 @@ export interface RefusedSubmit {
   session_id: string | null;
 }
 
-/** SEAM for the public page: the form again with messages and answers, or a status page. Null: answered as JSON. */
-export async function refusedSubmitPage(_ctx: Context, _refused: RefusedSubmit): Promise<Response | null> {
-  return null;
+/** The form again with every answer, and what is wrong; or a page that says why that is not possible. */
+export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): Promise<Response> {
+  const { form_id, entries, refusal, definition } = refused;
+  const options = { ctx, definition, status: refusal.status };
+  const form_path = formPath(form_id);
+  if (refusal.code === "IDEMPOTENCY_KEY_REUSED") {
+    return statusResponse({ kind: "alreadysubmitted.default", form_path, support: {} }, options);
+  }
+  if (refusal.status === 404) {
+    return statusResponse({ kind: "notfound.default", form_path: null, support: {} }, options);
+  }
+  if (definition === null) {
+    return statusResponse({ kind: "developererror.default", form_path, support: {} }, options);
+  }
+  const isInvalid = refusal.code === "VALIDATION_FAILED";
+  return formResponse(ctx, definition, {
+    content: contentOfEntries(definition, entries),
+    // The same session, so that the corrected answer is the one answer of this visit.
+    session_id: refused.session_id ?? (await mintSessionId(ctx)),
+    reasons: isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {},
+    notice: isInvalid ? null : "submit_failed",
+    html: { status: refusal.status },
+  });
 }

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { STATUS_PAGES } from "./paths.ts";
+import { formParams, uuid } from "./schemas.ts";
+
+/** What a respondent's browser opens. HTML, streamed. */
+
+/** The form. System keys (`__gf_…`) and first answers by field name come as query parameters. */
+export const formPage = {
+  method: "GET",
+  path: "/d/e/:form_id",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
+/** After an accepted answer: `rid` names it, `proof` shows that the visitor was told of it by us. */
+export const completePage = {
+  method: "GET",
+  path: "/d/e/:form_id/complete",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
+/** Why there is no form: one page per outcome of the error catalogue. */
+export const statusPage = {
+  method: "GET",
+  path: "/d/e/:form_id/:page",
+  access: "public",
+  params: z.object({ form_id: uuid, page: z.enum(STATUS_PAGES) }),
+} as const satisfies Contract;

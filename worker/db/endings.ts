@@ -1,0 +1,19 @@
+import type { Cell } from "#core/fields/cell.ts";
+import type { Database } from "./database.ts";
+
+/** What the ending page of a response may tell. */
+export interface ResponseFacts {
+  local_index: number;
+  data: Record<string, Cell>;
+}
+
+/** Null unless the response is one of the form's. */
+export async function findResponseFacts(
+  db: Database,
+  form_id: string,
+  response_id: string,
+): Promise<ResponseFacts | null> {
+  const [row] = await db.sql<ResponseFacts>`
+    SELECT local_index, data FROM response WHERE id = ${response_id} AND form_id = ${form_id}`;
+  return row ?? null;
+}

@@ -1,0 +1,105 @@
+import { submitPath } from "#core/contracts/paths.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { endingAction } from "#core/forms/ending-page.ts";
+import { prefill } from "#core/forms/prefill.ts";
+import type { Entries } from "#core/forms/submission.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { textsOf } from "#core/forms/texts/texts.ts";
+import {
+  type FormPage,
+  formDocument,
+  type LateTail,
+  type WireValues,
+  wireTexts,
+} from "#web/respondent/entry-server.tsx";
+import type { Context } from "../../context.ts";
+import { type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
+
+/** Hints about the visitor that an address may carry, and the form has to post. */
+const CARRIED_KEYS = [
+  SYSTEM_KEYS.fingerprint,
+  SYSTEM_KEYS.customer_uuid,
+  SYSTEM_KEYS.customer_email,
+  SYSTEM_KEYS.customer_phone,
+  SYSTEM_KEYS.customer_name,
+];
+
+export type PageContent = Pick<FormPage, "values" | "carried">;
+
+/** First answers and hints from the page's address. */
+export function contentOfAddress(definition: FormDefinition, parameters: URLSearchParams): PageContent {
+  const answers = prefill(definition.fields, parameters);
+  // Without a known zone both ways take local times for UTC, so the text comes out as it went in.
+  const values = definition.fields.flatMap((field) => {
+    const value = answers.get(field.id);
+    return value === undefined ? [] : [[field.name, wireTexts(field, value, 0)] as const];
+  });
+  return { values: new Map(values), carried: carriedValues((key) => parameters.get(key)) };
+}
+
+/** Everything that was posted, to be shown again. */
+export function contentOfEntries(definition: FormDefinition, entries: Entries): PageContent {
+  const values: WireValues = new Map(
+    definition.fields.map(({ name }) => {
+      const posted = entries.get(name)?.values ?? [];
+      return [
+        name,
+        posted.filter((value) => typeof value === "string" || typeof value === "number").map(String),
+      ];
+    }),
+  );
+  return {
+    values,
+    carried: carriedValues((key) => {
+      const [value] = entries.get(key)?.values ?? [];
+      return typeof value === "string" ? value : null;
+    }),
+  };
+}
+
+function carriedValues(read: (key: string) => string | null): FormPage["carried"] {
+  return CARRIED_KEYS.flatMap((key) => {
+    const value = read(key);
+    return value ? [[key, value] as const] : [];
+  });
+}
+
+export interface FormResponseOptions {
+  content: PageContent;
+  session_id: string | null;
+  reasons?: Readonly<Record<string, readonly Reason[]>>;
+  notice?: FormPage["notice"];
+  stock?: FormPage["stock"];
+  late?: Promise<LateTail> | null;
+  /** Another target than the public submit: then it is a preview. */
+  preview_path?: string;
+  html?: Pick<HtmlOptions, "status" | "embedded_by">;
+}
+
+export async function formResponse(
+  ctx: Context,
+  definition: FormDefinition,
+  options: FormResponseOptions,
+): Promise<Response> {
+  const { content, session_id, preview_path, late = null } = options;
+  const page: FormPage = {
+    definition,
+    texts: textsOf(definition.lang),
+    ...content,
+    reasons: options.reasons ?? {},
+    notice: options.notice ?? null,
+    stock: options.stock ?? null,
+    action: preview_path ?? submitPath(definition.form_id),
+    session_id,
+    mode: preview_path === undefined ? "public" : "preview",
+  };
+  const delivery = newDelivery();
+  const ending = endingAction(definition.ending);
+  return htmlResponse(await formDocument(page, delivery, late), {
+    delivery,
+    origin: ctx.origin,
+    redirect_uri: ending.type === "redirect" ? ending.uri : null,
+    ...options.html,
+  });
+}

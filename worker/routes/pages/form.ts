@@ -1,0 +1,87 @@
+import { formPath } from "#core/contracts/paths.ts";
+import { formPage } from "#core/contracts/public-pages.ts";
+import { type ErrorCode, errorPageLocation } from "#core/errors/catalogue.ts";
+import { closedCode } from "#core/forms/availability.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { parseSystemValues } from "#core/forms/system-keys.ts";
+import { type LateTail, statusKind } from "#web/respondent/entry-server.tsx";
+import type { Context } from "../../context.ts";
+import { toRefusal } from "../../middleware/errors.ts";
+import { route } from "../../middleware/route.ts";
+import { countView } from "../../services/count-view.ts";
+import { judgeForm } from "../../services/judge-form.ts";
+import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
+import { mintSessionId } from "../../services/session-id.ts";
+import { contentOfAddress, formResponse } from "./form-document.ts";
+import { refusePage } from "./status-response.ts";
+
+/**
+ * Trip 1. A form that is at the edge and was open when last seen is sent before the database answers; what the database
+ * says comes behind it. Any other form waits for that one answer, so that a refusal is a real redirect.
+ */
+export const formPageRoute = route(
+  formPage,
+  async ({ ctx, request, url, params: { form_id } }) => {
+    const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
+    const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
+    const { customer_uuid, fingerprint: visitor_id } = system;
+    const live = loadLive(ctx, { form_id, known, customer_uuid, visitor_id });
+    if (known !== null && isSentBeforehand(known, ctx.now())) {
+      const late = live.then(
+        (loaded) => lateTail(loaded, url, ctx.now()),
+        (error) => lateFailure(ctx, form_id, error),
+      );
+      return present(ctx, known, url, { late });
+    }
+    const loaded = await live;
+    const code = judgeForm(loaded, ctx.now());
+    const location = code === null ? null : errorPageLocation(code, form_id, "load");
+    if (location !== null) return new Response(null, { status: 302, headers: { location } });
+    return present(ctx, loaded.definition, url, { stock: loaded.stock });
+  },
+  refusePage,
+);
+
+/** What is live in a form must come in the order of the document; stock would come too late. */
+function isSentBeforehand(definition: FormDefinition, now: Date): boolean {
+  return !definition.is_stock_tracked && closedCode(definition.campaign, now.getTime()) === null;
+}
+
+async function present(
+  ctx: Context,
+  definition: FormDefinition,
+  url: URL,
+  parts: { late?: Promise<LateTail>; stock?: LiveForm["stock"] },
+): Promise<Response> {
+  countView(ctx, definition.form_id);
+  const content = contentOfAddress(definition, url.searchParams);
+  return formResponse(ctx, definition, { content, session_id: await mintSessionId(ctx), ...parts });
+}
+
+function closedTail(form_id: string, code: ErrorCode): LateTail {
+  const path = errorPageLocation(code, form_id, "load") ?? formPath(form_id);
+  const { pathname, searchParams } = new URL(path, "https://form.invalid");
+  const page = pathname.split("/").at(-1);
+  const kind =
+    code === "FORM_NOT_FOUND"
+      ? "notfound.default"
+      : statusKind(page as Parameters<typeof statusKind>[0], searchParams.get("oops"));
+  return { closed: { status: { kind, form_path: null, support: {} }, path }, newer: null };
+}
+
+function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
+  const code = judgeForm(live, now);
+  if (code !== null && errorPageLocation(code, live.definition.form_id, "load") !== null) {
+    return closedTail(live.definition.form_id, code);
+  }
+  const newer = live.is_stale ? { version: live.version, path: url.pathname + url.search } : null;
+  return { closed: null, newer };
+}
+
+/** The form is out already. A form that is gone says so; otherwise the submit will tell. */
+function lateFailure(ctx: Context, form_id: string, error: unknown): LateTail {
+  const refusal = toRefusal(error);
+  if (refusal.code === "FORM_NOT_FOUND") return closedTail(form_id, "FORM_NOT_FOUND");
+  ctx.log.error("live_state_failed", refusal.cause ?? refusal, { refusal: refusal.code });
+  return { closed: null, newer: null };
+}

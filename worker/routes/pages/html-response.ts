@@ -1,0 +1,51 @@
+import { scripts } from "virtual:respondent-assets";
+import type { Delivery } from "#web/respondent/entry-server.tsx";
+
+const NONCE_BYTES = 16;
+
+/** A nonce of its own for every page, with the scripts that it names. */
+export function newDelivery(): Delivery {
+  const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  return { nonce: btoa(String.fromCharCode(...random)), scripts };
+}
+
+export interface HtmlOptions {
+  delivery: Delivery;
+  /** Where this Worker is reached. */
+  origin: string;
+  status?: number;
+  /** Any site may embed a public page; a preview only our own. */
+  embedded_by?: "*" | "'self'";
+  /** The owner's address that follows a submit: browsers apply `form-action` to redirects as well. */
+  redirect_uri?: string | null;
+}
+
+/** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
+function contentSecurityPolicy({ delivery, embedded_by = "*", redirect_uri }: HtmlOptions): string {
+  const target = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${delivery.nonce}'`,
+    `style-src 'nonce-${delivery.nonce}'`,
+    "img-src 'self' https: http: data: blob:",
+    "media-src 'self' https: http: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self'${target}`,
+    "base-uri 'none'",
+    `frame-ancestors ${embedded_by}`,
+  ].join("; ");
+}
+
+/** A page for one visitor: never stored, by nobody. */
+export function htmlResponse(body: string | ReadableStream<Uint8Array>, options: HtmlOptions): Response {
+  const headers = new Headers({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "private, no-store",
+    "content-security-policy": contentSecurityPolicy(options),
+    "x-content-type-options": "nosniff",
+  });
+  // The local server gathers a whole stream when it compresses; what is deployed is compressed while it flows.
+  if (options.origin.startsWith("http:")) headers.set("content-encoding", "identity");
+  return new Response(body, { status: options.status ?? 200, headers });
+}

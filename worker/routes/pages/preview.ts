@@ -1,0 +1,69 @@
+import { previewForm, submitPreview } from "#core/contracts/documents.ts";
+import { previewPath } from "#core/contracts/paths.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { firstText } from "#core/forms/entries.ts";
+import { decide } from "#core/forms/submission.ts";
+import { parseSystemValues } from "#core/forms/system-keys.ts";
+import type { Context } from "../../context.ts";
+import { route } from "../../middleware/route.ts";
+import { endingOf } from "../../services/load-ending.ts";
+import { loadLive } from "../../services/load-form.ts";
+import { readEntries } from "../v1/read-entries.ts";
+import { endingResponse } from "./ending-response.ts";
+import {
+  contentOfAddress,
+  contentOfEntries,
+  type FormResponseOptions,
+  formResponse,
+} from "./form-document.ts";
+
+/** The number that an answer of a preview has: it is no answer. */
+const NO_INDEX = 0;
+
+function previewResponse(
+  ctx: Context,
+  definition: FormDefinition,
+  options: Omit<FormResponseOptions, "session_id" | "preview_path">,
+): Promise<Response> {
+  return formResponse(ctx, definition, {
+    ...options,
+    session_id: null,
+    preview_path: previewPath(definition.form_id),
+    html: { ...options.html, embedded_by: "'self'" },
+  });
+}
+
+/** The form as it is now, open or not. */
+export const previewFormRoute = route(previewForm, async ({ ctx, url, params: { form_id } }) => {
+  const { definition, stock } = await loadLive(ctx, { form_id, known: null });
+  return previewResponse(ctx, definition, { content: contentOfAddress(definition, url.searchParams), stock });
+});
+
+/** Decides as a real submit does, and stores nothing. */
+export const submitPreviewRoute = route(
+  submitPreview,
+  async ({ ctx, request, readBytes, params: { form_id } }) => {
+    const [entries, { definition, stock }] = await Promise.all([
+      readEntries(request, readBytes),
+      loadLive(ctx, { form_id, known: null }),
+    ]);
+    const { utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
+    const decision = decide({ definition, entries, session: null, utc_offset, isUrl: URL.canParse });
+    if (decision.ok)
+      return endingResponse(
+        ctx,
+        definition,
+        endingOf(definition, { local_index: NO_INDEX, ...decision }),
+        true,
+      );
+    const { status } = new AppError(decision.code);
+    return previewResponse(ctx, definition, {
+      content: contentOfEntries(definition, entries),
+      reasons: decision.info?.fields ?? {},
+      notice: decision.info?.fields === undefined ? "badrequest.default.description" : null,
+      stock,
+      html: { status },
+    });
+  },
+);

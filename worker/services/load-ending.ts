@@ -1,0 +1,61 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import {
+  type EndingContent,
+  type EndingVariables,
+  endingAction,
+  endingContent,
+} from "#core/forms/ending-page.ts";
+import { textsOf } from "#core/forms/texts/texts.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
+import type { Context } from "../context.ts";
+import { findResponseFacts, type ResponseFacts } from "../db/endings.ts";
+import { verifyEndingProof } from "./ending-proof.ts";
+import { loadDefinition, loadLive } from "./load-form.ts";
+
+const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
+
+/** The ending page of a form. `facts` null: the visitor has not shown that the response is theirs; nothing of it is told. */
+export function endingOf(definition: FormDefinition, facts: ResponseFacts | null): EndingContent {
+  const { ending, title, lang, fields } = definition;
+  const action = endingAction(ending);
+  const idx = facts === null ? "" : formatLocalIndex(facts.local_index);
+  const variables: EndingVariables = {
+    title,
+    form_title: title,
+    language: lang,
+    ...NOBODY,
+    ...(facts !== null && {
+      response: { short_id: idx.slice(1), index: facts.local_index, idx },
+      fields: Object.fromEntries(fields.map(({ id, name }) => [name, facts.data[id]?.value ?? ""])),
+    }),
+    session: {},
+    customer: { short_id: "" },
+    uuid: crypto.randomUUID(),
+  };
+  return endingContent(
+    action.type === "page" ? action.template_id : "default",
+    ending,
+    textsOf(lang),
+    variables,
+  );
+}
+
+export interface EndingRequest {
+  form_id: string;
+  response_id: string;
+  proof: string;
+  cookieHeader: string | null;
+}
+
+/** NOT_FOUND unless the response is one of the form's. */
+export async function loadEnding(ctx: Context, { form_id, response_id, proof, cookieHeader }: EndingRequest) {
+  const [known, facts, isOwn] = await Promise.all([
+    loadDefinition(ctx, form_id, cookieHeader),
+    findResponseFacts(ctx.db, form_id, response_id),
+    verifyEndingProof(ctx, form_id, response_id, proof),
+  ]);
+  if (facts === null) throw new AppError("NOT_FOUND");
+  const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
+  return { definition, content: endingOf(definition, isOwn ? facts : null) };
+}

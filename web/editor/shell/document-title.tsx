@@ -11,16 +11,12 @@ export function DocumentTitle() {
   const rename = useSetAtom(renameDocumentAtom);
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isCancelled = useRef(false);
 
-  function close() {
+  /** Leaving the input keeps what it holds, unless Escape was the way out. */
+  async function leave(title: string) {
     setDraft(null);
-    requestAnimationFrame(() => button.current?.focus());
-  }
-
-  async function keep() {
-    const title = draft?.trim() ?? "";
-    close();
-    if (title === "" || title === document.title) return;
+    if (isCancelled.current || title === "" || title === document.title) return;
     try {
       await rename(document.id, title, document.title);
     } catch (error) {
@@ -28,9 +24,11 @@ export function DocumentTitle() {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter") void keep();
-    if (event.key === "Escape") close();
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    isCancelled.current = event.key === "Escape";
+    event.currentTarget.blur();
+    requestAnimationFrame(() => button.current?.focus());
   }
 
   if (!canEdit) return <span className="truncate font-medium">{document.title}</span>;
@@ -55,10 +53,13 @@ export function DocumentTitle() {
       maxLength={200}
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for this input
       autoFocus
-      onFocus={(event) => event.target.select()}
+      onFocus={(event) => {
+        isCancelled.current = false;
+        event.target.select();
+      }}
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => draft !== null && void keep()}
+      onBlur={(event) => void leave(event.target.value.trim())}
     />
   );
 }

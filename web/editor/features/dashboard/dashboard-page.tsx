@@ -1,3 +1,59 @@
-export default function Page() {
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import type { Workspace } from "#core/contracts/workspace.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+import { DocumentList } from "./document-list.tsx";
+import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
+
+/** The documents of the caller: of one project, and the first one unless the address names another. */
+export default function DashboardPage() {
+  const state = useAtomValue(workspaceStateAtom);
+  const load = useSetAtom(loadWorkspaceAtom);
+  const { organization, project } = useParams();
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (state.status === "failed") {
+    return (
+      <main className="h-full overflow-y-auto">
+        <ErrorState
+          title="Your documents could not be loaded"
+          message={state.error.message}
+          onRetry={() => void load()}
+        />
+      </main>
+    );
+  }
+  if (state.status !== "ready") return <DocumentListSkeleton />;
+  const chosen = chooseProject(state.workspace, organization, project);
+  if (chosen === null) {
+    return (
+      <main className="h-full overflow-y-auto">
+        <ErrorState
+          title="This project does not exist"
+          message="It was renamed or deleted, or you are not a member of it."
+        />
+      </main>
+    );
+  }
+  return <DocumentList key={chosen.project.id} workspace={state.workspace} {...chosen} />;
+}
+
+export interface ChosenProject {
+  organization: Workspace["organizations"][number];
+  project: Workspace["projects"][number];
+}
+
+/** The project that the address names; without one the first that there is. */
+function chooseProject(workspace: Workspace, organization?: string, project?: string): ChosenProject | null {
+  for (const candidate of workspace.projects) {
+    const owner = workspace.organizations.find(({ id }) => id === candidate.organization_id);
+    if (owner === undefined) continue;
+    if (organization !== undefined && owner.name !== organization) continue;
+    if (project !== undefined && candidate.name !== project) continue;
+    return { organization: owner, project: candidate };
+  }
   return null;
 }

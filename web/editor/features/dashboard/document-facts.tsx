@@ -1,0 +1,28 @@
+import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
+import { classNames } from "../../../ui/class-names.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Whether a form takes answers: in words, with a dot for the quick eye. */
+export function OpenState({ document }: { document: WorkspaceDocument }) {
+  const isOpen = document.is_force_closed === false;
+  if (document.form_id === null) return null;
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-meta font-medium",
+        isOpen ? "bg-accent text-accent-foreground" : "bg-muted text-muted-foreground",
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames("size-1.5 rounded-full", isOpen ? "bg-primary" : "bg-muted-foreground")}
+      />
+      {isOpen ? "Open" : "Closed"}
+    </span>
+  );
+}
+
+export function responseCount({ responses }: WorkspaceDocument): string {
+  return `${number.format(responses)} ${responses === 1 ? "response" : "responses"}`;
+}

@@ -1,0 +1,121 @@
+import { useAtom } from "jotai";
+import { FileText, LayoutGrid, List, Plus, Search, SearchX } from "lucide-react";
+import { useState } from "react";
+import { ROLE_RANK } from "#core/contracts/contract.ts";
+import type { Workspace } from "#core/contracts/workspace.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { documentListAtom } from "../../state/layout.ts";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import type { ChosenProject } from "./dashboard-page.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import { NewForm } from "./new-form.tsx";
+import { ProjectSwitch } from "./project-switch.tsx";
+
+interface DocumentListProps extends ChosenProject {
+  workspace: Workspace;
+}
+
+/** The documents of a project: find one, open one, make one. */
+export function DocumentList({ workspace, organization, project }: DocumentListProps) {
+  const [search, setSearch] = useState("");
+  const [isCreating, setCreating] = useState(false);
+  const canCreate = ROLE_RANK[organization.role] >= ROLE_RANK.editor;
+  const all = workspace.documents.filter((document) => document.project_id === project.id);
+  const needle = search.trim().toLocaleLowerCase();
+  const found = all.filter(({ title }) => title.toLocaleLowerCase().includes(needle));
+  const create = canCreate && (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus aria-hidden />
+      New form
+    </Button>
+  );
+  return (
+    <DashboardFrame header={<ProjectSwitch workspace={workspace} project={project} />}>
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Documents</h1>
+        {!isCreating && all.length > 0 && create}
+      </div>
+      {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}
+      {all.length > 0 && <ListControls search={search} onSearch={setSearch} />}
+      {all.length === 0 && !isCreating && (
+        <EmptyState
+          picture={<FileText aria-hidden />}
+          title="No documents yet"
+          description="Make a form, share its link, and watch the answers arrive."
+          action={create || undefined}
+        />
+      )}
+      {all.length > 0 && found.length === 0 && (
+        <EmptyState
+          picture={<SearchX aria-hidden />}
+          title="Nothing found"
+          description={`No document is called “${search.trim()}”.`}
+          action={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+        />
+      )}
+      <Documents documents={found} organization={organization} project={project} />
+    </DashboardFrame>
+  );
+}
+
+function ListControls({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [layout, setLayout] = useAtom(documentListAtom);
+  return (
+    <div className="flex items-center gap-2">
+      <span className="relative min-w-0 grow">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          type="search"
+          aria-label="Search documents"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className="pl-8"
+        />
+      </span>
+      <IconButton
+        label="Show as list"
+        aria-pressed={layout === "list"}
+        onClick={() => setLayout("list")}
+        className="aria-pressed:bg-accent"
+      >
+        <List aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Show as grid"
+        aria-pressed={layout === "grid"}
+        onClick={() => setLayout("grid")}
+        className="aria-pressed:bg-accent"
+      >
+        <LayoutGrid aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Documents({ documents, ...place }: ChosenProject & { documents: Workspace["documents"] }) {
+  const [layout] = useAtom(documentListAtom);
+  if (documents.length === 0) return null;
+  if (layout === "grid") {
+    return (
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {documents.map((document) => (
+          <DocumentCard key={document.id} document={document} {...place} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className="flex flex-col overflow-hidden rounded-lg border border-border bg-card">
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} {...place} />
+      ))}
+    </ul>
+  );
+}

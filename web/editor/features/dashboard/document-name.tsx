@@ -1,0 +1,63 @@
+import { useSetAtom } from "jotai";
+import { type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
+import { editorPath } from "#core/contracts/paths.ts";
+import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
+import { Input } from "../../../ui/input.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { renameDocumentAtom } from "../../state/workspace.ts";
+import type { ChosenProject } from "./dashboard-page.tsx";
+
+interface DocumentNameProps extends ChosenProject {
+  document: WorkspaceDocument;
+  isRenaming: boolean;
+  onRenamed: () => void;
+}
+
+/** The title, which leads to the builder; while renaming, an input. */
+export function DocumentName({ document, organization, project, isRenaming, onRenamed }: DocumentNameProps) {
+  const rename = useSetAtom(renameDocumentAtom);
+  const isCancelled = useRef(false);
+
+  async function leave(title: string) {
+    onRenamed();
+    if (isCancelled.current || title === "" || title === document.title) return;
+    try {
+      await rename(document.id, title, document.title);
+    } catch (error) {
+      toast.error("The title was not changed", { description: (error as Error).message });
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    isCancelled.current = event.key === "Escape";
+    event.currentTarget.blur();
+  }
+
+  if (!isRenaming) {
+    return (
+      <Link
+        to={editorPath(organization.name, project.name, document.id, "form/edit")}
+        className="truncate font-medium after:absolute after:inset-0"
+      >
+        {document.title}
+      </Link>
+    );
+  }
+  return (
+    <Input
+      aria-label="New title"
+      className="relative z-10"
+      defaultValue={document.title}
+      maxLength={200}
+      autoFocus
+      onFocus={(event) => {
+        isCancelled.current = false;
+        event.target.select();
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => void leave(event.target.value.trim())}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import type { ChosenProject } from "./dashboard-page.tsx";
+import { OpenState, responseCount } from "./document-facts.tsx";
+import { DocumentMenu } from "./document-menu.tsx";
+import { DocumentName } from "./document-name.tsx";
+
+interface DocumentRowProps extends ChosenProject {
+  document: WorkspaceDocument;
+}
+
+/** A document in the list: the whole row opens it. */
+export function DocumentRow({ document, ...place }: DocumentRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 border-b border-border px-4 py-2 last:border-b-0 hover:bg-accent/40">
+      <FileText aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 grow flex-col">
+        <DocumentName
+          document={document}
+          isRenaming={isRenaming}
+          onRenamed={() => setRenaming(false)}
+          {...place}
+        />
+        <p className="truncate text-meta text-muted-foreground sm:hidden">
+          {responseCount(document)} · <RelativeTime iso={document.updated_at} />
+        </p>
+      </div>
+      <OpenState document={document} />
+      <span className="tabular w-28 text-right text-muted-foreground max-sm:hidden">
+        {responseCount(document)}
+      </span>
+      <RelativeTime
+        iso={document.updated_at}
+        className="relative z-10 w-28 text-right text-muted-foreground max-sm:hidden"
+      />
+      <div className="relative z-10">
+        <DocumentMenu document={document} onRename={() => setRenaming(true)} {...place} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import { atom } from "jotai";
+import type { BlockDefinition, BlockType } from "#core/forms/definition.ts";
+import {
+  availableFields,
+  type BlockList,
+  changedBlocks,
+  deleteBlock,
+  flattenBlocks,
+  insertBlock,
+  moveBlock,
+  orderBlocks,
+} from "#core/forms/flatten.ts";
+import { blockQueue } from "./autosave.ts";
+import { documentAtom, formAtom, formIdAtom, patchDocumentAtom } from "./document.ts";
+
+/** The form's blocks in order of appearance. */
+export const blocksAtom = atom((get) => orderBlocks(get(formAtom).blocks));
+
+export const fieldsByIdAtom = atom((get) => new Map(get(formAtom).fields.map((field) => [field.id, field])));
+
+/** Fields that no block shows. */
+export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
+
+const focusAtom = atom<string | null>(null);
+/** The block that is selected, while it exists. */
+export const focusBlockIdAtom = atom(
+  (get) => {
+    const id = get(focusAtom);
+    return get(blocksAtom).some((block) => block.id === id) ? id : null;
+  },
+  (_, set, id: string | null) => set(focusAtom, id),
+);
+export const focusBlockAtom = atom((get) => {
+  const id = get(focusBlockIdAtom);
+  return get(blocksAtom).find((block) => block.id === id) ?? null;
+});
+
+interface History {
+  form_id: string;
+  undo: BlockList[];
+  redo: BlockList[];
+  /** What the newest entry of `undo` was made by; one burst of typing is one entry. */
+  key: string | null;
+}
+
+const HISTORY_LIMIT = 100;
+const historyAtom = atom<History | null>(null);
+const ownHistoryAtom = atom((get): History => {
+  const history = get(historyAtom);
+  const form_id = get(formIdAtom);
+  return history?.form_id === form_id ? history : { form_id, undo: [], redo: [], key: null };
+});
+export const canUndoAtom = atom((get) => get(ownHistoryAtom).undo.length > 0);
+export const canRedoAtom = atom((get) => get(ownHistoryAtom).redo.length > 0);
+
+/** Shows the blocks and saves what differs from the ones before. */
+const putBlocksAtom = atom(null, (get, set, after: BlockList) => {
+  const { document, form } = get(documentAtom);
+  const changes = new Map<string, BlockDefinition | null>();
+  for (const block of changedBlocks(form.blocks, after)) changes.set(block.id, block);
+  const kept = new Set(after.map(({ id }) => id));
+  for (const { id } of form.blocks) if (!kept.has(id)) changes.set(id, null);
+  if (changes.size === 0) return;
+  const blocks = [...after];
+  set(patchDocumentAtom, document.id, (open) => ({ ...open, form: { ...open.form, blocks } }));
+  blockQueue(form.form_id).add(changes);
+});
+
+/** Changes the blocks. Changes in a row that carry the same key are taken back together. */
+const editBlocksAtom = atom(
+  null,
+  (get, set, edit: (blocks: BlockList) => BlockList, key: string | null = null) => {
+    const before = get(blocksAtom);
+    const after = edit(before);
+    const history = get(ownHistoryAtom);
+    const isSameBurst = key !== null && key === history.key;
+    const undo = isSameBurst ? history.undo : [...history.undo, before].slice(-HISTORY_LIMIT);
+    set(historyAtom, { ...history, undo, redo: [], key });
+    set(putBlocksAtom, after);
+  },
+);
+
+export const undoAtom = atom(null, (get, set) => {
+  const history = get(ownHistoryAtom);
+  const before = history.undo.at(-1);
+  if (before === undefined) return;
+  const redo = [...history.redo, get(blocksAtom)];
+  set(historyAtom, { ...history, undo: history.undo.slice(0, -1), redo, key: null });
+  set(putBlocksAtom, before);
+});
+
+export const redoAtom = atom(null, (get, set) => {
+  const history = get(ownHistoryAtom);
+  const after = history.redo.at(-1);
+  if (after === undefined) return;
+  const undo = [...history.undo, get(blocksAtom)];
+  set(historyAtom, { ...history, undo, redo: history.redo.slice(0, -1), key: null });
+  set(putBlocksAtom, after);
+});
+
+/** Forgets what could be taken back: a field is gone that older blocks may name. */
+export const clearHistoryAtom = atom(null, (_, set) => set(historyAtom, null));
+
+export interface InsertPosition {
+  index?: number;
+  focus_block_id?: string | null;
+}
+
+export function newBlock(type: BlockType, form_field_id: string | null = null): BlockDefinition {
+  const isHeader = type === "header";
+  return {
+    id: crypto.randomUUID(),
+    type,
+    parent_id: null,
+    local_index: 0,
+    form_field_id,
+    title_html: isHeader ? "Header" : null,
+    description_html: isHeader ? "Description" : null,
+    body_html: type === "html" ? "<h1>Title</h1><p>Description</p>" : null,
+    src: null,
+    data: {},
+    v_hidden: false,
+  };
+}
+
+/** Inserts a block and selects it. */
+export const insertBlockAtom = atom(null, (_, set, block: BlockDefinition, at: InsertPosition) => {
+  set(editBlocksAtom, (blocks) => insertBlock(blocks, block, at));
+  set(focusAtom, block.id);
+});
+
+export const moveBlockAtom = atom(null, (_, set, id: string, index: number) => {
+  set(editBlocksAtom, (blocks) => moveBlock(blocks, id, index));
+});
+
+/** Moves a block by one place; a section by one section. */
+export const stepBlockAtom = atom(null, (get, set, id: string, direction: -1 | 1) => {
+  const blocks = get(blocksAtom);
+  const from = blocks.findIndex((block) => block.id === id);
+  const block = blocks[from];
+  if (block === undefined) return;
+  if (block.type !== "section") {
+    set(moveBlockAtom, id, from + direction);
+    return;
+  }
+  const sections = blocks.filter(({ type }) => type === "section");
+  const other = sections[sections.indexOf(block) + direction];
+  if (other === undefined) return;
+  // The later of the two goes before the earlier.
+  const [earlier, later] = direction < 0 ? [other, block] : [block, other];
+  set(moveBlockAtom, later.id, blocks.indexOf(earlier));
+});
+
+/** Removes a block; gives a function that puts it back where it was. Its field stays, unused. */
+export const deleteBlockAtom = atom(null, (get, set, id: string): (() => void) => {
+  const blocks = get(blocksAtom);
+  const index = blocks.findIndex((block) => block.id === id);
+  const block = blocks[index];
+  if (block === undefined) return () => {};
+  set(editBlocksAtom, (all) => deleteBlock(all, id));
+  const neighbour = blocks[index + 1] ?? blocks[index - 1];
+  if (get(focusAtom) === id) set(focusAtom, neighbour?.id ?? null);
+  return () => {
+    set(editBlocksAtom, (all) => flattenBlocks(all.toSpliced(Math.min(index, all.length), 0, block)));
+    set(focusAtom, id);
+  };
+});
+
+export type BlockPatch = Partial<
+  Pick<
+    BlockDefinition,
+    "title_html" | "description_html" | "body_html" | "src" | "v_hidden" | "form_field_id"
+  >
+>;
+
+/** Changes the content of a block. */
+export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
+  const key = `${id} ${Object.keys(patch).join(" ")}`;
+  set(
+    editBlocksAtom,
+    (blocks) => blocks.map((block) => (block.id === id ? { ...block, ...patch } : block)),
+    key,
+  );
+});

@@ -1,0 +1,54 @@
+import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { can } from "#core/fields/registry.ts";
+import { isPatternValid } from "#core/fields/safe-pattern.ts";
+
+/** What keeps a draft from being saved, by the part of the panel that mends it. */
+export type FieldProblems = Partial<
+  Record<"name" | "pattern" | "length" | "range" | "step" | "options", string>
+>;
+
+const isSet = (value: number | null | undefined): value is number => typeof value === "number";
+
+function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): string | undefined {
+  const name = draft.name.trim();
+  if (name === "") return "Give the field a name.";
+  if (name.length > 100) return "A name has at most 100 characters.";
+  if (name.startsWith("__gf_") && draft.type !== "hidden") return "Names with __gf_ are for hidden fields.";
+  return others.some((field) => field.name === name) ? "Another field has this name." : undefined;
+}
+
+function optionsProblem({ type, options, optgroups }: FieldDraft): string | undefined {
+  if (!can(type, "options")) return undefined;
+  if (options.length === 0) return "Add an option to choose from.";
+  if (options.some(({ value }) => value.trim() === "")) return "Every option needs a value.";
+  const values = options.map(({ value }) => value.trim());
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) return `Two options have the value “${twice}”.`;
+  return optgroups.some(({ label }) => label.trim() === "") ? "Every group needs a label." : undefined;
+}
+
+function orderProblem(
+  low: number | null | undefined,
+  high: number | null | undefined,
+  message: string,
+): string | undefined {
+  return isSet(low) && isSet(high) && low > high ? message : undefined;
+}
+
+/** Judges a draft; `others` are the form's other fields. Empty: it can be saved. */
+export function fieldProblems(draft: FieldDraft, others: readonly FieldDefinition[]): FieldProblems {
+  const { type, pattern, step } = draft;
+  const found: FieldProblems = {
+    name: nameProblem(draft, others),
+    options: optionsProblem(draft),
+    pattern:
+      can(type, "pattern") && pattern && !isPatternValid(pattern)
+        ? "This is not a regular expression that browsers understand."
+        : undefined,
+    length: orderProblem(draft.minlength, draft.maxlength, "The shortest is longer than the longest."),
+    range: orderProblem(draft.min, draft.max, "The smallest is larger than the largest."),
+    step: isSet(step) && step <= 0 ? "A step is larger than 0." : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}

@@ -1,0 +1,18 @@
+import { FIELD_TYPES, type FieldType } from "#core/fields/field.ts";
+
+/** Types that the public page cannot take answers for yet. */
+const NOT_YET: ReadonlySet<FieldType> = new Set<FieldType>([
+  "file",
+  "image",
+  "audio",
+  "video",
+  "richtext",
+  "signature",
+  "canvas",
+  "search",
+  "payment",
+  "challenge_email",
+]);
+
+/** The types that the builder offers, in their order. */
+export const OFFERED_TYPES: readonly FieldType[] = FIELD_TYPES.filter((type) => !NOT_YET.has(type));

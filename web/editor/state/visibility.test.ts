@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { evaluate } from "#core/expressions/evaluate.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fromExpression, inWords, newCondition, toExpression, type Visibility } from "./visibility.ts";
+
+const field = (id: string, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id,
+  name: id,
+  type: "text",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+  ...patch,
+});
+const yes = { id: "yes-id", value: "yes", label: "Yes", index: 0 };
+const attending = field("attending", { type: "radio", label: "Attending", options: [yes] });
+const guests = field("guests", { type: "number", label: "Guests" });
+const fields = new Map([attending, guests].map((one) => [one.id, one]));
+
+const visibility = (patch: Partial<Visibility> = {}): Visibility => ({
+  effect: "show",
+  join: "&&",
+  conditions: [
+    { field_id: "attending", operator: "==", value: "yes-id" },
+    { field_id: "guests", operator: ">", value: 1 },
+  ],
+  ...patch,
+});
+
+describe("to an expression and back", () => {
+  test.each([
+    visibility(),
+    visibility({ effect: "hide", join: "||" }),
+    visibility({ conditions: [{ field_id: "attending", operator: "!=", value: null }] }),
+    visibility({ conditions: [...visibility().conditions, { field_id: "x", operator: "==", value: true }] }),
+    { effect: "show", join: "&&", conditions: [] } satisfies Visibility,
+  ])("%j", (given) => {
+    expect(fromExpression(toExpression(given))).toEqual(given);
+  });
+});
+
+test("no conditions: never hidden", () => {
+  expect(toExpression({ effect: "hide", join: "&&", conditions: [] })).toBe(false);
+});
+
+describe("what the expression gives", () => {
+  const isHidden = (given: Visibility, answers: Record<string, unknown>) =>
+    Boolean(evaluate(toExpression(given), ([, id = ""]) => answers[id]));
+
+  test("shown when all hold: hidden as long as one does not, also without answers", () => {
+    expect(isHidden(visibility(), {})).toBe(true);
+    expect(isHidden(visibility(), { attending: "yes-id", guests: 1 })).toBe(true);
+    expect(isHidden(visibility(), { attending: "yes-id", guests: 2 })).toBe(false);
+  });
+
+  test("hidden when any holds", () => {
+    const given = visibility({ effect: "hide", join: "||" });
+    expect(isHidden(given, {})).toBe(false);
+    expect(isHidden(given, { guests: 2 })).toBe(true);
+  });
+});
+
+test.each([
+  [[["a", "+", "b"], "==", "c"]],
+  [[[{ $ref: "#/session/id" }, "==", "a"]]],
+  [true],
+  [
+    [
+      [{ $ref: "#/fields/a/value" }, "==", 1],
+      "&&",
+      [[{ $ref: "#/fields/a/value" }, "==", 1], "||", [{ $ref: "#/fields/a/value" }, "==", 1]],
+    ],
+  ],
+])("%j says more than the builder can show", (expression) => {
+  expect(fromExpression(expression as never)).toBeNull();
+});
+
+test("in words", () => {
+  expect(inWords(visibility(), fields)).toBe("Shown when Attending is Yes and Guests is more than 1.");
+  expect(inWords(visibility({ effect: "hide", join: "||" }), fields)).toBe(
+    "Hidden when Attending is Yes or Guests is more than 1.",
+  );
+  expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
+});
+
+test("a new condition on a choice begins with its first option", () => {
+  expect(newCondition(attending)).toEqual({ field_id: "attending", operator: "==", value: "yes-id" });
+});

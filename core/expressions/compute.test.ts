@@ -29,14 +29,12 @@ describe("orderByNeeds", () => {
   });
 
   it("keeps every node once, each behind its needs unless they run in a circle", () => {
-    const graph = fc
-      .integer({ min: 1, max: 12 })
-      .chain((size) =>
-        fc.array(fc.array(fc.integer({ min: 0, max: size }), { maxLength: 4 }), {
-          minLength: size,
-          maxLength: size,
-        }),
-      );
+    const graph = fc.integer({ min: 1, max: 12 }).chain((size) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: size }), { maxLength: 4 }), {
+        minLength: size,
+        maxLength: size,
+      }),
+    );
     fc.assert(
       fc.property(graph, (needs) => {
         const nodes = needs.map((list, id) => ({ id: String(id), needs: list.map(String) }));

@@ -208,11 +208,12 @@ describe("cell transactions", () => {
     type: "edit",
     transaction: { id, ...cell, before: { value: before }, after: { value: after } },
   });
-  const after = (...events: CellTransactionEvent[]) => events.reduce(reduceTransactions, NO_TRANSACTIONS);
+  const stateAfter = (...events: CellTransactionEvent[]) =>
+    events.reduce(reduceTransactions, NO_TRANSACTIONS);
   const shown = (state: CellTransactions) => shownCell(state, cell, { value: 0 })?.value;
 
   it("shows an edit at once, sends one at a time per cell, and forgets it when it is stored", () => {
-    const edited = after(edit("1", 0, 1), edit("2", 1, 2));
+    const edited = stateAfter(edit("1", 0, 1), edit("2", 1, 2));
     expect(shown(edited)).toBe(2);
     expect(sendable(edited).map(({ id }) => id)).toEqual(["1"]);
     const sent = reduceTransactions(edited, { type: "send", id: "1" });
@@ -224,14 +225,19 @@ describe("cell transactions", () => {
   });
 
   it("rolls back what fails and keeps what came later", () => {
-    expect(shown(after(edit("1", 0, 1), { type: "send", id: "1" }, { type: "fail", id: "1" }))).toBe(0);
-    const state = after(edit("1", 0, 1), edit("2", 1, 2), { type: "fail", id: "1" });
+    expect(shown(stateAfter(edit("1", 0, 1), { type: "send", id: "1" }, { type: "fail", id: "1" }))).toBe(0);
+    const state = stateAfter(edit("1", 0, 1), edit("2", 1, 2), { type: "fail", id: "1" });
     expect(shown(state)).toBe(2);
     expect(state.transactions[0]?.before).toEqual({ value: 0 });
   });
 
   it("sends again after the connection was lost, and takes no id twice", () => {
-    const state = after(edit("1", 0, 1), { type: "send", id: "1" }, { type: "requeue" }, edit("1", 5, 6));
+    const state = stateAfter(
+      edit("1", 0, 1),
+      { type: "send", id: "1" },
+      { type: "requeue" },
+      edit("1", 5, 6),
+    );
     expect(sendable(state).map(({ id }) => id)).toEqual(["1"]);
     expect(state.transactions).toHaveLength(1);
   });

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
-import type { Contract } from "#core/contracts/contract.ts";
+import * as builder from "#core/contracts/builder.ts";
+import * as documents from "#core/contracts/documents.ts";
+import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
+import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
+import * as settings from "#core/contracts/settings.ts";
+import * as workspace from "#core/contracts/workspace.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients } from "./context.ts";
 import { editorHtml } from "./middleware/editor-html.ts";
@@ -9,6 +14,9 @@ import { cors, securityHeaders } from "./middleware/headers.ts";
 import { observe } from "./middleware/observe.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
 import { healthRoute } from "./routes/health.ts";
+import { completePageRoute } from "./routes/pages/complete.ts";
+import { formPageRoute } from "./routes/pages/form.ts";
+import { statusPageRoute } from "./routes/pages/status.ts";
 import { loadFormRoute } from "./routes/v1/forms.ts";
 import {
   loadSessionRoute,
@@ -18,12 +26,24 @@ import {
 } from "./routes/v1/sessions.ts";
 import { submitFormByGetRoute, submitFormRoute } from "./routes/v1/submit.ts";
 
+const identityModule = () => import("./routes/private/identity.ts");
+const workspaceModule = () => import("./routes/private/workspace.ts");
+const documentModule = () => import("./routes/private/documents.ts");
+const previewModule = () => import("./routes/pages/preview.ts");
+const builderModule = () => import("./routes/private/builder.ts");
+const settingsModule = () => import("./routes/private/settings.ts");
+const rowsModule = () => import("./routes/private/rows.ts");
+
 /**
  * The table of contents: every route of the Worker, each with its contract. What a respondent asks for is imported
  * here; the editor's modules are loaded on their first request, so that no respondent waits for them.
  */
 export const ROUTES: readonly Route[] = [
   healthRoute,
+
+  formPageRoute,
+  completePageRoute,
+  statusPageRoute,
 
   newSessionRoute,
   loadSessionRoute,
@@ -33,14 +53,39 @@ export const ROUTES: readonly Route[] = [
   submitFormByGetRoute,
   loadFormRoute,
 
-  lazy(rows.listRows, async () => (await import("./routes/private/rows.ts")).listRowsRoute),
-  lazy(rows.updateCell, async () => (await import("./routes/private/rows.ts")).updateCellRoute),
-  lazy(rows.deleteRows, async () => (await import("./routes/private/rows.ts")).deleteRowsRoute),
+  lazy(loadSignInMethods, identityModule, "signInMethodsRoute"),
+  lazy(workspace.loadWorkspace, workspaceModule, "loadWorkspaceRoute"),
+  lazy(workspace.createDocument, workspaceModule, "createDocumentRoute"),
+  lazy(workspace.renameDocument, workspaceModule, "renameDocumentRoute"),
+  lazy(workspace.deleteDocument, workspaceModule, "deleteDocumentRoute"),
+  lazy(documents.loadDocument, documentModule, "loadDocumentRoute"),
+  lazy(documents.loadShare, documentModule, "loadShareRoute"),
+  lazy(roomTokens.documentRoomToken, documentModule, "documentRoomTokenRoute"),
+  lazy(roomTokens.formRoomToken, documentModule, "formRoomTokenRoute"),
+  lazy(documents.previewForm, previewModule, "previewFormRoute"),
+  lazy(documents.submitPreview, previewModule, "submitPreviewRoute"),
+  lazy(builder.saveField, builderModule, "saveFieldRoute"),
+  lazy(builder.deleteField, builderModule, "deleteFieldRoute"),
+  lazy(builder.saveBlocks, builderModule, "saveBlocksRoute"),
+  lazy(settings.setForceClosed, settingsModule, "setForceClosedRoute"),
+  lazy(settings.setTotalLimit, settingsModule, "setTotalLimitRoute"),
+  lazy(settings.setCustomerLimit, settingsModule, "setCustomerLimitRoute"),
+  lazy(settings.setSchedule, settingsModule, "setScheduleRoute"),
+  lazy(settings.setMethod, settingsModule, "setMethodRoute"),
+  lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
+  lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
+  lazy(rows.listRows, rowsModule, "listRowsRoute"),
+  lazy(rows.updateCell, rowsModule, "updateCellRoute"),
+  lazy(rows.deleteRows, rowsModule, "deleteRowsRoute"),
 ];
 
 /** A route whose module is evaluated when it is first asked for. */
-export function lazy<C extends Contract>(contract: C, load: () => Promise<Route<C>>): Route<C> {
-  return { contract, handle: async (c) => (await load()).handle(c) };
+function lazy<Name extends string, Module extends Record<Name, Route>>(
+  contract: Module[Name]["contract"],
+  load: () => Promise<Module>,
+  name: Name,
+): Route {
+  return { contract, handle: async (c) => (await load())[name].handle(c) };
 }
 
 /** Addresses of our own below which nothing is the editor's. */
@@ -58,6 +103,11 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
       return handle(c);
     });
   }
+  app.on(["GET", "POST"], `${IDENTITY_PATH}/*`, async (c) => {
+    c.set("route", `${IDENTITY_PATH}/*`);
+    const { handleIdentity } = await identityModule();
+    return handleIdentity(c.var.ctx, c.req.raw);
+  });
   app.notFound((c) => {
     const { path } = c.req;
     const isEditor = !API.test(path) && !FILE.test(path);

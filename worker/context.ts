@@ -1,4 +1,5 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
+import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import { createConsoleLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
@@ -28,7 +29,15 @@ export interface Context extends Clients {
    * logged, so whatever must not be lost belongs in the outbox.
    */
   waitUntil(name: string, work: (after: Context) => Promise<unknown>): void;
+  /** better-auth, in modules of its own: nothing else may need them. */
+  identity(settings: IdentityPolicy): Promise<Identity>;
 }
+
+/** What our services decide about the owners' identity; the rest comes from the context itself. */
+export type IdentityPolicy = Pick<
+  IdentitySettings,
+  "secret" | "cookiePrefix" | "hashPassword" | "verifyPassword" | "countAttempt"
+>;
 
 /** One request, or one run of the cron trigger. */
 export interface Invocation {
@@ -50,11 +59,20 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
 export function createContext(env: Env, invocation: Invocation, connect = connectClients): Context {
   const clients = connect(env, invocation);
   const { request_id, origin } = invocation;
+  const identity = async (policy: IdentityPolicy) => {
+    const [{ createIdentity }, { connectIdentityDatabase }] = await Promise.all([
+      import("./clients/identity.ts"),
+      import("./db/auth.ts"),
+    ]);
+    const connection = connectIdentityDatabase(env, { request_id, phase: "during" });
+    return createIdentity({ ...clients, ...connection, ...policy, env, origin });
+  };
   const build = (phase: "during" | "after"): Context => ({
     ...clients,
     env,
     origin,
     request_id,
+    identity,
     db: createDatabase(env, { request_id, phase }),
     waitUntil(name, work) {
       const done = Promise.resolve()

@@ -14,6 +14,10 @@ export class FakeRooms implements RoomClient {
 
   async token(visitor: RoomVisitor) {
     this.admitted.push(visitor);
-    return { url: `ws://rooms.test${roomPath(visitor.room)}`, token: `fake.${this.admitted.length}` };
+    return {
+      url: `ws://rooms.test${roomPath(visitor.room)}`,
+      token: `fake.${this.admitted.length}`,
+      expires_at: "2100-01-01T00:00:00.000Z",
+    };
   }
 }

@@ -26,6 +26,8 @@ export interface RoomVisitor {
 export interface RoomAccess {
   url: string;
   token: string;
+  /** ISO 8601. */
+  expires_at: string;
 }
 
 export interface RoomClient {
@@ -90,9 +92,10 @@ async function admit(visitor: RoomVisitor, origin: string, secret: string): Prom
   const name = visitor.name.slice(0, LIMITS.name_length);
   const color = preferredColor(user_id);
   const claims = { scope: "join", room, user_id, name, color, role, ...lifetime() } as const;
+  const expires_at = new Date(claims.exp * 1_000).toISOString();
   const url = new URL(roomPath(room), origin);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  return { url: url.href, token: await signRoomToken(claims, secret) };
+  return { url: url.href, token: await signRoomToken(claims, secret), expires_at };
 }
 
 function lifetime(): { exp: number; nonce: string } {

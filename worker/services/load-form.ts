@@ -53,11 +53,3 @@ export async function keepDefinition(ctx: Context, latest: FormDefinition): Prom
   ctx.waitUntil("keep-definition", (after) => after.definitions.write(definition));
   return definition;
 }
-
-/** After a change by an owner: the next visitor finds the new form at the edge. */
-export function refreshDefinition(ctx: Context, form_id: string): void {
-  ctx.waitUntil("refresh-definition", async (after) => {
-    const { definition } = await readFormLive(after.db, { form_id, known_version: null });
-    if (definition) await after.definitions.write(await sanitizeDefinition(definition));
-  });
-}

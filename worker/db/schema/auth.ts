@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 /**
  * Tables of the owners' identity. The property names are those that better-auth asks its adapter for; the
@@ -123,4 +123,15 @@ export const organizationInvitation = pgTable(
     index("organization_invitation_inviter_id_index").on(table.inviterId),
     index("organization_invitation_email_index").on(table.email),
   ],
+);
+
+/** Attempts within a window, by address and route, so that a limit holds however many isolates answer. */
+export const rateLimit = pgTable(
+  "rate_limit",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("rate_limit_expires_at_index").on(table.expires_at)],
 );

@@ -1,0 +1,52 @@
+import type { EditorDocument } from "#core/contracts/documents.ts";
+import type { Database } from "./database.ts";
+
+export type DocumentRow = Omit<EditorDocument, "role">;
+
+/** A form's document as the editor opens it, in one statement; null for a document without a form. */
+export async function readDocument(db: Database, document_id: string): Promise<DocumentRow | null> {
+  const [row] = await db.sql<DocumentRow>`
+    SELECT
+      jsonb_build_object('id', d.id, 'doctype', d.doctype, 'title', d.title, 'project_id', d.project_id,
+        'created_at', d.created_at, 'updated_at', d.updated_at) AS document,
+      jsonb_build_object('id', o.id, 'name', o.slug, 'display_name', o.name) AS organization,
+      jsonb_build_object('id', p.id, 'name', p.name) AS project,
+      form_definition(f.id) AS form,
+      (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count
+    FROM document d
+    JOIN project p ON p.id = d.project_id
+    JOIN organization o ON o.id = p.organization_id
+    JOIN form f ON f.document_id = d.id
+    WHERE d.id = ${document_id}`;
+  return row ?? null;
+}
+
+/** The form's version after the change. */
+export async function renameDocument(
+  db: Database,
+  document_id: string,
+  title: string,
+  now: Date,
+): Promise<number | null> {
+  await db.sql`
+    UPDATE document SET title = ${title}, updated_at = ${now.toISOString()} WHERE id = ${document_id}`;
+  return readVersion(db, document_id);
+}
+
+async function readVersion(db: Database, document_id: string): Promise<number | null> {
+  const [row] = await db.sql<{
+    version: number;
+  }>`SELECT version FROM form WHERE document_id = ${document_id}`;
+  return row?.version ?? null;
+}
+
+/** Deletes the document and all that hangs on it, if the confirmation names it; false when it does not. */
+export async function deleteDocument(
+  db: Database,
+  document_id: string,
+  confirmation: string,
+): Promise<boolean> {
+  const rows = await db.sql`
+    DELETE FROM document WHERE id = ${document_id} AND 'DELETE ' || title = ${confirmation} RETURNING id`;
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
+import type { Database } from "./database.ts";
+
+interface Version {
+  version: number;
+}
+
+export async function setForceClosed(db: Database, form_id: string, is_closed: boolean): Promise<void> {
+  await db.sql`UPDATE form SET is_force_closed = ${is_closed} WHERE id = ${form_id}`;
+}
+
+export async function setUnknownFields(
+  db: Database,
+  form_id: string,
+  strategy: UnknownFieldStrategy,
+): Promise<void> {
+  await db.sql`UPDATE form SET unknown_field_handling_strategy = ${strategy} WHERE id = ${form_id}`;
+}
+
+/** Counts what is there when the limit is switched on, while no submit is under way. */
+export async function setTotalLimit(
+  db: Database,
+  form_id: string,
+  is_enabled: boolean,
+  max: number | null,
+): Promise<void> {
+  await db.sql`SELECT set_form_total_limit(${form_id}, ${is_enabled}, ${max})`;
+}
+
+export async function setCustomerLimit(
+  db: Database,
+  form_id: string,
+  is_enabled: boolean,
+  max: number | null,
+): Promise<void> {
+  await db.sql`SELECT set_form_customer_limit(${form_id}, ${is_enabled}, ${max})`;
+}
+
+export interface Schedule {
+  is_enabled: boolean;
+  open_at: string | null;
+  close_at: string | null;
+  tz: string | null;
+}
+
+export async function setSchedule(db: Database, form_id: string, schedule: Schedule): Promise<void> {
+  const { is_enabled, open_at, close_at, tz } = schedule;
+  await db.sql`
+    UPDATE form SET is_scheduling_enabled = ${is_enabled}, scheduling_open_at = ${open_at},
+      scheduling_close_at = ${close_at}, scheduling_tz = ${tz}
+    WHERE id = ${form_id}`;
+}
+
+export async function setMethod(db: Database, form_id: string, method: FormMethod): Promise<void> {
+  await db.sql`UPDATE form_document SET method = ${method} WHERE form_id = ${form_id}`;
+}
+
+/** One of the two follows a submit: switching the redirect on switches the ending page off. */
+export async function setRedirect(
+  db: Database,
+  form_id: string,
+  is_enabled: boolean,
+  uri: string | null,
+): Promise<void> {
+  await db.sql`
+    UPDATE form_document SET is_redirect_after_response_uri_enabled = ${is_enabled},
+      redirect_after_response_uri = ${uri}, is_ending_page_enabled = is_ending_page_enabled AND NOT ${is_enabled}
+    WHERE form_id = ${form_id}`;
+}
+
+/** The version after the change that was made in the statement before. */
+export async function readFormVersion(db: Database, form_id: string): Promise<number> {
+  const [row] = await db.sql<Version>`SELECT version FROM form WHERE id = ${form_id}`;
+  return row?.version ?? 0;
+}

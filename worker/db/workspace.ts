@@ -1,0 +1,63 @@
+import type { Workspace } from "#core/contracts/workspace.ts";
+import type { Database } from "./database.ts";
+
+/** At most so many documents of one owner are listed. */
+const MAX_DOCUMENTS = 1_000;
+
+export type WorkspaceLists = Pick<Workspace, "organizations" | "projects" | "documents">;
+
+/** Everything that a user is a member of, in one statement. */
+export async function readWorkspace(db: Database, user_id: string): Promise<WorkspaceLists> {
+  const [row] = await db.sql<{ lists: WorkspaceLists }>`
+    WITH mine AS (
+      SELECT o.id, o.slug, o.name, o.created_at, m.role
+      FROM organization_member m JOIN organization o ON o.id = m.organization_id WHERE m.user_id = ${user_id}
+    ), projects AS (
+      SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id
+    ), documents AS (
+      SELECT d.id, d.project_id, d.doctype, d.title, d.created_at, d.updated_at, f.id AS form_id, f.is_force_closed,
+        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses
+      FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id
+      ORDER BY d.updated_at DESC, d.id LIMIT ${MAX_DOCUMENTS}
+    )
+    SELECT jsonb_build_object(
+      'organizations', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', slug, 'display_name', name, 'role', role) ORDER BY created_at, id), '[]') FROM mine),
+      'projects', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'organization_id', organization_id, 'name', name) ORDER BY created_at, id), '[]') FROM projects),
+      'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.updated_at DESC, d.id), '[]') FROM documents d)
+    ) AS lists`;
+  return row!.lists;
+}
+
+/** Makes the first organization and project of a user; once made, changes nothing. */
+export async function ensureWorkspace(
+  db: Database,
+  user_id: string,
+  slug: string,
+  name: string,
+): Promise<void> {
+  await db.sql`SELECT ensure_workspace(${user_id}, ${slug}, ${name})`;
+}
+
+export interface CreatedForm {
+  document_id: string;
+  form_id: string;
+  organization: string;
+  project: string;
+}
+
+export async function createForm(
+  db: Database,
+  project_id: string,
+  title: string,
+  now: Date,
+): Promise<CreatedForm> {
+  const [row] = await db.sql<CreatedForm>`
+    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
+      o.slug AS organization, p.name AS project
+    FROM project p JOIN organization o ON o.id = p.organization_id,
+      LATERAL (SELECT create_form(p.id, ${title}, ${now.toISOString()}) AS made) c
+    WHERE p.id = ${project_id}`;
+  return row!;
+}

@@ -1,0 +1,24 @@
+import { loadDocument as loadDocumentContract, loadShare, type Share } from "#core/contracts/documents.ts";
+import { formPath, submitPath } from "#core/contracts/paths.ts";
+import { documentRoom, formRoom } from "#core/contracts/room.ts";
+import { documentRoomToken, formRoomToken } from "#core/contracts/room-tokens.ts";
+import { route } from "../../middleware/route.ts";
+import { admitToRoom } from "../../services/admit-to-room.ts";
+import { loadDocument } from "../../services/load-document.ts";
+
+export const loadDocumentRoute = route(loadDocumentContract, ({ ctx, params, member }) =>
+  loadDocument(ctx, params.document_id, member),
+);
+
+export const loadShareRoute = route(loadShare, async ({ ctx, params }): Promise<Share> => {
+  const url = `${ctx.origin}${formPath(params.form_id)}`;
+  return { url, embed: url, submit: `${ctx.origin}${submitPath(params.form_id)}` };
+});
+
+export const documentRoomTokenRoute = route(documentRoomToken, ({ ctx, params, user, member }) =>
+  admitToRoom(ctx, documentRoom(params.document_id), user, member),
+);
+
+export const formRoomTokenRoute = route(formRoomToken, ({ ctx, params, user, member }) =>
+  admitToRoom(ctx, formRoom(params.form_id), user, member),
+);

@@ -1,0 +1,32 @@
+import {
+  createDocument as createDocumentContract,
+  deleteDocument as deleteDocumentContract,
+  loadWorkspace as loadWorkspaceContract,
+  renameDocument as renameDocumentContract,
+} from "#core/contracts/workspace.ts";
+import { route } from "../../middleware/route.ts";
+import { transactionId } from "../../middleware/transaction-id.ts";
+import { createDocument } from "../../services/create-document.ts";
+import { deleteDocument } from "../../services/delete-document.ts";
+import { loadWorkspace } from "../../services/load-workspace.ts";
+import { renameDocument } from "../../services/rename-document.ts";
+
+export const loadWorkspaceRoute = route(loadWorkspaceContract, ({ ctx, user }) => loadWorkspace(ctx, user));
+
+export const createDocumentRoute = route(createDocumentContract, ({ ctx, body }) => {
+  const { project_id, doctype, title, name } = body;
+  return createDocument(ctx, { project_id, doctype, title: title ?? name ?? "Untitled" });
+});
+
+export const renameDocumentRoute = route(renameDocumentContract, ({ ctx, request, params, body, member }) =>
+  renameDocument(ctx, {
+    ...params,
+    form_id: member.form_id,
+    title: body.title,
+    transaction_id: transactionId(request),
+  }),
+);
+
+export const deleteDocumentRoute = route(deleteDocumentContract, ({ ctx, params, body, member }) =>
+  deleteDocument(ctx, { ...params, form_id: member.form_id, confirmation: body.user_confirmation_txt }),
+);

@@ -1,0 +1,25 @@
+import { editorPath } from "#core/contracts/paths.ts";
+import type { CreatedDocument, Doctype } from "#core/contracts/workspace.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../context.ts";
+import { createForm } from "../db/workspace.ts";
+
+export interface NewDocument {
+  project_id: string;
+  doctype: Doctype;
+  title: string;
+}
+
+/** A new form, closed, with a first section and a header. Other kinds of documents do not exist yet. */
+export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
+  const { project_id, doctype, title } = input;
+  if (doctype !== "v0_form")
+    throw new AppError("BAD_REQUEST", { reason: `${doctype} cannot be created yet.` });
+  const { document_id, form_id, organization, project } = await createForm(
+    ctx.db,
+    project_id,
+    title,
+    ctx.now(),
+  );
+  return { document_id, form_id, redirect: editorPath(organization, project, document_id, "form/edit") };
+}

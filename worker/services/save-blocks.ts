@@ -1,0 +1,37 @@
+import type { BlockInput, SavedBlocks } from "#core/contracts/builder.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { parseExpression } from "#core/expressions/parse.ts";
+import type { Context } from "../context.ts";
+import { saveBlocks as saveBlockRows } from "../db/builder.ts";
+import { announceChange, type FormChange } from "./announce-change.ts";
+import { sanitizeBlock } from "./sanitize-html.ts";
+
+export interface BlockBatch {
+  upserts: readonly BlockInput[];
+  deletes: readonly string[];
+}
+
+/** Saves a batch of blocks, all or none, with the owner's HTML and addresses made harmless. */
+export async function saveBlocks(ctx: Context, change: FormChange, batch: BlockBatch): Promise<SavedBlocks> {
+  const issues = batch.upserts.flatMap((block, i) => blockIssues(block, i, batch));
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
+  const upserts = batch.upserts.map(sanitizeBlock);
+  const version = await saveBlockRows(ctx.db, change.form_id, upserts, batch.deletes, ctx.now());
+  announceChange(ctx, change);
+  return { version };
+}
+
+function blockIssues(block: BlockInput, i: number, { upserts, deletes }: BlockBatch) {
+  const at = (key: string) => ["upserts", i, key];
+  const expression = parseExpression(block.v_hidden);
+  return [
+    ...(expression.ok ? [] : [{ path: at("v_hidden"), message: "The condition cannot be read." }]),
+    ...(upserts.findIndex(({ id }) => id === block.id) < i
+      ? [{ path: at("id"), message: "This block stands twice." }]
+      : []),
+    ...(deletes.includes(block.id) ? [{ path: at("id"), message: "This block is deleted, too." }] : []),
+    ...(block.parent_id === block.id
+      ? [{ path: at("parent_id"), message: "A block cannot hold itself." }]
+      : []),
+  ];
+}

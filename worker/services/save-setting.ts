@@ -1,0 +1,52 @@
+import type { SavedSetting } from "#core/contracts/settings.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import * as settings from "../db/settings.ts";
+import { announceChange, type FormChange } from "./announce-change.ts";
+
+export type Setting =
+  | { name: "force_closed"; is_closed: boolean }
+  | { name: "total_limit" | "customer_limit"; is_enabled: boolean; max: number | null }
+  | ({ name: "schedule" } & settings.Schedule)
+  | { name: "method"; method: FormMethod }
+  | { name: "unknown_fields"; strategy: UnknownFieldStrategy }
+  | { name: "redirect"; is_enabled: boolean; uri: string | null };
+
+/** Changes one setting of a form and tells everybody who has it open. */
+export async function saveSetting(ctx: Context, change: FormChange, setting: Setting): Promise<SavedSetting> {
+  await save(ctx.db, change.form_id, setting);
+  announceChange(ctx, change);
+  return { version: await settings.readFormVersion(ctx.db, change.form_id) };
+}
+
+function save(db: Database, form_id: string, setting: Setting): Promise<void> {
+  switch (setting.name) {
+    case "force_closed":
+      return settings.setForceClosed(db, form_id, setting.is_closed);
+    case "total_limit":
+      return settings.setTotalLimit(db, form_id, setting.is_enabled, setting.max);
+    case "customer_limit":
+      return settings.setCustomerLimit(db, form_id, setting.is_enabled, setting.max);
+    case "schedule":
+      if (setting.tz !== null) expectTimeZone(setting.tz);
+      return settings.setSchedule(db, form_id, setting);
+    case "method":
+      return settings.setMethod(db, form_id, setting.method);
+    case "unknown_fields":
+      return settings.setUnknownFields(db, form_id, setting.strategy);
+    case "redirect":
+      return settings.setRedirect(db, form_id, setting.is_enabled, setting.uri);
+  }
+}
+
+function expectTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+  } catch {
+    throw new AppError("BAD_REQUEST", {
+      issues: [{ path: ["scheduling_tz"], message: "Unknown time zone." }],
+    });
+  }
+}

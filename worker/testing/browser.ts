@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Contract, Envelope, ErrorEnvelope } from "#core/contracts/contract.ts";
+
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A person's browser: keeps cookies, and says where its requests come from. */
+export class Browser {
+  readonly origin: string;
+  readonly #fetch: (request: Request) => Promise<Response>;
+  readonly #cookies = new Map<string, string>();
+  /** An address of its own, so that one test's attempts do not count for another. */
+  readonly #address = `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
+
+  constructor(origin: string, fetch: (request: Request) => Promise<Response>) {
+    this.origin = origin;
+    this.#fetch = fetch;
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({
+      origin: this.origin,
+      "cf-connecting-ip": this.#address,
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await this.#fetch(new Request(new URL(path, this.origin), { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const equals = pair.indexOf("=");
+      this.#cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+    }
+    return response;
+  }
+
+  /** The cookies as a header. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /** Calls a route of the wire with JSON. */
+  send(contract: Contract, { params = {}, query = {}, body, headers = {} }: Sent = {}): Promise<Response> {
+    const path = contract.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+    const search = new URLSearchParams(query).toString();
+    return this.request(path + (search && `?${search}`), {
+      method: contract.method,
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** The same, for calls that must succeed: `data` of the answer. */
+  async call<Data>(contract: Contract, sent: Sent = {}): Promise<Data> {
+    const response = await this.send(contract, sent);
+    if (response.ok) return ((await response.json()) as Envelope<Data>).data;
+    const { error, message, info } = (await response.json()) as ErrorEnvelope;
+    throw new Error(`${contract.method} ${contract.path}: ${error} ${message} ${JSON.stringify(info)}`);
+  }
+
+  async signUp(name: string, email = `${randomUUID()}@example.com`, password = "correct horse battery") {
+    const response = await this.request("/private/auth/sign-up/email", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name, email, password }),
+    });
+    if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
+    const { user } = (await response.json()) as { user: { id: string } };
+    return { id: user.id, email, password };
+  }
+}

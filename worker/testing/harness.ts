@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { createApp } from "../app.ts";
+import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
+import { FakeLog } from "../clients/log-fake.ts";
+import { FakeMail } from "../clients/mail-fake.ts";
+import { FakeRooms } from "../clients/room-fake.ts";
+import { type Context, createContext } from "../context.ts";
+import { parseEnv } from "../env.ts";
+import { Browser } from "./browser.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
+
+export const ORIGIN = "https://sheaf.test";
+
+export interface Harness {
+  database: TestDatabase;
+  room: FakeRooms;
+  mail: FakeMail;
+  definitions: FakeDefinitionCache;
+  log: FakeLog;
+  /** What `ctx.now()` says; by default the real time. */
+  now: { current: () => Date };
+  /** A visitor with cookies of their own, signed in to nothing. */
+  browser(): Browser;
+  /** A context as the cron trigger gets it. */
+  context(request_id?: string): Context;
+  /** Waits until everything that was left for after the answers is done. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole Worker on a real PostgreSQL behind the Neon endpoint; only rooms, mail, caches and logs are fakes. */
+export async function createHarness(vars: Record<string, string> = {}): Promise<Harness> {
+  const database = await createTestDatabase();
+  const clients = {
+    room: new FakeRooms(),
+    mail: new FakeMail(),
+    definitions: new FakeDefinitionCache(),
+    log: new FakeLog(),
+  };
+  const now = { current: () => new Date() };
+  const pending = new Set<Promise<unknown>>();
+  const execution = {
+    waitUntil(work: Promise<unknown>) {
+      pending.add(work);
+      void work.finally(() => pending.delete(work));
+    },
+    passThroughOnException() {},
+    props: {},
+  };
+  const bindings = {
+    ASSETS: { fetch: async () => new Response("<!doctype html><title>editor</title>", HTML) },
+    DEFINITIONS: {},
+    FILES: {},
+    ROOMS: {},
+    DATABASE_URL: database.connectionString,
+    NEON_ENDPOINT: database.neonEndpoint,
+    APP_ORIGIN: ORIGIN,
+    APP_SECRET: "a secret of the tests, long enough to be one",
+    ROOM_SECRET: "another secret of the tests, also long enough",
+    ...vars,
+  };
+  const connect = () => ({ ...clients, now: () => now.current() });
+  const app = createApp(connect);
+  const fetch = async (request: Request) => app.fetch(request, bindings, execution as never);
+  return {
+    database,
+    ...clients,
+    now,
+    browser: () => new Browser(ORIGIN, fetch),
+    context: (request_id = randomUUID()) =>
+      createContext(parseEnv(bindings), { request_id, origin: ORIGIN, execution }, connect),
+    async settle() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+    async close() {
+      while (pending.size > 0) await Promise.all(pending);
+      await database.drop();
+    },
+  };
+}
+
+const HTML = { headers: { "content-type": "text/html" } };

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type CreatedDocument,
-  createDocument,
-  loadWorkspace,
-  type Workspace,
-} from "#core/contracts/workspace.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
 let harness: Harness;

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newSessionPath, submitPath } from "#core/contracts/paths.ts";
+import type { Submitted } from "#core/contracts/public-forms.ts";
+import { type MadeForm, makeForm } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+let form: MadeForm;
+
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+async function newForm() {
+  form = await makeForm(harness.database.sql, {
+    fields: [
+      { name: "name", type: "text", required: true },
+      { name: "age", type: "number", min: 0 },
+      { name: "color", type: "radio", choices: ["red", "blue"] },
+      { name: "tags", type: "checkboxes", choices: ["a", "b", "c"] },
+      { name: "pin", type: "password" },
+    ],
+  });
+}
+
+function post(body: unknown, headers: Record<string, string> = {}) {
+  return harness.browser().request(submitPath(form.form_id), {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+function postForm(entries: [string, string | File][], headers: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of entries) body.append(name, value);
+  return harness.browser().request(submitPath(form.form_id), { method: "POST", headers, body });
+}
+
+async function rows() {
+  const { rows } = await harness.database.sql.query(
+    "SELECT * FROM response WHERE form_id = $1 ORDER BY local_index",
+    [form.form_id],
+  );
+  return rows;
+}
+
+describe("an accepted submit", () => {
+  beforeAll(newForm);
+
+  test("stores typed cells and answers immutable facts only", async () => {
+    const response = await post(
+      { name: "Ada", age: 36, color: form.options.color!.blue, tags: ["c", "a"], extra: "x" },
+      { "cf-connecting-ip": "203.0.113.9" },
+    );
+    expect(response.status).toBe(200);
+    const answer = (await response.json()) as Submitted;
+    const [row] = await rows();
+    expect(answer).toEqual({
+      data: {
+        id: row.id,
+        form_id: form.form_id,
+        session_id: row.session_id,
+        local_index: 1,
+        local_id: "#001",
+        created_at: row.created_at.toISOString(),
+      },
+      raw: null,
+      warning: { ignored_keys: { message: expect.any(String), data: { keys: ["extra"] } } },
+      info: null,
+      error: null,
+      redirect: expect.stringContaining(`/d/e/${form.form_id}/complete?rid=${row.id}`),
+    });
+    const { fields, options } = form;
+    expect(row.data).toEqual({
+      [fields.name!]: { value: "Ada" },
+      [fields.age!]: { value: 36 },
+      [fields.color!]: { value: "blue", form_field_option_id: options.color!.blue },
+      [fields.tags!]: { value: ["a", "c"], form_field_option_ids: [options.tags!.a, options.tags!.c] },
+      [fields.pin!]: { value: null },
+    });
+    expect(row).toMatchObject({ raw: { extra: "x" }, platform_powered_by: "api", ip: "203.0.113.9" });
+  });
+
+  test("is told to the form's room once it is committed", async () => {
+    await harness.settle();
+    const [row] = await rows();
+    const told = harness.room.published.filter(({ room }) => room === `form:${form.form_id}`);
+    expect(told).toMatchObject([
+      { publication: { type: "response.created", response: { id: row.id, local_id: "#001" }, version: 1 } },
+    ]);
+  });
+
+  test("never keeps a password in clear, anywhere", async () => {
+    const secret = "hunter2-in-clear";
+    expect((await post({ name: "Eve", pin: secret })).status).toBe(200);
+    const [, row] = await rows();
+    expect(row.data[form.fields.pin!]).toEqual({ value: "•".repeat(secret.length) });
+    const { rows: secrets } = await harness.database.sql.query("SELECT * FROM response_secret");
+    expect(secrets).toMatchObject([
+      { form_field_id: form.fields.pin, hash: expect.stringMatching(/^scrypt\$/) },
+    ]);
+    const { rows: dump } = await harness.database.sql.query(
+      "SELECT (SELECT json_agg(r) FROM response r) AS a, (SELECT json_agg(s) FROM response_session s) AS b, (SELECT json_agg(o) FROM outbox o) AS c",
+    );
+    expect(JSON.stringify(dump)).not.toContain(secret);
+  });
+
+  test("by a browser leads to the ending page", async () => {
+    const response = await postForm([["name", "Bo"]], { accept: "text/html,*/*" });
+    expect(response.status).toBe(303);
+    const [, , row] = await rows();
+    expect(response.headers.get("location")).toContain(`/d/e/${form.form_id}/complete?rid=${row.id}&proof=`);
+  });
+
+  test("or to the owner's own address", async () => {
+    await harness.database.sql.query(
+      "UPDATE form_document SET is_redirect_after_response_uri_enabled = true, redirect_after_response_uri = 'https://example.com/thanks?x=1' WHERE form_id = $1",
+      [form.form_id],
+    );
+    const key = randomUUID();
+    const response = await postForm([["name", "Bo"]], { accept: "text/html", "idempotency-key": key });
+    expect(response.headers.get("location")).toBe("https://example.com/thanks?x=1");
+    await harness.database.sql.query(
+      "UPDATE form_document SET is_redirect_after_response_uri_enabled = false WHERE form_id = $1",
+      [form.form_id],
+    );
+    const again = await postForm([["name", "Bo"]], { accept: "text/html", "idempotency-key": key });
+    expect(again.headers.get("location")).toBe("https://example.com/thanks?x=1");
+  });
+});
+
+describe("a refused submit", () => {
+  beforeAll(newForm);
+
+  test("names the fields and the reasons", async () => {
+    const response = await post({ age: -1, color: "green" });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: "VALIDATION_FAILED",
+      message: "Please fill out the form correctly.",
+      info: {
+        fields: {
+          name: [{ code: "valueMissing" }],
+          age: [{ code: "rangeUnderflow" }],
+          color: [{ code: "optionUnknown" }],
+        },
+      },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test("of an unknown form is not found", async () => {
+    const response = await harness.browser().request(submitPath(randomUUID()), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "x" }),
+    });
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      404,
+      "FORM_NOT_FOUND",
+    ]);
+  });
+
+  test("sends a browser to the catalogue's page", async () => {
+    await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
+    const closed = await postForm([["name", "Late"]], { accept: "text/html" });
+    expect([closed.status, closed.headers.get("location")]).toEqual([
+      303,
+      `/d/e/${form.form_id}/formclosed?oops=FORM_CLOSED_WHILE_RESPONDING`,
+    ]);
+    const json = await post({ name: "Late" });
+    expect([json.status, ((await json.json()) as { error: string }).error]).toEqual([
+      403,
+      "FORM_FORCE_CLOSED",
+    ]);
+    // A closed form is closed for wrong answers as well.
+    expect(((await (await post({})).json()) as { error: string }).error).toBe("FORM_FORCE_CLOSED");
+    await harness.database.sql.query("UPDATE form SET is_force_closed = false WHERE id = $1", [form.form_id]);
+  });
+
+  test("shows the form again to a browser, with the answers kept", async () => {
+    const response = await postForm([["age", "17"]], { accept: "text/html" });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain('value="17"');
+  });
+
+  test("reads three kinds of bodies and no other", async () => {
+    const send = (type: string, body: string) =>
+      harness.browser().request(submitPath(form.form_id), {
+        method: "POST",
+        headers: { "content-type": type },
+        body,
+      });
+    expect((await send("application/x-www-form-urlencoded", "name=Url")).status).toBe(200);
+    expect((await send("text/plain", "name=Plain")).status).toBe(415);
+    expect((await send("application/json", "[1]")).status).toBe(400);
+    expect((await send("application/json", "{")).status).toBe(400);
+    expect((await send("application/json", "[".repeat(50_000))).status).toBe(400);
+    expect((await send("multipart/form-data; boundary=x", "nothing")).status).toBe(400);
+    expect((await send("application/json", `{"name":"${"x".repeat(5_000_000)}"}`)).status).toBe(413);
+  });
+
+  test("holds no file: one is never dropped in silence", async () => {
+    const { form_id } = await makeForm(harness.database.sql, { fields: [{ name: "cv", type: "file" }] });
+    form = { ...form, form_id };
+    const withFile = await postForm([["cv", new File(["x"], "cv.pdf")]]);
+    expect([withFile.status, await withFile.json()]).toMatchObject([
+      422,
+      { info: { fields: { cv: [{ code: "fileUnknown" }] } } },
+    ]);
+    expect((await postForm([["cv", new File([], "")]])).status).toBe(200);
+  });
+});
+
+describe("a repeated submit", () => {
+  beforeAll(newForm);
+
+  test("20 times in parallel: one row, twenty identical answers", async () => {
+    const { data } = (await (await harness.browser().request(newSessionPath(form.form_id))).json()) as {
+      data: { id: string };
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await post({ __gf_session: data.id, name: "Once" })).text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(JSON.parse(answers[0]!).data.session_id).toBe(data.id);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("with other answers is told so, and changes nothing", async () => {
+    const key = { "idempotency-key": "order-17" };
+    const first = await (await post({ name: "First" }, key)).text();
+    const changed = await post({ name: "Changed" }, key);
+    expect([changed.status, await changed.json()]).toMatchObject([409, { error: "IDEMPOTENCY_KEY_REUSED" }]);
+    expect(await (await post({ name: "First" }, key)).text()).toBe(first);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("gets the first answer although the form has changed, or is closed, meanwhile", async () => {
+    const key = { "idempotency-key": "order-18" };
+    const first = await (await post({ name: "Before" }, key)).text();
+    await harness.database.sql.query(
+      "UPDATE attribute SET required = true WHERE form_id = $1 AND name = 'age'",
+      [form.form_id],
+    );
+    await harness.definitions.remove(form.form_id);
+    expect(await (await post({ name: "Before" }, key)).text()).toBe(first);
+    await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
+    expect(await (await post({ name: "Before" }, key)).text()).toBe(first);
+  });
+
+  test("under an id that nobody minted is the same submit, under an id of ours", async () => {
+    await newForm();
+    const __gf_session = randomUUID();
+    const first = await (await post({ __gf_session, name: "Old page" })).text();
+    expect(await (await post({ __gf_session, name: "Old page" })).text()).toBe(first);
+    expect(JSON.parse(first).data.session_id).not.toBe(__gf_session);
+    expect(await rows()).toHaveLength(1);
+  });
+});

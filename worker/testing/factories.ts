@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import type { BlockInput, FieldInput } from "#core/contracts/builder.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import type { Browser } from "./browser.ts";
+import type { Harness } from "./harness.ts";
+
+export type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"> & { choices?: string[] };
+
+export interface FormSketch {
+  title?: string;
+  /** A project of its own when absent. */
+  project_id?: string;
+  fields?: FieldSketch[];
+  /** Conditions by field name. */
+  hidden?: Record<string, BlockInput["v_hidden"]>;
+  is_closed?: boolean;
+}
+
+export interface MadeForm {
+  form_id: string;
+  document_id: string;
+  project_id: string;
+  /** Ids of fields by name. */
+  fields: Record<string, string>;
+  /** Ids of options by field name and value. */
+  options: Record<string, Record<string, string>>;
+}
+
+export async function makeProject(sql: Client): Promise<string> {
+  const slug = `o${randomUUID().slice(0, 8)}`;
+  const { rows } = await sql.query(
+    `WITH o AS (INSERT INTO organization (name, slug) VALUES ($1, $1) RETURNING id)
+    INSERT INTO project (organization_id, name) SELECT id, 'forms' FROM o RETURNING id`,
+    [slug],
+  );
+  return rows[0].id;
+}
+
+/** A form through the builder's own SQL functions: open, one section, one block for every field. */
+export async function makeForm(sql: Client, sketch: FormSketch = {}): Promise<MadeForm> {
+  const project_id = sketch.project_id ?? (await makeProject(sql));
+  const title = sketch.title ?? "A form";
+  const { rows } = await sql.query("SELECT create_form($1, $2, now()) AS made", [project_id, title]);
+  const { form_id, document_id } = rows[0].made as { form_id: string; document_id: string };
+  const made: MadeForm = { form_id, document_id, project_id, fields: {}, options: {} };
+  const section = await sql.query("SELECT id FROM form_block WHERE form_id = $1 AND type = 'section'", [
+    form_id,
+  ]);
+  const blocks: BlockInput[] = [];
+  for (const field of (sketch.fields ?? []).map(completed)) {
+    await sql.query("SELECT save_field($1, $2::jsonb, now())", [form_id, JSON.stringify(field)]);
+    made.fields[field.name] = field.id;
+    made.options[field.name] = Object.fromEntries(field.options.map(({ value, id }) => [value, id]));
+    const v_hidden = sketch.hidden?.[field.name] ?? false;
+    blocks.push(fieldBlock(field.id, section.rows[0].id, blocks.length + 2, v_hidden));
+  }
+  await sql.query("SELECT save_blocks($1, $2::jsonb, '{}', now())", [form_id, JSON.stringify(blocks)]);
+  await sql.query("UPDATE form SET is_force_closed = $2 WHERE id = $1", [form_id, sketch.is_closed ?? false]);
+  return made;
+}
+
+function completed({ choices = [], ...field }: FieldSketch): FieldInput & { id: string } {
+  const options = choices.map((value, index) => ({ id: randomUUID(), value, label: value, index }));
+  return { id: randomUUID(), options, optgroups: [], ...field } as FieldInput & { id: string };
+}
+
+function fieldBlock(
+  form_field_id: string,
+  parent_id: string,
+  local_index: number,
+  v_hidden: BlockInput["v_hidden"],
+): BlockInput {
+  return {
+    id: randomUUID(),
+    type: "field",
+    parent_id,
+    local_index,
+    form_field_id,
+    title_html: null,
+    description_html: null,
+    body_html: null,
+    v_hidden,
+  };
+}
+
+/** Stock of a form's options by option id. */
+export async function stockOptions(
+  sql: Client,
+  form: MadeForm,
+  stock: Record<string, number>,
+): Promise<void> {
+  const { rows } = await sql.query("INSERT INTO store (project_id, name) VALUES ($1, 'store') RETURNING id", [
+    form.project_id,
+  ]);
+  const store_id = rows[0].id;
+  await sql.query(
+    "INSERT INTO connection_commerce_store (form_id, store_id, project_id) VALUES ($1, $2, $3)",
+    [form.form_id, store_id, form.project_id],
+  );
+  await sql.query(
+    `WITH i AS (
+      INSERT INTO inventory_item (store_id, sku) SELECT $1, key FROM jsonb_each($2::jsonb) RETURNING id, sku
+    ) INSERT INTO inventory_level (inventory_item_id, available) SELECT id, ($2::jsonb ->> sku)::integer FROM i`,
+    [store_id, JSON.stringify(stock)],
+  );
+}
+
+export interface People {
+  owner: Browser;
+  editor: Browser;
+  viewer: Browser;
+  stranger: Browser;
+  /** Signed in to nothing. */
+  nobody: Browser;
+  organization_id: string;
+  project_id: string;
+}
+
+/** The owner of a project, two members of it, and two who have nothing to do with it. */
+export async function makePeople(harness: Harness): Promise<People> {
+  const { sql } = harness.database;
+  const people = {
+    owner: harness.browser(),
+    editor: harness.browser(),
+    viewer: harness.browser(),
+    stranger: harness.browser(),
+    nobody: harness.browser(),
+  };
+  const { owner, editor, viewer, stranger } = people;
+  await owner.signUp("Olga Owner");
+  await stranger.signUp("Stan Stranger");
+  await stranger.call<Workspace>(loadWorkspace);
+  const workspace = await owner.call<Workspace>(loadWorkspace);
+  const organization_id = workspace.organizations[0]!.id;
+  const join = async (browser: Browser, name: string, role: string) => {
+    const { id } = await browser.signUp(name);
+    await sql.query("INSERT INTO organization_member (organization_id, user_id, role) VALUES ($1, $2, $3)", [
+      organization_id,
+      id,
+      role,
+    ]);
+  };
+  await join(editor, "Edgar Editor", "editor");
+  await join(viewer, "Vera Viewer", "viewer");
+  return { ...people, organization_id, project_id: workspace.projects[0]!.id };
+}

@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{core,party,web}/**/*.test.{ts,tsx}", "tests/architecture.test.ts"],
+          include: ["{core,party,web}/**/*.test.{ts,tsx}", "tests/architecture{,/**/*}.test.ts"],
           exclude: NOT_OURS,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["{worker,local,tests,bench}/**/*.test.{ts,tsx}"],
-          exclude: [...NOT_OURS, "tests/architecture.test.ts"],
+          exclude: [...NOT_OURS, "tests/architecture{,/**/*}.test.ts"],
           globalSetup: ["tests/setup/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -131,11 +131,11 @@ function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
     return position === null ? "badInput" : { value: position, wire: JSON.stringify(position) };
   }
   if (field.type === "richtext") {
-    const document = cleanRichText(clean);
-    if (document === null) return "badInput";
-    return isRichTextEmpty(document)
+    const richText = cleanRichText(clean);
+    if (richText === null) return "badInput";
+    return isRichTextEmpty(richText)
       ? { value: null, wire: "" }
-      : { value: document, wire: JSON.stringify(document) };
+      : { value: richText, wire: JSON.stringify(richText) };
   }
   if (field.type === "canvas" && !isJsonObject(clean)) return "badInput";
   return { value: clean, wire: JSON.stringify(clean) };

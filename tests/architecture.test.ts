@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { posix, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import {
+  checkArrows,
+  checkPackages,
+  checkPage,
+  checkPurity,
+  findCircles,
+  roomOf,
+} from "./architecture/check.ts";
+import { PAGE_ENTRY, ROOMS } from "./architecture/rooms.ts";
+import { readSourceFile } from "./architecture/source-file.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PATTERN = "{core,worker,web,party,local,bench,tests}/**/*.{ts,tsx}";
+/** The laws mean nothing over an empty house: as many files as there were when this was written, or more. */
+const FEWEST_FILES = 400;
+const FEWEST_IMPORTS = 1_500;
+
+async function readHouse() {
+  const paths: string[] = ["vite.config.ts"];
+  for await (const path of glob(PATTERN, { cwd: ROOT })) paths.push(path.split(sep).join(posix.sep));
+  const ours = paths.filter((path) => !path.includes("node_modules/") && !path.endsWith(".d.ts"));
+  return ours.map((path) => readSourceFile(path, readFileSync(`${ROOT}/${path}`, "utf8")));
+}
+
+const files = await readHouse();
+
+describe("the house", () => {
+  it("was read as a whole", () => {
+    expect(files.length).toBeGreaterThanOrEqual(FEWEST_FILES);
+    expect(files.flatMap(({ imports }) => imports).length).toBeGreaterThanOrEqual(FEWEST_IMPORTS);
+    const inhabited = new Set(files.map(({ path }) => roomOf(path)?.path));
+    for (const path of [
+      "core/values",
+      "core/forms",
+      "worker/services",
+      "worker/db",
+      "web/respondent",
+      "party",
+    ]) {
+      expect(inhabited).toContain(path);
+    }
+    expect(ROOMS.length).toBeGreaterThan(20);
+  });
+
+  it("follows the arrows", () => {
+    expect(checkArrows(files)).toEqual([]);
+  });
+
+  it("imports packages only where they belong", () => {
+    expect(checkPackages(files)).toEqual([]);
+  });
+
+  it("has a pure core", () => {
+    expect(checkPurity(files)).toEqual([]);
+  });
+
+  it("has no circles", () => {
+    expect(findCircles(files)).toEqual([]);
+  });
+
+  it("keeps the editor, React and zod away from the public page", () => {
+    expect(checkPage(files, PAGE_ENTRY)).toEqual([]);
+  });
+});

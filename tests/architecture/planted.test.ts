@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { checkArrows, checkPackages, checkPage, checkPurity, findCircles, roomOf } from "./check.ts";
+import { readSourceFile, type SourceFile } from "./source-file.ts";
+
+/** A small house, file by file. */
+function house(files: Record<string, string>): SourceFile[] {
+  return Object.entries(files).map(([path, source]) => readSourceFile(path, source));
+}
+
+describe("the arrows catch", () => {
+  it.each([
+    ["a floor that looks up", "core/values/a.ts", 'import "../fields/b.ts"', "core/fields/b.ts"],
+    ["types that look up", "core/values/a.ts", 'import type { B } from "../fields/b.ts"', "core/fields/b.ts"],
+    ["an import() that looks up", "core/values/a.ts", 'import("../fields/b.ts")', "core/fields/b.ts"],
+    [
+      "a type import() that looks up",
+      "core/values/a.ts",
+      'let b: import("../fields/b.ts").B',
+      "core/fields/b.ts",
+    ],
+    ["an export that looks up", "core/values/a.ts", 'export * from "../fields/b.ts"', "core/fields/b.ts"],
+    ["forms and tables that meet", "core/forms/a.ts", 'import "../tables/b.ts"', "core/tables/b.ts"],
+    ["core that leaves core", "core/forms/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
+    [
+      "a service that holds a client",
+      "worker/services/a.ts",
+      'import "../clients/b.ts"',
+      "worker/clients/b.ts",
+    ],
+    ["a route that skips its service", "worker/routes/v1/a.ts", 'import "../../db/b.ts"', "worker/db/b.ts"],
+    [
+      "a page route that takes more of web",
+      "worker/routes/pages/a.ts",
+      'import "#web/respondent/b.ts"',
+      "web/respondent/b.ts",
+    ],
+    [
+      "a feature that knows another",
+      "web/editor/features/a/a.ts",
+      'import "../b/b.ts"',
+      "web/editor/features/b/b.ts",
+    ],
+    [
+      "a feature that calls the api",
+      "web/editor/features/a/a.ts",
+      'import "../../api/b.ts"',
+      "web/editor/api/b.ts",
+    ],
+    [
+      "a page that knows a contract",
+      "web/respondent/a.ts",
+      'import "#core/contracts/rows.ts"',
+      "core/contracts/rows.ts",
+    ],
+    [
+      "the page that knows the editor",
+      "web/respondent/a.ts",
+      'import "../editor/state/b.ts"',
+      "web/editor/state/b.ts",
+    ],
+    ["a primitive that knows the domain", "web/ui/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
+    ["a room that knows the Worker", "party/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
+    ["the product that imports its tools", "worker/services/a.ts", 'import "#local/b.ts"', "local/b.ts"],
+    ["the product that imports a test", "core/forms/a.ts", 'import "./b.test.ts"', "core/forms/b.test.ts"],
+    [
+      "a relative way into another room",
+      "worker/services/a.ts",
+      'import "../../core/values/b.ts"',
+      "core/values/b.ts",
+    ],
+    ["a hash inside a room", "core/forms/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
+  ])("%s", (_, path, source, target) => {
+    expect(checkArrows(house({ [path]: source, [target]: "export type B = 1;" }))).toHaveLength(1);
+  });
+
+  it("a file in no room, a file that is not there, an ending left out", () => {
+    expect(checkArrows(house({ "shared/a.ts": "" }))).toEqual(["shared/a.ts is in no known room"]);
+    expect(checkArrows(house({ "core/common/a.ts": "" }))).toEqual(["core/common/a.ts is in no known room"]);
+    expect(checkArrows(house({ "core/values/a.ts": 'import "./gone.ts"' }))).toHaveLength(1);
+    expect(checkArrows(house({ "core/values/a.ts": 'import "./gone"' }))).toHaveLength(1);
+  });
+
+  it("nothing in a house that follows them", () => {
+    const files = house({
+      "core/values/a.ts": "",
+      "core/fields/b.ts": 'import { a } from "../values/a.ts";',
+      "core/contracts/paths.ts": "",
+      "core/contracts/rows.ts": 'import type { B } from "../fields/b.ts"; import * as z from "zod/mini";',
+      "worker/clients/c.ts": "",
+      "worker/services/s.ts":
+        'import { b } from "#core/fields/b.ts"; import type { C } from "../clients/c.ts";',
+      "web/respondent/entry-server.tsx":
+        'import css from "./form.css?inline"; import { p } from "#core/contracts/paths.ts";',
+      "web/respondent/types.ts": 'import type { R } from "#core/contracts/rows.ts";',
+      "worker/routes/pages/p.tsx": 'import { render } from "#web/respondent/entry-server.tsx";',
+      "web/editor/features/grid/g.tsx": 'import "../grid/h.tsx"; const later = import("./h.tsx");',
+      "web/editor/features/grid/h.tsx": "",
+      "core/fields/b.test.ts": 'import { it } from "vitest"; import "./b.ts";',
+      "tests/x.test.ts": 'import "#worker/services/s.ts"; import "#local/dev.ts";',
+      "local/dev.ts": "",
+    });
+    expect(checkArrows(files)).toEqual([]);
+    expect(checkPackages(files)).toEqual([]);
+  });
+
+  it("finds the nearest room", () => {
+    expect(roomOf("worker/routes/pages/form.tsx")?.path).toBe("worker/routes/pages");
+    expect(roomOf("worker/app.ts")?.path).toBe("worker/app");
+    expect(roomOf("worker/application/a.ts")).toBeNull();
+  });
+});
+
+describe("the packages catch", () => {
+  it.each([
+    ["core/forms/a.ts", 'import x from "fast-check"'],
+    ["core/forms/a.ts", 'import * as z from "zod/mini"'],
+    ["core/contracts/a.ts", 'import { z } from "zod"'],
+    ["worker/services/a.ts", 'import { eq } from "drizzle-orm/pg-core"'],
+    ["worker/services/a.ts", 'import { Hono } from "hono"'],
+    ["worker/routes/v1/a.ts", 'import { AwsClient } from "aws4fetch"'],
+    ["worker/services/a.ts", 'const auth = await import("better-auth/minimal")'],
+    ["worker/services/a.ts", 'import { Server } from "partyserver"'],
+    ["worker/services/a.ts", 'import React from "react"'],
+    ["web/editor/features/grid/a.ts", 'import { atom } from "jotai"'],
+    ["web/editor/shell/a.ts", 'import { useAtom, atom as make } from "jotai/vanilla"'],
+  ])("%s: %s", (path, source) => {
+    expect(checkPackages(house({ [path]: source })).length).toBeGreaterThan(0);
+  });
+
+  it("lets each be used where it belongs", () => {
+    const files = house({
+      "worker/db/a.ts": 'import { sql } from "drizzle-orm"; import { neon } from "@neondatabase/serverless";',
+      "worker/clients/a.ts": 'import { AwsClient } from "aws4fetch";',
+      "worker/app.ts": 'import { Hono } from "hono/tiny";',
+      "web/editor/state/a.ts": 'import { atom } from "jotai";',
+      "web/editor/shell/a.tsx": 'import { useAtomValue } from "jotai"; import type { atom } from "jotai";',
+      "worker/db/a.test.ts": 'import { z } from "zod";',
+    });
+    expect(checkPackages(files)).toEqual([]);
+  });
+});
+
+describe("purity catches", () => {
+  it.each([
+    "Date.now()",
+    'Date["now"]()',
+    "new Date()",
+    "Date()",
+    "Math.random()",
+    "console.log(1)",
+    "const x = { fetch }",
+    "globalThis.x",
+    "window.document",
+    "setTimeout(() => {}, 1)",
+    "crypto.randomUUID()",
+    "process.env.X",
+    "localStorage[0]",
+    "const later = queueMicrotask",
+  ])("%s", (source) => {
+    expect(checkPurity(house({ "core/values/a.ts": source }))).not.toEqual([]);
+  });
+
+  it("not the words in another meaning, nor other rooms", () => {
+    const innocent = `
+      // Date.now() and Math.random() in a comment
+      const a = "console.log"; const b = { process: 1, window: 2 }; b.process; b.window;
+      new Date(0); new Date(a).getTime(); Date.UTC(2024, 1); Date.parse(a); Math.max(1, 2);
+      interface Options { document: string; fetch(): void }
+    `;
+    expect(checkPurity(house({ "core/values/a.ts": innocent, "worker/env.ts": "Date.now()" }))).toEqual([]);
+    expect(checkPurity(house({ "core/values/a.test.ts": "Math.random()" }))).toEqual([]);
+  });
+});
+
+describe("circles", () => {
+  it("are found, however long, and named", () => {
+    const files = house({
+      "core/values/a.ts": 'import "./b.ts"',
+      "core/values/b.ts": 'export * from "./c.ts"',
+      "core/values/c.ts": 'import "./a.ts"',
+      "core/values/self.ts": 'import "./self.ts"',
+    });
+    expect(findCircles(files)).toEqual([
+      "circle: core/values/a.ts -> core/values/b.ts -> core/values/c.ts -> core/values/a.ts",
+      "circle: core/values/self.ts -> core/values/self.ts",
+    ]);
+  });
+
+  it("are none where a type or a later import closes them", () => {
+    const files = house({
+      "core/values/a.ts": 'import { b } from "./b.ts"',
+      "core/values/b.ts": 'import type { A } from "./a.ts"; const later = () => import("./a.ts");',
+    });
+    expect(findCircles(files)).toEqual([]);
+  });
+});
+
+describe("the public page", () => {
+  const entry = "web/respondent/entry-client.ts";
+
+  it("must not reach the editor, React or zod, however far", () => {
+    const files = house({
+      [entry]: 'import "./a.ts"; import "../editor/state/e.ts";',
+      "web/respondent/a.ts": 'import "#core/contracts/c.ts"; import { createRoot } from "react-dom/client";',
+      "core/contracts/c.ts": 'import * as z from "zod/mini";',
+      "web/editor/state/e.ts": "",
+    });
+    expect(checkPage(files, entry)).toEqual([
+      `the public page reaches react-dom: ${entry} -> web/respondent/a.ts`,
+      `the public page reaches web/editor: ${entry} -> web/editor/state/e.ts`,
+      `the public page reaches zod: ${entry} -> web/respondent/a.ts -> core/contracts/c.ts`,
+    ]);
+  });
+
+  it("may load islands later and know types", () => {
+    const files = house({
+      [entry]: 'import type { X } from "react"; const island = () => import("./island.tsx");',
+      "web/respondent/island.tsx": 'import { createRoot } from "react-dom/client";',
+    });
+    expect(checkPage(files, entry)).toEqual([]);
+  });
+
+  it("has to be there", () => {
+    expect(checkPage([], entry)).toHaveLength(1);
+  });
+});
+
+it("a file that cannot be read is an error, not a pass", () => {
+  expect(() => readSourceFile("core/values/a.ts", "import {")).toThrow("core/values/a.ts");
+});

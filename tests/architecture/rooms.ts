@@ -1,0 +1,143 @@
+/** Where everything lives and who may import whom. Anything not written here is forbidden. */
+export interface Room {
+  /** Folder, or file without its ending; the longest one that fits a path is its room. */
+  path: string;
+  /** Rooms and folders that may be imported; a room's own files always may. */
+  may: readonly string[];
+  /** The same, as types only. */
+  may_as_types?: readonly string[];
+  /** Each folder below is a room of its own, a stranger to the others. */
+  is_each_folder_apart?: boolean;
+}
+
+const FLOORS = ["core/values", "core/errors", "core/expressions"] as const;
+const DOMAIN = [...FLOORS, "core/fields", "core/files", "core/inventory"] as const;
+const ANYTHING = ["core", "worker", "web", "party", "local", "tests", "bench", "vite.config"] as const;
+
+export const ROOMS: readonly Room[] = [
+  { path: "core/values", may: [] },
+  { path: "core/errors", may: [] },
+  { path: "core/expressions", may: ["core/values", "core/errors"] },
+  { path: "core/fields", may: FLOORS },
+  { path: "core/files", may: FLOORS },
+  { path: "core/inventory", may: [...FLOORS, "core/fields"] },
+  { path: "core/forms", may: DOMAIN },
+  { path: "core/tables", may: DOMAIN },
+  { path: "core/contracts", may: ["core"] },
+
+  { path: "worker/env", may: ["core"] },
+  { path: "worker/db", may: ["core", "worker/env"] },
+  { path: "worker/clients", may: ["core", "worker/env"] },
+  { path: "worker/context", may: ["core", "worker/db", "worker/clients", "worker/env"] },
+  {
+    path: "worker/services",
+    may: ["core", "worker/db"],
+    may_as_types: ["worker/clients", "worker/context", "worker/env"],
+  },
+  { path: "worker/middleware", may: ["core", "worker/services", "worker/context"] },
+  {
+    path: "worker/routes",
+    may: ["core", "worker/services", "worker/middleware"],
+    may_as_types: ["worker/context"],
+  },
+  {
+    path: "worker/routes/pages",
+    may: ["core", "worker/services", "worker/middleware", "worker/routes", "web/respondent/entry-server"],
+    may_as_types: ["worker/context"],
+  },
+  { path: "worker/app", may: ["core", "worker/env", "worker/context", "worker/middleware", "worker/routes"] },
+  {
+    path: "worker/index",
+    may: ["worker/app", "worker/env", "worker/context", "worker/middleware", "worker/routes", "party"],
+  },
+  { path: "worker/testing", may: ["core", "worker"] },
+
+  { path: "party", may: ["core"] },
+
+  { path: "web/ui", may: [] },
+  {
+    path: "web/respondent",
+    may: [...DOMAIN, "core/forms", "core/contracts/paths", "web/ui"],
+    may_as_types: ["core"],
+  },
+  { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },
+  { path: "web/editor/state", may: ["core", "web/editor/api"] },
+  {
+    path: "web/editor/features",
+    may: [
+      "core",
+      "web/ui",
+      "web/editor/state",
+      "web/respondent/form-view",
+      "web/respondent/start-pages",
+      "web/respondent/ending-pages",
+    ],
+    is_each_folder_apart: true,
+  },
+  { path: "web/editor", may: ["core", "web/ui", "web/editor/state", "web/editor/features"] },
+
+  { path: "web/gallery", may: ANYTHING },
+  { path: "local", may: ANYTHING },
+  { path: "bench", may: ANYTHING },
+  { path: "tests", may: ANYTHING },
+  { path: "vite.config", may: ANYTHING },
+];
+
+/** Rooms that nothing but tests and tools may import. */
+export const OUTER_ROOMS: readonly string[] = ["web/gallery", "local", "bench", "tests", "vite.config"];
+
+/** Packages, and the only rooms that may import them. */
+export const PACKAGES: readonly { names: readonly string[]; rooms: readonly string[]; why: string }[] = [
+  { names: ["drizzle-orm", "drizzle-kit"], rooms: ["worker/db"], why: "only worker/db imports drizzle" },
+  {
+    names: ["@neondatabase/serverless"],
+    rooms: ["worker/db", "worker/context"],
+    why: "only worker/db speaks to Postgres",
+  },
+  {
+    names: ["hono"],
+    rooms: ["worker/app", "worker/routes", "worker/middleware", "worker/index"],
+    why: "only worker/{app,routes,middleware,index} import hono",
+  },
+  {
+    names: ["aws4fetch", "better-auth", "stripe", "@supabase/supabase-js"],
+    rooms: ["worker/clients"],
+    why: "only worker/clients imports a vendor's SDK",
+  },
+  { names: ["partykit", "partyserver"], rooms: ["party"], why: "only party hosts rooms" },
+  { names: ["partysocket"], rooms: ["web/editor/api"], why: "one room socket, in web/editor/api" },
+  { names: ["react", "react-dom", "jotai"], rooms: ["web"], why: "everything React is in web" },
+  { names: ["zod"], rooms: [], why: "zod/mini will do: full zod costs 87 KB" },
+  {
+    names: ["zod/mini"],
+    rooms: ["core/contracts", "worker"],
+    why: "schemas are the contracts' and the Worker's",
+  },
+];
+
+/** What makes an atom: only `web/<face>/state` may. Reading and writing atoms is free. */
+export const ATOM_MAKERS: readonly string[] = [
+  "atom",
+  "atomFamily",
+  "atomWithDefault",
+  "atomWithReducer",
+  "atomWithStorage",
+  "selectAtom",
+  "splitAtom",
+];
+
+/** What the public page's script may reach with its static imports: neither these files nor these packages. */
+export const PAGE_ENTRY = "web/respondent/entry-client.ts";
+export const PAGE_MUST_NOT_REACH = {
+  paths: [
+    "web/editor",
+    "worker",
+    "core/forms/submission",
+    "core/forms/texts/texts",
+    "core/fields/parse-entry",
+    "core/fields/safe-pattern",
+    "core/fields/countries",
+    "core/fields/builder",
+  ],
+  packages: ["react-dom", "react", "zod"],
+} as const;

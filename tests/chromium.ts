@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium as playwrightChromium } from "@playwright/test";
 import { ROOT } from "#local/data-folder.ts";
@@ -47,11 +47,27 @@ async function unpackChromium(): Promise<string> {
   Object.assign(process.env, { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: folder });
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
-    return await chromium.executablePath();
+    const executablePath = await chromium.executablePath();
+    process.env.FONTCONFIG_PATH = configureFonts(folder);
+    return executablePath;
   } finally {
     restore("AWS_EXECUTION_ENV", AWS_EXECUTION_ENV);
     restore("TMPDIR", TMPDIR);
   }
+}
+
+/** Its own configuration names a folder of Lambda's; without any font, pages have no text and may crash the browser. */
+function configureFonts(folder: string): string {
+  const path = join(folder, "fontconfig");
+  mkdirSync(path, { recursive: true });
+  writeFileSync(
+    join(path, "fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+      <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+      <dir>${join(folder, "fonts")}</dir><cachedir>${join(path, "cache")}</cachedir>
+    </fontconfig>`,
+  );
+  return path;
 }
 
 function restore(name: string, value: string | undefined): void {

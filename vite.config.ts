@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
+const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
 
 /**
  * `virtual:respondent-assets` tells the Worker under which address the public page's script is served.
- * The client environment is built first; its manifest is handed to the Worker's build. In dev: the source file.
+ * The respondent environment is built before the Worker and hands it the file's name. In dev: the source file.
  */
 function respondentAssets(): Plugin {
   const id = "\0virtual:respondent-assets";
@@ -21,7 +22,7 @@ function respondentAssets(): Plugin {
       if (source !== id) return null;
       const dev = this.environment.mode === "dev";
       const scripts = dev ? ["/@vite/client", `/${RESPONDENT_ENTRY}`] : [`/${entryFile}`];
-      if (!dev && entryFile === null) this.error("the client must be built before the Worker");
+      if (!dev && entryFile === null) this.error("the public page must be built before the Worker");
       return `export const scripts = ${JSON.stringify(scripts)};`;
     },
     generateBundle(_, bundle) {
@@ -33,6 +34,17 @@ function respondentAssets(): Plugin {
     },
   };
 }
+
+const respondentEnvironment: EnvironmentOptions = {
+  consumer: "client",
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: RESPONDENT_MANIFEST,
+    rolldownOptions: { input: { respondent: RESPONDENT_ENTRY } },
+  },
+};
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -49,6 +61,7 @@ export default defineConfig(({ command }) => ({
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.respondent!);
       await builder.build(builder.environments.sheaf!);
     },
   },
@@ -56,9 +69,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         manifest: true,
-        rolldownOptions: { input: { editor: "index.html", respondent: RESPONDENT_ENTRY } },
+        rolldownOptions: { input: { editor: "index.html" } },
       },
     },
+    // Apart from the editor: modules that both use would become chunks of their own, with what either needs of them.
+    ...(command === "build" && { respondent: respondentEnvironment }),
     sheaf: { build: { minify: true } },
   },
 }));

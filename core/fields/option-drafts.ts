@@ -17,16 +17,19 @@ export function nextOption(options: readonly Pick<OptionDefinition, "value" | "l
   };
 }
 
-/** The label that follows from a value: its words, the first letter large. */
+const CODE = /^[a-z\d]+(?:[_-]+[a-z\d]+)*$/;
+
+/** The label that follows from a value: the words of a code, the first letter large; anything else is a label already. */
 export function labelOfValue(value: string): string {
+  if (!CODE.test(value)) return value.trim();
   const words = value.replace(/[_-]+/g, " ").trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The label after a value was changed: it follows the value for as long as nobody has given it its own text. */
 export function followingLabel(option: Pick<OptionDefinition, "value" | "label">, value: string): string {
-  const follows =
-    option.label === "" || option.label === option.value || option.label === labelOfValue(option.value);
+  const label = option.label.toLowerCase();
+  const follows = ["", option.value, labelOfValue(option.value)].some((text) => text.toLowerCase() === label);
   return follows ? labelOfValue(value) : option.label;
 }
 

@@ -17,7 +17,7 @@ export function sortOptions(options: readonly OptionDefinition[]): OptionDefinit
   return [...options].sort(byIndex).map((option, index) => ({ ...option, index }));
 }
 
-/** Groups first, in their order, then the options without a group; empty groups are left out. */
+/** The options without a group first, then the groups in their order; empty groups are left out. */
 export function groupOptions({ options, optgroups }: Choices): OptionGroup[] {
   const sorted = [...options].sort(byIndex);
   const known = new Set(optgroups.map(({ id }) => id));
@@ -26,7 +26,7 @@ export function groupOptions({ options, optgroups }: Choices): OptionGroup[] {
     options: sorted.filter((option) => option.optgroup_id === optgroup.id),
   }));
   const loose = sorted.filter(({ optgroup_id }) => !optgroup_id || !known.has(optgroup_id));
-  return [...groups, { optgroup: null, options: loose }].filter((group) => group.options.length > 0);
+  return [{ optgroup: null, options: loose }, ...groups].filter((group) => group.options.length > 0);
 }
 
 /** The option with the id, or with the value when no id fits: owners prefill by value, browsers post ids. */

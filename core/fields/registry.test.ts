@@ -128,7 +128,7 @@ describe("options", () => {
     { id: "g3", label: "Empty", index: 2 },
   ];
 
-  it("sorts, re-indexes and groups: groups first, then what belongs to none", () => {
+  it("sorts, re-indexes and groups: first what belongs to no group", () => {
     expect(sortOptions(options).map(({ id, index }) => [id, index])).toEqual([
       ["o1", 0],
       ["o2", 1],
@@ -141,9 +141,9 @@ describe("options", () => {
         group.options.map(({ id }) => id),
       ]),
     ).toEqual([
+      [undefined, ["o1", "o2"]],
       ["g1", ["o3"]],
       ["g2", ["o4"]],
-      [undefined, ["o1", "o2"]],
     ]);
   });
 
@@ -164,7 +164,9 @@ describe("options", () => {
       label: "Option 1",
     });
     expect(labelOfValue("very_large-size")).toBe("Very large size");
+    expect(labelOfValue("New York")).toBe("New York");
     expect(followingLabel({ value: "re", label: "Re" }, "red")).toBe("Red");
+    expect(followingLabel({ value: "option_a", label: "Option A" }, "Red")).toBe("Red");
     expect(followingLabel({ value: "re", label: "My red" }, "red")).toBe("My red");
     expect(parseOptionLines(" a \n\nb\na\r\n")).toEqual(["a", "b"]);
     expect(freeValues([{ value: "a" }, { value: "a_2" }], ["a", "b", "b"])).toEqual(["a_3", "b", "b_2"]);

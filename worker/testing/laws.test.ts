@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Contract } from "#core/contracts/contract.ts";
+import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
+import { ROUTES } from "../app.ts";
+import type { Browser, Sent } from "./browser.ts";
+import { allContracts, nameOf } from "./contracts.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "./factories.ts";
+import { createHarness, type Harness, ORIGIN } from "./harness.ts";
+import { HOSTILE_IDS, hostileVariants, sampleBodies } from "./samples.ts";
+
+const contracts = await allContracts();
+const isPrivate = ({ access }: Contract) => access !== "public";
+const isPage = ({ path }: Contract) => path.startsWith("/d/") || path.endsWith("/preview");
+const isRoleGuarded = ({ access }: Contract) => typeof access === "object" && access.role !== "viewer";
+
+interface Arranged {
+  form: MadeForm;
+  /** What the parameters of paths stand for. */
+  ids: Record<string, string>;
+}
+
+let harness: Harness;
+let people: People;
+let guest: Browser;
+let arranged: Arranged;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+  arranged = await arrange();
+  guest = harness.browser();
+  const { id } = await guest.signUp("Whose session has ended");
+  await harness.database.sql.query("UPDATE auth_session SET expires_at = now() WHERE user_id = $1", [id]);
+});
+afterAll(() => harness.close());
+
+/** An open form of the owner with one response and one session. */
+async function arrange(): Promise<Arranged> {
+  const { project_id, nobody } = people;
+  const form = await makeForm(harness.database.sql, { project_id, fields: [{ name: "name", type: "text" }] });
+  const { form_id, document_id } = form;
+  const session = await nobody.call<NewSession>(newSession, { params: { form_id } });
+  await nobody.call(patchSession, {
+    params: { session_id: session.id },
+    body: { form_id, seq: 1, fields: {} },
+  });
+  const row = await nobody.call<Submitted["data"]>(submitForm, {
+    params: { form_id },
+    body: { name: "Ada" },
+  });
+  const field_id = form.fields.name!;
+  return {
+    form,
+    ids: { form_id, document_id, field_id, session_id: session.id, row_id: row.id, page: "formclosed" },
+  };
+}
+
+function sample(contract: Contract, { form, ids }: Arranged = arranged): Sent {
+  const body = sampleBodies({ form, row_id: ids.row_id!, people })[nameOf(contract)];
+  const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  return { params: Object.fromEntries(names.map((name) => [name, ids[name]!])), body };
+}
+
+/** A refusal of the catalogue in its one shape. */
+async function expectRefusal(response: Response): Promise<string> {
+  const body = (await response.json()) as { error: keyof typeof ERROR_CATALOGUE };
+  expect(Object.keys(body).sort()).toEqual(["error", "info", "message"]);
+  expect(ERROR_CATALOGUE[body.error].status).toBe(response.status);
+  return body.error;
+}
+
+test("every contract is mounted once, and every route has a contract", () => {
+  expect(contracts.length).toBeGreaterThan(30);
+  const known = new Set(contracts);
+  expect(
+    ROUTES.filter(({ contract }) => !known.has(contract)).map(({ contract }) => nameOf(contract)),
+  ).toEqual([]);
+  const mounted = ROUTES.map(({ contract }) => nameOf(contract)).sort();
+  expect(mounted).toEqual(contracts.map(nameOf).sort());
+  expect(new Set(mounted).size).toBe(mounted.length);
+});
+
+test("every private contract names its resource, or is the caller's own list", () => {
+  const own = contracts.filter(({ access }) => access === "signed-in").map(nameOf);
+  expect(own).toEqual(["GET /private/workspace"]);
+  const open = contracts.filter(({ access, path }) => access === "public" && path.startsWith("/private"));
+  expect(open.map(nameOf)).toEqual(["GET /private/sign-in-methods"]);
+});
+
+describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), contract] as const))(
+  "%s",
+  (_, contract) => {
+    const send = (browser: Browser, sent: Sent = {}) =>
+      browser.send(contract, { ...sample(contract), ...sent });
+
+    test("refuses whoever is not signed in", async () => {
+      const response = await send(people.nobody);
+      expect([response.status, await expectRefusal(response)]).toEqual([401, "UNAUTHENTICATED"]);
+    });
+
+    test("refuses a forged and an ended session", async () => {
+      const cookie = [...people.owner.cookies].map(([name, value]) => `${name}=${value.slice(0, -8)}`).join();
+      expect((await send(people.nobody, { headers: { cookie } })).status).toBe(401);
+      expect((await send(guest)).status).toBe(401);
+    });
+
+    test.runIf(contract.access !== "signed-in")("does not exist for a stranger", async () => {
+      const response = await send(people.stranger);
+      expect([response.status, await expectRefusal(response)]).toEqual([404, "NOT_FOUND"]);
+    });
+
+    test.runIf(isRoleGuarded(contract))("refuses a viewer", async () => {
+      const response = await send(people.viewer);
+      expect([response.status, await expectRefusal(response)]).toEqual([403, "FORBIDDEN"]);
+    });
+
+    test.runIf(contract.method !== "GET")("refuses a write from another origin", async () => {
+      const foreign = await send(people.owner, { headers: { origin: "https://evil.test" } });
+      expect([foreign.status, await expectRefusal(foreign)]).toEqual([403, "FORBIDDEN"]);
+      const crossSite = await send(people.owner, {
+        headers: { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+      });
+      expect(crossSite.status).toBe(403);
+    });
+  },
+);
+
+describe("malformed input is refused in the one shape and never breaks anything", () => {
+  const withParams = contracts.filter(({ path }) => path.includes(":"));
+  test.each(withParams.map((contract) => [nameOf(contract), contract] as const))(
+    "%s: ids",
+    async (_, contract) => {
+      for (const id of HOSTILE_IDS) {
+        const sent = sample(contract);
+        const params = Object.fromEntries(Object.keys(sent.params!).map((name) => [name, id]));
+        const response = await people.owner.send(contract, { ...sent, params });
+        expect.soft(response.status, `${id.slice(0, 40)}`).toBe(404);
+        if (!isPage(contract)) await expectRefusal(response);
+      }
+    },
+  );
+
+  const withBody = contracts.filter(({ body }) => body);
+  test.each(withBody.map((contract) => [nameOf(contract), contract] as const))(
+    "%s: bodies",
+    async (_, contract) => {
+      const { body, params } = sample(contract);
+      expect(body, "a sample").toBeDefined();
+      for (const variant of hostileVariants(body)) {
+        const response = await people.owner.send(contract, { params, body: variant ?? null });
+        expect.soft(response.status, JSON.stringify(variant)?.slice(0, 200)).toBeLessThan(500);
+        if (!response.ok) await expectRefusal(response);
+      }
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    },
+    60_000,
+  );
+
+  test.each(withBody.map((contract) => [nameOf(contract), contract] as const))(
+    "%s: no JSON, too large, another type",
+    async (_, contract) => {
+      const { params } = sample(contract);
+      const path = contract.path.replace(/:(\w+)/g, (_, key: string) => params![key]!);
+      const send = (type: string, body: BodyInit) =>
+        people.owner.request(path, { method: contract.method, headers: { "content-type": type }, body });
+      for (const text of ["", "{", "null", "NaN", "[".repeat(30_000), '{"a":'.repeat(10_000)]) {
+        const response = await send("application/json", text);
+        expect(response.status, text.slice(0, 20)).toBe(400);
+        await expectRefusal(response);
+      }
+      expect((await send("application/json", new Uint8Array([0xff, 0xfe, 0x00]))).status).toBe(400);
+      expect((await send("application/json", `"${"x".repeat(3 * 1024 * 1024)}"`)).status).toBe(413);
+      expect((await send("text/plain", "{}")).status).toBe(415);
+    },
+  );
+
+  test("submits: entries", async () => {
+    const contract = contracts.find((one) => nameOf(one) === "POST /v1/submit/:form_id")!;
+    const { params } = sample(contract);
+    const keys = [
+      "name",
+      "__proto__",
+      "constructor",
+      "__gf_session",
+      "__gf_customer_uuid",
+      "__gf_utc_offset",
+      "\u0000",
+    ];
+    for (const key of keys) {
+      for (const hostile of hostileVariants(null)) {
+        const body = Object.fromEntries([[key, hostile ?? null]]);
+        const response = await people.nobody.send(contract, { params, body });
+        expect.soft(response.status, `${key} ${JSON.stringify(hostile)?.slice(0, 60)}`).toBeLessThan(500);
+        if (!response.ok) await expectRefusal(response);
+      }
+    }
+  });
+
+  test("queries", async () => {
+    for (const contract of contracts.filter(({ method }) => method === "GET")) {
+      for (const value of [
+        "",
+        "\u0000",
+        "-1",
+        "1e99",
+        "x".repeat(9_000),
+        '{"__proto__":1}',
+        "[",
+        "__proto__",
+      ]) {
+        const query = Object.fromEntries(
+          [
+            "page",
+            "limit",
+            "order",
+            "where",
+            "search",
+            "cursor",
+            "rid",
+            "proof",
+            "oops",
+            "name",
+            "__gf_session",
+          ].map((name) => [name, value]),
+        );
+        const response = await people.owner.send(contract, { ...sample(contract), query });
+        expect.soft(response.status, `${nameOf(contract)} ${value.slice(0, 20)}`).toBeLessThan(500);
+        await response.text();
+      }
+    }
+  });
+});
+
+/** They need what the samples do not arrange, or are refused by their sample on purpose. */
+const REFUSED_SAMPLES = [
+  "GET /d/e/:form_id/complete",
+  "GET /v1/submit/:form_id",
+  "DELETE /private/documents/:document_id",
+];
+
+test("valid samples are accepted: the refusals above were not refusals of the samples", async () => {
+  for (const contract of contracts.filter((one) => !REFUSED_SAMPLES.includes(nameOf(one)))) {
+    const response = await people.owner.send(contract, sample(contract, await arrange()));
+    expect.soft(response.status, `${nameOf(contract)} ${await response.text()}`).toBeLessThan(400);
+  }
+});

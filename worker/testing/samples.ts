@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { MadeForm, People } from "./factories.ts";
+
+/** Ids that a valid call may name. */
+export interface SampleIds {
+  form: MadeForm;
+  row_id: string;
+  people: People;
+}
+
+const BLOCK = {
+  type: "divider",
+  parent_id: null,
+  local_index: 0,
+  form_field_id: null,
+  title_html: null,
+  description_html: null,
+  body_html: null,
+  v_hidden: false,
+};
+
+/** One valid body for every contract that has one, by method and path; made anew for every call. */
+export function sampleBodies({ form, row_id, people }: SampleIds): Record<string, unknown> {
+  const { form_id } = form;
+  const transaction_id = randomUUID();
+  return {
+    "PATCH /v1/session/:session_id": { form_id, seq: 1, fields: { [form.fields.name!]: "Ada" } },
+    "PATCH /v1/session/:session_id/field/:field_id": { value: "Ada", seq: 1 },
+    "POST /v1/submit/:form_id": { name: "Ada" },
+    "POST /private/editor/new": { project_id: people.project_id, doctype: "v0_form", title: "New" },
+    "PATCH /private/documents/:document_id": { title: "Renamed" },
+    "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
+    "POST /private/editor/:form_id/preview": { name: "Ada" },
+    "POST /private/editor/:form_id/fields": {
+      name: `f${randomUUID().slice(0, 8)}`,
+      type: "select",
+      label: "Choose",
+      pattern: null,
+      min: null,
+      autocomplete: ["name"],
+      options: [{ id: randomUUID(), value: "a", label: "A", src: null, index: 0 }],
+      optgroups: [{ id: randomUUID(), label: "Group", index: 0 }],
+    },
+    "PATCH /private/editor/:form_id/blocks": {
+      transaction_id,
+      upserts: [{ ...BLOCK, id: randomUUID() }],
+      deletes: [randomUUID()],
+    },
+    "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id": { transaction_id, value: "Grace" },
+    "DELETE /private/editor/:form_id/rows": { transaction_id, ids: [row_id] },
+    "POST /private/editor/settings/force-close-form": { form_id, closed: false },
+    "POST /private/editor/settings/max-responses-in-total": { form_id, enabled: true, max: 1_000 },
+    "POST /private/editor/settings/max-responses-by-customer": { form_id, enabled: true, max: 5 },
+    "POST /private/editor/settings/form-schedule": {
+      form_id,
+      enabled: true,
+      open_at: "2020-01-01T00:00:00Z",
+      close_at: "2100-01-01T00:00:00+09:00",
+      scheduling_tz: "Asia/Seoul",
+    },
+    "POST /private/editor/settings/form-method": { form_id, method: "post" },
+    "POST /private/editor/settings/unknown-fields": { form_id, strategy: "ignore" },
+    "POST /private/editor/settings/redirect-uri": {
+      form_id,
+      is_redirect_after_response_uri_enabled: true,
+      redirect_after_response_uri: "https://example.com/thanks",
+    },
+  };
+}
+
+export const HOSTILE_IDS = [
+  "x",
+  "%00",
+  "null",
+  "__proto__",
+  "constructor",
+  "..%2F..%2Fetc",
+  "'; DROP TABLE form; --",
+  "00000000-0000-0000-0000-00000000000g",
+  "9".repeat(5_000),
+];
+
+export const HOSTILE_VALUES: unknown[] = [
+  undefined,
+  null,
+  "",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "x".repeat(300_000),
+  "not-a-uuid",
+  "0000-99-99T99:99:99Z",
+  "275760-09-14T00:00:00Z",
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  [null],
+  {},
+  { $ref: "#/__proto__/x" },
+  ["a", "==", { $ref: "#/fields" }],
+  JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'),
+];
+
+/** The value with each of its parts, and itself, replaced by each hostile value in turn. */
+export function* hostileVariants(value: unknown): Generator<unknown> {
+  for (const hostile of HOSTILE_VALUES) yield hostile;
+  if (typeof value !== "object" || value === null) return;
+  for (const key of Object.keys(value)) {
+    for (const variant of hostileVariants((value as Record<string, unknown>)[key])) {
+      const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
+      (copy as Record<string, unknown>)[key] = variant;
+      yield copy;
+    }
+  }
+}

@@ -1,9 +1,9 @@
-import pg from "pg";
 import { submitPath } from "#core/contracts/paths.ts";
 import { setTotalLimit } from "#core/contracts/settings.ts";
 import type { EditorClient } from "#local/seed/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
+import { query } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { signUpOwner } from "./owner.ts";
 
@@ -35,16 +35,9 @@ function ticketForm(): FormSketch {
 }
 
 async function countRows(connectionString: string, form_id: string): Promise<number> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query("select count(*)::int as count from response where form_id = $1", [
-      form_id,
-    ]);
-    return rows[0].count;
-  } finally {
-    await client.end();
-  }
+  const sql = "select count(*)::int as count from response where form_id = $1";
+  const [row] = await query<{ count: number }>(connectionString, sql, [form_id]);
+  return row!.count;
 }
 
 async function limitedForm(client: EditorClient, project_id: string, enabled: boolean): Promise<string> {

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+
+/** What is wrong with the layout of the page as it stands: nothing is what we want. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth + 1) {
+      faults.push(`the page is ${root.scrollWidth} px wide in a window of ${root.clientWidth} px`);
+    }
+    const describe = (element: Element) =>
+      `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ""} "${(
+        element.getAttribute("aria-label") ??
+        element.textContent ??
+        ""
+      )
+        .trim()
+        .slice(0, 30)}"`;
+
+    const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, [role=button]")]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        // What is visually hidden on purpose (a native box under its drawn one, the honeypot) is not a target.
+        return (
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          style.pointerEvents !== "none" &&
+          !element.closest("[aria-hidden=true], [inert], .visually-hidden, .sr-only")
+        );
+      })
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 2 && box.height > 2);
+
+    for (const [index, a] of controls.entries()) {
+      for (const b of controls.slice(index + 1)) {
+        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (width <= 2 || height <= 2) continue;
+        // Only what a person could press counts: both must be on top somewhere of what they share.
+        const x = Math.max(a.box.left, b.box.left) + width / 2;
+        const y = Math.max(a.box.top, b.box.top) + height / 2;
+        const top = document.elementFromPoint(x, y);
+        const isFloating = [a, b].some(({ element }) => {
+          for (let node: Element | null = element; node; node = node.parentElement) {
+            if (["fixed", "sticky"].includes(getComputedStyle(node).position)) return true;
+          }
+          return false;
+        });
+        if (top && !isFloating) faults.push(`${describe(a.element)} overlaps ${describe(b.element)}`);
+      }
+    }
+    return faults;
+  });
+}

@@ -1,6 +1,7 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { isComputed } from "#core/fields/registry.ts";
 import type { SectionEvent } from "#core/forms/sections.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { createFormState, type FormState } from "../state/form-state.ts";
@@ -74,7 +75,7 @@ export class FormRuntime {
     showOutputs(form);
     this.#listen();
     for (const field of this.data.fields) {
-      if (!this.#controls.get(field.id)?.some(isEdited)) continue;
+      if (isComputed(field) || !this.#controls.get(field.id)?.some(isEdited)) continue;
       this.#touched.add(field.id);
       this.#events.onEdit(field, this.#read(field));
     }

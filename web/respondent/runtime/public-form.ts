@@ -53,6 +53,7 @@ export class PublicForm {
     this.#adopt(remembered ?? this.#minted_id);
     const offset = systemInput(this.#form, SYSTEM_KEYS.utc_offset);
     if (offset) offset.value = String(this.#runtime.utc_offset);
+    if (this.#storage.starts_over) this.#startOver();
     this.#runtime.start();
     for (const field_id of this.#runtime.fill(Object.entries(unsaved))) {
       this.#sync.record(field_id, unsaved[field_id] ?? null);
@@ -70,6 +71,14 @@ export class PublicForm {
     if (this.#storage.reloaded_for === version || this.#runtime.isSubmitting) return;
     this.#storage.reloaded_for = version;
     if (this.#storage.reloaded_for === version) location.reload();
+  }
+
+  /** A new answer after one that was sent: from the first section, without what the browser has kept of the last one. */
+  #startOver(): void {
+    this.#storage.starts_over = false;
+    history.replaceState(null, "", location.pathname + location.search);
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (navigation?.type !== "navigate") this.#form.reset();
   }
 
   get #sessionInput(): HTMLInputElement | null {
@@ -177,5 +186,6 @@ export class PublicForm {
   #forget(): void {
     this.#sync.stop();
     this.#storage.session_id = null;
+    this.#storage.starts_over = true;
   }
 }

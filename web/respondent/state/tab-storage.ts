@@ -32,6 +32,15 @@ export class TabStorage {
     this.#write("/unsaved", Object.keys(answers).length > 0 ? JSON.stringify(answers) : null);
   }
 
+  /** The last answer was accepted: the next one begins at the beginning, wherever the address leads. */
+  get starts_over(): boolean {
+    return this.#read("/starts-over") !== null;
+  }
+
+  set starts_over(isOver: boolean) {
+    this.#write("/starts-over", isOver ? "1" : null);
+  }
+
   get reloaded_for(): string | null {
     return this.#read("/reloaded-for");
   }

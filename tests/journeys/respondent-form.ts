@@ -1,0 +1,85 @@
+import pg from "pg";
+import { formPath } from "#core/contracts/paths.ts";
+import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import type { CloudAddresses } from "./journey.ts";
+import { signUpOwner } from "./owner.ts";
+
+/** Three sections: texts; choices with a question that depends on one of them; a number and a box. */
+export function partyForm(): FormSketch {
+  const form = new FormSketch("Summer party");
+  form.section();
+  form.header("Who is coming?");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.field({ name: "email", type: "email", label: "E-mail" });
+  form.field({ name: "story", type: "textarea", label: "Story" });
+  form.section();
+  form.header("What do you like?");
+  form.choice(
+    { name: "drink", type: "radio", label: "Drink", required: true },
+    { tea: "Tea", coffee: "Coffee" },
+  );
+  form.choice({ name: "food", type: "select", label: "Food" }, { soup: "Soup", cake: "Cake" });
+  const gift = form.field({ name: "is_gift", type: "switch", label: "I bring a gift" });
+  form.field(
+    { name: "gift", type: "text", label: "Which gift?", required: true },
+    whenValue(gift, "!=", true),
+  );
+  form.section();
+  form.header("And finally");
+  const guests = form.field({ name: "guests", type: "number", label: "Guests", min: 0, max: 9 });
+  form.field({
+    name: "seats",
+    type: "number",
+    label: "Seats",
+    readonly: true,
+    v_value: [[{ $ref: `#/fields/${guests.id}/value` }, "??", 0], "+", 1],
+  });
+  form.field({ name: "terms", type: "checkbox", label: "I agree", required: true });
+  return form;
+}
+
+export interface OpenForm {
+  form_id: string;
+  /** Path of the public page. */
+  path: string;
+  document_id: string;
+  owner: Awaited<ReturnType<typeof signUpOwner>>;
+}
+
+/** A form that is open to everybody, with an owner of its own. */
+export async function openForm(cloud: CloudAddresses, sketch = partyForm()): Promise<OpenForm> {
+  const owner = await signUpOwner(cloud.origin);
+  const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
+  if (!form_id) throw new Error("the document is no form");
+  return { form_id, document_id, path: formPath(form_id), owner };
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  { connectionString }: CloudAddresses,
+  sql: string,
+  parameters: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, parameters)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every stored answer of a form, in the order of arrival: values by field name. */
+export async function storedAnswers(
+  cloud: CloudAddresses,
+  form_id: string,
+): Promise<Record<string, unknown>[]> {
+  const rows = await query<{ answers: Record<string, unknown> }>(
+    cloud,
+    `SELECT jsonb_object_agg(a.name, r.data -> a.id::text -> 'value') AS answers
+     FROM response r JOIN attribute a ON a.form_id = r.form_id AND r.data ? a.id::text
+     WHERE r.form_id = $1 GROUP BY r.id ORDER BY min(r.local_index)`,
+    [form_id],
+  );
+  return rows.map(({ answers }) => answers);
+}

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { saveField } from "#core/contracts/builder.ts";
+import { expect, test } from "./journey.ts";
+import { openForm, partyForm, query, storedAnswers } from "./respondent-form.ts";
+
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+
+async function fillToTheEnd(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Tea").check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+}
+
+test("a reload brings back every saved answer and the section; opening the page alone stores nothing", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  const sessions = () => query(cloud, "SELECT id FROM response_session WHERE form_id = $1", [form_id]);
+  expect(await sessions()).toHaveLength(0);
+
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Story").fill("once upon a time");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Coffee").check();
+  await page.getByLabel("Food").selectOption({ label: "Soup" });
+  const done = saved(page);
+  await page.getByLabel("I bring a gift").check();
+  await done;
+  expect(await sessions()).toHaveLength(1);
+
+  await page.reload();
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("Coffee")).toBeChecked();
+  await expect(page.getByLabel("I bring a gift")).toBeChecked();
+  await expect(page.getByLabel("Which gift?")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
+});
+
+test("what was typed in the last moment before leaving is saved", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto(path);
+  await page.getByLabel("Story").pressSequentially("unsaved words");
+  await page.goto("about:blank");
+  await page.goto(path);
+  await expect(page.getByLabel("Story")).toHaveValue("unsaved words");
+});
+
+test("offline, the answer stays; Retry sends it once", async ({ page, context, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  await fillToTheEnd(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your answers could not be sent.");
+  await expect(page.getByLabel("I agree")).toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea", terms: true }]);
+});
+
+test("an answer that arrived but was never confirmed is not sent twice", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  await fillToTheEnd(page);
+  await page.route(
+    "**/v1/submit/*",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your answers could not be sent.");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+
+  await page.goBack();
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("a form that was changed meanwhile comes anew, with the answers kept", async ({ page, cloud }) => {
+  const sketch = partyForm();
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(path);
+  const done = saved(page);
+  await page.getByLabel("Name").fill("Ada");
+  await done;
+  const [name] = sketch.fields;
+  await owner.client.call(saveField, { params: { form_id }, body: { ...name!, label: "Your full name" } });
+  await page.reload();
+  await expect(page.getByLabel("Your full name")).toHaveValue("Ada");
+});

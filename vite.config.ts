@@ -67,6 +67,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
+      // The public page's script too, so that the first visit in dev finds its packages ready.
+      optimizeDeps: { entries: ["index.html", RESPONDENT_ENTRY] },
       build: {
         manifest: true,
         rolldownOptions: { input: { editor: "index.html" } },
@@ -74,7 +76,7 @@ export default defineConfig(({ command }) => ({
     },
     // Apart from the editor: modules that both use would become chunks of their own, with what either needs of them.
     ...(command === "build" && { respondent: respondentEnvironment }),
-    sheaf: { build: { minify: true } },
+    sheaf: { build: { minify: true }, optimizeDeps: { entries: "worker/index.ts" } },
   },
 }));
 

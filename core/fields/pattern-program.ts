@@ -3,7 +3,7 @@
  * its length times the text's. Without captures; what cannot be run this way (back references, look-behind, classes of
  * strings, modifiers) does not compile.
  */
-export type Instruction =
+type Instruction =
   | { op: "character"; test: (character: string) => boolean }
   | { op: "split"; targets: [number, number] }
   | { op: "jump"; target: number }

@@ -60,7 +60,7 @@ const DATE = [...SHARED, "date_bounds", "readonly", "autocomplete", "computed"] 
 const FILE = ["required", "referable", "sync", "multiple", "accept", "upload"] as const;
 
 /** One row per field type: the facts that the page, the server and the editor share. */
-export const FIELD_TYPE_ROWS = {
+const FIELD_TYPE_ROWS = {
   text: { value: "text", wire: "text", can: TEXT },
   textarea: {
     value: "text",

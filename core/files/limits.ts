@@ -9,7 +9,7 @@ export const MAX_FILE_SIZE: Readonly<Record<UploadStrategy, number>> = {
   staged: 50 * MEGABYTE,
 };
 
-export const MAX_FILES = 10;
+const MAX_FILES = 10;
 
 export function maxFiles(is_multiple: boolean): number {
   return is_multiple ? MAX_FILES : 1;

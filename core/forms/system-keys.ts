@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
 
 /** Names that the product itself posts beside the answers. They never count as unknown fields. */
-export const SYSTEM_KEY_PREFIX = "__gf_";
+const SYSTEM_KEY_PREFIX = "__gf_";
 
 export const SYSTEM_KEYS = {
   session: "__gf_session",

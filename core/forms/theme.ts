@@ -45,7 +45,7 @@ export const PALETTES: readonly PaletteName[] = [
   ...RYU,
 ];
 
-export const DEFAULT_PALETTE: PaletteName = "slate";
+const DEFAULT_PALETTE: PaletteName = "slate";
 
 /** The palette with the name, or the default: an unknown name never reaches a style sheet. */
 export function paletteName(name: unknown): PaletteName {

@@ -5,7 +5,7 @@ import { isOptionDisabled } from "../fields/options.ts";
 export type Stock = Readonly<Record<string, number>>;
 
 /** Above this number a choice does not say how many are left. */
-export const SCARCE_THRESHOLD = 10;
+const SCARCE_THRESHOLD = 10;
 
 export interface OptionAvailability {
   /** Null: not tracked. */

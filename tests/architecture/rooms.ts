@@ -25,14 +25,15 @@ export const ROOMS: readonly Room[] = [
   { path: "core/tables", may: DOMAIN },
   { path: "core/contracts", may: ["core"] },
 
-  { path: "worker/env", may: ["core"] },
+  { path: "worker/env", may: [] },
   { path: "worker/db", may: ["core", "worker/env"] },
   { path: "worker/clients", may: ["core", "worker/env"] },
-  { path: "worker/context", may: ["core", "worker/db", "worker/clients", "worker/env"] },
+  { path: "worker/context", may: ["worker/db", "worker/clients", "worker/env"] },
   {
     path: "worker/services",
     may: ["core", "worker/db"],
-    may_as_types: ["worker/clients", "worker/context", "worker/env"],
+    // The context comes as an argument, and so do the clients in it: their types have to be named.
+    may_as_types: ["worker/clients", "worker/context"],
   },
   { path: "worker/middleware", may: ["core", "worker/services", "worker/context"] },
   {
@@ -45,6 +46,7 @@ export const ROOMS: readonly Room[] = [
     may: ["core", "worker/services", "worker/middleware", "worker/routes", "web/respondent/entry-server"],
     may_as_types: ["worker/context"],
   },
+  // The table of contents binds contracts to routes.
   { path: "worker/app", may: ["core", "worker/env", "worker/context", "worker/middleware", "worker/routes"] },
   {
     path: "worker/index",
@@ -74,7 +76,8 @@ export const ROOMS: readonly Room[] = [
     ],
     is_each_folder_apart: true,
   },
-  { path: "web/editor", may: ["core", "web/ui", "web/editor/state", "web/editor/features"] },
+  // Links are built by the contracts' paths.
+  { path: "web/editor", may: ["core/contracts/paths", "web/ui", "web/editor/state", "web/editor/features"] },
 
   { path: "web/gallery", may: ANYTHING },
   { path: "local", may: ANYTHING },

@@ -14,17 +14,35 @@ interface DialogProps {
   /** Buttons at the end, the strong one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
+  /** Where the focus goes when the dialog closes; without it, back to where it came from. */
+  focusAfter?: () => void;
 }
 
 const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
 
 /** A window over the page. On phones it rises from the lower edge. */
-export function Dialog({ isOpen, onClose, title, description, children, footer, width = "sm" }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  width = "sm",
+  focusAfter,
+}: DialogProps) {
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/40" />
         <RadixDialog.Content
+          onCloseAutoFocus={
+            focusAfter &&
+            ((event) => {
+              event.preventDefault();
+              focusAfter();
+            })
+          }
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(
             "fixed z-50 flex max-h-[90dvh] flex-col bg-popover text-popover-foreground shadow-float",

@@ -14,3 +14,5 @@ export function useMediaQuery(query: string): boolean {
 
 /** Room for panels beside the page. */
 export const WIDE = "(min-width: 1024px)";
+/** A phone. */
+export const NARROW = "(max-width: 639px)";

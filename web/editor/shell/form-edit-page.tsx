@@ -1,6 +1,11 @@
+import type { FieldDraft } from "#core/fields/builder.ts";
 import { BuilderPage } from "../features/blocks/builder-page.tsx";
+import { FieldPanel } from "../features/fields/field-panel.tsx";
+import { FieldPreview } from "../features/fields/field-preview.tsx";
 
-/** The builder: the form as it will look, and the panel of what is selected. */
+const renderField = (field: FieldDraft) => <FieldPreview field={field} />;
+
+/** Brings blocks and fields together: the canvas shows fields, the panel edits them. */
 export default function FormEditPage() {
-  return <BuilderPage />;
+  return <BuilderPage renderField={renderField} fieldPanel={<FieldPanel />} />;
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { CircleAlert, CloudCheck, LoaderCircle } from "lucide-react";
+import { CircleAlert, CircleDashed, CloudCheck, LoaderCircle } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { retrySaving } from "../state/autosave.ts";
 import { saveStatusAtom } from "../state/save-status.ts";
@@ -13,6 +13,12 @@ export function SavedState() {
         <>
           <CloudCheck aria-hidden className="size-4" />
           <span className="max-sm:sr-only">Saved</span>
+        </>
+      )}
+      {status.kind === "draft" && (
+        <>
+          <CircleDashed aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Unsaved changes</span>
         </>
       )}
       {status.kind === "saving" && (

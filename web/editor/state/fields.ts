@@ -12,6 +12,7 @@ import {
   type InsertPosition,
   insertBlockAtom,
   newBlock,
+  patchBlockAtom,
 } from "./blocks.ts";
 import { formAtom, patchDocumentAtom } from "./document.ts";
 import { freeName, nameOfLabel } from "./field-name.ts";
@@ -26,9 +27,11 @@ export interface FieldEditor {
   before: FieldDraft | null;
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
-  /** Where the block of a new field will stand; its id is known already, so that it can be shown there. */
-  block: { id: string; at: InsertPosition } | null;
+  block: DraftBlock | null;
 }
+
+/** The block of a new field. Its id is known before it exists, so that the draft can be shown in its place. */
+export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
 
 const editorAtom = atom<FieldEditor | null>(null);
 export const fieldEditorAtom = atom((get) => {
@@ -57,7 +60,10 @@ export const shownBlocksAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.block === null) return blocks;
   const { id, at } = editor.block;
-  return insertBlock(blocks, { ...newBlock("field", editor.field_id), id }, at);
+  const form_field_id = editor.field_id;
+  if (at === "in place")
+    return blocks.map((block) => (block.id === id ? { ...block, form_field_id } : block));
+  return insertBlock(blocks, { ...newBlock("field", form_field_id), id }, at);
 });
 
 /** Opens a field of the form in the panel. */
@@ -69,8 +75,8 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   set(editorAtom, { document_id, field_id, draft, before: draft, isNameFollowing: false, block: null });
 });
 
-/** Opens the panel for a field that will stand at the position. */
-export const openNewFieldAtom = atom(null, (get, set, type: FieldType, at: InsertPosition) => {
+/** Opens the panel for a field that will stand in the block. */
+export const openNewFieldAtom = atom(null, (get, set, type: FieldType, block: DraftBlock) => {
   const { fields, document_id } = get(formAtom);
   if (document_id === null) return;
   const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
@@ -78,7 +84,6 @@ export const openNewFieldAtom = atom(null, (get, set, type: FieldType, at: Inser
   const field_id = crypto.randomUUID();
   const taken = takenNames(fields, field_id);
   const name = draft.name ? freeName(draft.name, taken) : nameOfLabel(draft.label ?? "", type, taken);
-  const block = { id: crypto.randomUUID(), at };
   set(editorAtom, {
     document_id,
     field_id,
@@ -88,6 +93,17 @@ export const openNewFieldAtom = atom(null, (get, set, type: FieldType, at: Inser
     block,
   });
 });
+
+/** The block in which the field of the panel stands. */
+export const editedBlockIdAtom = atom((get) => {
+  const editor = get(fieldEditorAtom);
+  if (editor === null) return null;
+  const shown = get(shownBlocksAtom).find(({ form_field_id }) => form_field_id === editor.field_id);
+  return shown?.id ?? null;
+});
+
+/** Opens the panel as it was, with its changes. */
+export const reopenFieldAtom = atom(null, (_, set, editor: FieldEditor) => set(editorAtom, editor));
 
 export const closeFieldAtom = atom(null, (_, set) => set(editorAtom, null));
 
@@ -130,9 +146,8 @@ export const saveFieldAtom = atom(null, async (get, set) => {
   const { field_id, draft, block } = editor;
   const field = await call(endpoints.saveField, { params: { form_id }, body: toInput(field_id, draft) });
   set(putFieldAtom, field);
-  if (block !== null && get(fieldEditorAtom)?.field_id === field_id) {
-    set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at);
-  }
+  if (block?.at === "in place") set(patchBlockAtom, block.id, { form_field_id: field_id });
+  else if (block !== null) set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at);
   const now = get(fieldEditorAtom);
   if (now?.field_id === field_id && now.draft === draft) set(editorAtom, null);
 });

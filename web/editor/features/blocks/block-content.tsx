@@ -1,0 +1,117 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import type { ReactNode } from "react";
+import type { FieldDraft } from "#core/fields/builder.ts";
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import { Button } from "../../../ui/button.tsx";
+import { patchBlockAtom } from "../../state/blocks.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { insertTargetAtom } from "../../state/selection.ts";
+import { AddressContent } from "./address-content.tsx";
+import { HtmlContent } from "./html-content.tsx";
+import { InlineEditor } from "./inline-editor.tsx";
+
+export interface BlockContentProps {
+  block: BlockDefinition;
+  /** The field of a field block, as it stands or as it is being edited. */
+  field: FieldDraft | null;
+  renderField: (field: FieldDraft) => ReactNode;
+  /** "Section 1 of 3", for sections. */
+  sectionLabel: string | null;
+}
+
+/** What is inside a block, close to what a respondent will see. */
+export function BlockContent(props: BlockContentProps) {
+  const { block } = props;
+  switch (block.type) {
+    case "section":
+      return <SectionContent {...props} />;
+    case "header":
+      return <HeaderContent block={block} />;
+    case "field":
+      return <FieldContent {...props} />;
+    case "html":
+      return <HtmlContent block={block} />;
+    case "image":
+    case "video":
+    case "pdf":
+      return <AddressContent block={block} kind={block.type} />;
+    case "divider":
+      return <hr className="my-3 border-border" />;
+    case "group":
+      return <p className="text-muted-foreground">Group</p>;
+  }
+}
+
+function useTextPatch(block_id: string) {
+  const patch = useSetAtom(patchBlockAtom);
+  return {
+    onTitle: (title_html: string | null) => patch(block_id, { title_html }),
+    onDescription: (description_html: string | null) => patch(block_id, { description_html }),
+  };
+}
+
+function SectionContent({ block, sectionLabel }: BlockContentProps) {
+  const canEdit = useAtomValue(canEditAtom);
+  const { onTitle } = useTextPatch(block.id);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex items-center gap-3 text-meta font-medium text-muted-foreground after:h-px after:grow after:bg-border">
+        {sectionLabel}
+      </p>
+      <InlineEditor
+        label="Section title"
+        html={block.title_html}
+        placeholder="Section title (optional)"
+        isReadOnly={!canEdit}
+        isSingleLine
+        className="text-[20px] leading-7 font-semibold tracking-tight"
+        onChange={onTitle}
+      />
+    </div>
+  );
+}
+
+function HeaderContent({ block }: { block: BlockDefinition }) {
+  const canEdit = useAtomValue(canEditAtom);
+  const { onTitle, onDescription } = useTextPatch(block.id);
+  return (
+    <div className="flex flex-col gap-1">
+      <InlineEditor
+        label="Header title"
+        html={block.title_html}
+        placeholder="Title"
+        isReadOnly={!canEdit}
+        isSingleLine
+        className="text-[28px] leading-[34px] font-semibold tracking-tight"
+        onChange={onTitle}
+      />
+      <InlineEditor
+        label="Header description"
+        html={block.description_html}
+        placeholder="Description"
+        isReadOnly={!canEdit}
+        className="text-[16px] leading-6 text-muted-foreground"
+        onChange={onDescription}
+      />
+    </div>
+  );
+}
+
+function FieldContent({ block, field, renderField }: BlockContentProps) {
+  const canEdit = useAtomValue(canEditAtom);
+  const openInsert = useSetAtom(insertTargetAtom);
+  if (field !== null) {
+    // What is shown is a picture of the question: nothing in it can be reached or filled in.
+    return <div inert>{renderField(field)}</div>;
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-input px-4 py-3">
+      <p className="grow text-muted-foreground">This block has no question yet. Respondents do not see it.</p>
+      {canEdit && (
+        <Button size="sm" onClick={() => openInsert({ empty_block_id: block.id })}>
+          Choose a question
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { useAtomValue, useSetAtom } from "jotai";
+import { EyeOff, GripVertical } from "lucide-react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
+import type { FieldDraft } from "#core/fields/builder.ts";
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { fieldsByIdAtom } from "../../state/blocks.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { selectBlockAtom } from "../../state/selection.ts";
+import { fromExpression, inWords } from "../../state/visibility.ts";
+import { BlockContent } from "./block-content.tsx";
+import { BlockMenu } from "./block-menu.tsx";
+import { blockName } from "./block-name.ts";
+import { InsertButton } from "./insert-button.tsx";
+import { tellUnsaved, useBlockActions } from "./use-block-actions.ts";
+
+interface BlockItemProps {
+  block: BlockDefinition;
+  field: FieldDraft | null;
+  /** Not stored yet: the field in the panel is new. */
+  isDraft: boolean;
+  isSelected: boolean;
+  sectionLabel: string | null;
+  renderField: (field: FieldDraft) => ReactNode;
+}
+
+/** A block on the canvas: its content, a handle to drag it by, its menu. */
+export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
+  const { block, field, isDraft, isSelected, sectionLabel, renderField } = props;
+  const canEdit = useAtomValue(canEditAtom);
+  const select = useSetAtom(selectBlockAtom);
+  const actions = useBlockActions(block);
+  const sortable = useSortable({ id: block.id, disabled: !canEdit || isDraft });
+  const { transform, transition, isDragging } = sortable;
+  const name = blockName(block, field);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || !canEdit) return;
+    const run = keyAction(event, actions);
+    if (run === null) return;
+    event.preventDefault();
+    run();
+  }
+
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      data-block-id={block.id}
+      data-block-type={block.type}
+      data-draft={isDraft || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: blocks are walked through with the arrow keys
+      tabIndex={0}
+      aria-label={`${name}${isDraft ? ", not saved yet" : ""}`}
+      aria-current={isSelected || undefined}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      onFocus={() => void select(block.id).catch(tellUnsaved)}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        "group/block relative rounded-lg px-3 py-3 outline-offset-0 sm:px-4",
+        isSelected ? "bg-card ring-2 ring-ring" : "hover:bg-card hover:ring-1 hover:ring-border",
+        isDraft && "border border-dashed border-ring",
+        isDragging && "z-10 bg-card opacity-90 shadow-float",
+      )}
+    >
+      {canEdit && !isDraft && (
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={`Drag ${name}`}
+          className={classNames(
+            "absolute top-2 right-10 flex size-7 touch-none items-center justify-center rounded-md text-muted-foreground",
+            "cursor-grab hover:bg-accent focus-visible:opacity-100 pointer-coarse:size-9 lg:top-3 lg:right-auto lg:-left-8",
+            !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
+          )}
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>
+      )}
+      {canEdit && (
+        <div
+          className={classNames(
+            "absolute top-2 right-2 z-10 focus-within:opacity-100",
+            !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
+          )}
+        >
+          <BlockMenu block={block} name={name} actions={actions} />
+        </div>
+      )}
+      <div className={classNames("min-w-0", block.type !== "section" && "pr-16 lg:pr-8")}>
+        <BlockContent block={block} field={field} renderField={renderField} sectionLabel={sectionLabel} />
+        <VisibilityNote block={block} />
+      </div>
+      {canEdit && !isDraft && <InsertButton afterId={block.id} afterName={name} />}
+    </li>
+  );
+});
+
+/** When the block is shown, if not always. */
+function VisibilityNote({ block }: { block: BlockDefinition }) {
+  const fields = useAtomValue(fieldsByIdAtom);
+  if (block.v_hidden === false || block.v_hidden === null) return null;
+  const visibility = fromExpression(block.v_hidden);
+  return (
+    <p className="mt-2 flex items-start gap-1.5 text-meta text-muted-foreground">
+      <EyeOff aria-hidden className="mt-px size-3.5 shrink-0" />
+      {visibility === null ? "Shown or hidden by an expression." : inWords(visibility, fields)}
+    </p>
+  );
+}
+
+/** What a key does to the block that has the focus. */
+function keyAction(event: KeyboardEvent, actions: ReturnType<typeof useBlockActions>): (() => void) | null {
+  const isMod = event.metaKey || event.ctrlKey;
+  if (event.altKey && event.key === "ArrowUp") return () => actions.step(-1);
+  if (event.altKey && event.key === "ArrowDown") return () => actions.step(1);
+  if (isMod && event.key.toLowerCase() === "d") return () => void actions.duplicate();
+  if (isMod || event.altKey) return null;
+  if (event.key === "Enter") return actions.edit;
+  if (event.key === "Delete" || event.key === "Backspace") return actions.remove;
+  if (event.key === "/") return actions.insertAfter;
+  return null;
+}

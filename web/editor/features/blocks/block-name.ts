@@ -1,0 +1,12 @@
+import type { FieldDraft } from "#core/fields/builder.ts";
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import { BLOCK_TYPE_ROWS } from "./block-types.ts";
+import { plainText } from "./plain-text.ts";
+
+/** What a block is called in lists and for screen readers. */
+export function blockName(block: BlockDefinition, field: FieldDraft | null): string {
+  if (field !== null) return field.label || field.name || "New question";
+  const { label } = BLOCK_TYPE_ROWS[block.type];
+  if (block.type === "field") return "Empty question";
+  return plainText(block.title_html) || label;
+}

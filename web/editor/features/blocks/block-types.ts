@@ -1,0 +1,61 @@
+import type { BlockType } from "#core/forms/definition.ts";
+import type { IconName } from "../../../ui/icon.tsx";
+
+interface BlockTypeRow {
+  label: string;
+  icon: IconName;
+  /** One line on what it is for. */
+  description: string;
+  keywords: readonly string[];
+}
+
+/** What the builder says of each type of block. */
+export const BLOCK_TYPE_ROWS = {
+  section: {
+    label: "Section",
+    icon: "separator-horizontal",
+    description: "A page of its own, with Back and Next",
+    keywords: ["page", "step", "break"],
+  },
+  header: {
+    label: "Header",
+    icon: "heading",
+    description: "A title and a text",
+    keywords: ["title", "heading", "description", "text"],
+  },
+  html: {
+    label: "HTML",
+    icon: "code-xml",
+    description: "Formatted text, lists, tables",
+    keywords: ["code", "rich text", "custom"],
+  },
+  image: {
+    label: "Image",
+    icon: "image",
+    description: "A picture by its address",
+    keywords: ["photo", "picture"],
+  },
+  video: {
+    label: "Video",
+    icon: "video",
+    description: "A film by its address",
+    keywords: ["film", "youtube"],
+  },
+  pdf: {
+    label: "PDF",
+    icon: "file-text",
+    description: "A document by its address",
+    keywords: ["file", "document"],
+  },
+  divider: {
+    label: "Divider",
+    icon: "minus",
+    description: "A quiet line",
+    keywords: ["line", "rule", "separator"],
+  },
+  group: { label: "Group", icon: "group", description: "Blocks that belong together", keywords: [] },
+  field: { label: "Field", icon: "type", description: "A question", keywords: [] },
+} as const satisfies Record<BlockType, BlockTypeRow>;
+
+/** The blocks that the insert dialog offers. */
+export const OFFERED_BLOCKS = ["section", "header", "html", "image", "video", "pdf", "divider"] as const;

@@ -1,0 +1,137 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useAtomValue, useSetAtom } from "jotai";
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useMemo } from "react";
+import type { FieldDraft } from "#core/fields/builder.ts";
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import { Button } from "../../../ui/button.tsx";
+import { fieldsByIdAtom, focusBlockIdAtom, moveBlockAtom } from "../../state/blocks.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
+import { insertTargetAtom } from "../../state/selection.ts";
+import { BlockItem } from "./block-item.tsx";
+import { blockName } from "./block-name.ts";
+import { focusBlock } from "./use-block-actions.ts";
+
+/** The form as it will look, block by block. */
+export function Canvas({ renderField }: { renderField: (field: FieldDraft) => ReactNode }) {
+  const blocks = useAtomValue(shownBlocksAtom);
+  const fields = useAtomValue(fieldsByIdAtom);
+  const editor = useAtomValue(fieldEditorAtom);
+  const focusId = useAtomValue(focusBlockIdAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const openInsert = useSetAtom(insertTargetAtom);
+  const sectionLabels = useMemo(() => labelSections(blocks), [blocks]);
+  const ids = useMemo(() => blocks.map(({ id }) => id), [blocks]);
+  const selectedId = editor?.block?.id ?? focusId;
+
+  function fieldOf({ form_field_id }: BlockDefinition): FieldDraft | null {
+    if (form_field_id === null) return null;
+    return editor?.field_id === form_field_id ? editor.draft : (fields.get(form_field_id) ?? null);
+  }
+
+  return (
+    <SortableCanvas ids={ids} nameOf={(id) => nameOf(blocks, id, fieldOf)}>
+      <ul aria-label="Blocks" className="flex flex-col gap-1.5" onKeyDown={(event) => walk(event, ids)}>
+        {blocks.map((block) => (
+          <BlockItem
+            key={block.id}
+            block={block}
+            field={fieldOf(block)}
+            isDraft={editor?.block?.id === block.id && editor.block.at !== "in place"}
+            isSelected={block.id === selectedId}
+            sectionLabel={sectionLabels.get(block.id) ?? null}
+            renderField={renderField}
+          />
+        ))}
+      </ul>
+      {canEdit && (
+        <Button
+          className="mt-4 w-full border-dashed"
+          size="lg"
+          onClick={() => openInsert({ at: { index: blocks.length } })}
+        >
+          <Plus aria-hidden />
+          Add a block
+        </Button>
+      )}
+    </SortableCanvas>
+  );
+}
+
+interface SortableCanvasProps {
+  ids: string[];
+  nameOf: (id: string) => string;
+  children: ReactNode;
+}
+
+/** Dragging by pointer, by touch and by keyboard, said aloud to screen readers. */
+function SortableCanvas({ ids, nameOf, children }: SortableCanvasProps) {
+  const move = useSetAtom(moveBlockAtom);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: string | number | undefined) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over !== null && over.id !== active.id) move(String(active.id), ids.indexOf(String(over.id)));
+  }
+
+  const announcements = {
+    onDragStart: ({ active }: { active: { id: string | number } }) =>
+      `${nameOf(String(active.id))} is picked up. Move it with the arrow keys, put it down with Space.`,
+    onDragOver: ({ over }: Pick<DragEndEvent, "over">) => (over ? `At ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }: DragEndEvent) =>
+      over ? `${nameOf(String(active.id))} is now at ${place(over.id)}.` : "Nothing was moved.",
+    onDragCancel: () => "Nothing was moved.",
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function nameOf(
+  blocks: readonly BlockDefinition[],
+  id: string,
+  fieldOf: (block: BlockDefinition) => FieldDraft | null,
+): string {
+  const block = blocks.find((candidate) => candidate.id === id);
+  return block === undefined ? "The block" : blockName(block, fieldOf(block));
+}
+
+/** "Section 1 of 3" by the id of each section. */
+function labelSections(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
+  const sections = blocks.filter(({ type }) => type === "section");
+  return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
+}
+
+/** Arrow keys go from block to block. */
+function walk(event: KeyboardEvent, ids: readonly string[]) {
+  const { blockId } = (event.target as HTMLElement).dataset;
+  if (blockId === undefined || event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented)
+    return;
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const target = ids[ids.indexOf(blockId) + step];
+  if (step === 0 || target === undefined) return;
+  event.preventDefault();
+  focusBlock(target);
+}

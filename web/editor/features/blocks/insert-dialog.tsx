@@ -1,0 +1,159 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { availableFieldsAtom } from "../../state/blocks.ts";
+import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
+import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
+import { blockElement, tellUnsaved } from "./use-block-actions.ts";
+
+/** What can be inserted: search, arrow keys, Enter. */
+export function InsertDialog() {
+  const [target, setTarget] = useAtom(insertTargetAtom);
+  const insert = useSetAtom(insertAtom);
+  const focusAfter = useRef<string | null>(null);
+
+  async function choose({ insertion }: InsertChoice, where: InsertTarget) {
+    try {
+      focusAfter.current = await insert(insertion, where);
+      setTarget(null);
+    } catch (error) {
+      tellUnsaved(error);
+    }
+  }
+
+  function close() {
+    focusAfter.current = targetBlock(target);
+    setTarget(null);
+  }
+
+  return (
+    <Dialog
+      isOpen={target !== null}
+      onClose={close}
+      title="Insert"
+      width="md"
+      focusAfter={() => focusInserted(focusAfter.current)}
+    >
+      {target !== null && (
+        <InsertList withBlocks={"at" in target} onChoose={(choice) => void choose(choice, target)} />
+      )}
+    </Dialog>
+  );
+}
+
+function targetBlock(target: InsertTarget | null): string | null {
+  if (target === null) return null;
+  return "at" in target ? (target.at.focus_block_id ?? null) : target.empty_block_id;
+}
+
+/** A new field is edited in the panel, a text where it stands. */
+function focusInserted(block_id: string | null) {
+  requestAnimationFrame(() => {
+    const panelInput = document.querySelector<HTMLElement>("[data-panel-first-input]");
+    const element = block_id === null ? null : blockElement(block_id);
+    const inner = element?.querySelector<HTMLElement>("[contenteditable=true]");
+    if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
+    else (inner ?? element)?.focus();
+    element?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+interface InsertListProps {
+  withBlocks: boolean;
+  onChoose: (choice: InsertChoice) => void;
+}
+
+function InsertList({ withBlocks, onChoose }: InsertListProps) {
+  const unused = useAtomValue(availableFieldsAtom);
+  const [search, setSearch] = useState("");
+  const [activeIndex, setActiveIndex] = useState(0);
+  const listId = useId();
+  const groups = insertGroups(search, unused, withBlocks);
+  const all = groups.flatMap(({ choices }) => choices);
+  const active = all[Math.min(activeIndex, all.length - 1)];
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setActiveIndex((activeIndex + step + all.length) % all.length);
+    } else if (event.key === "Enter" && active !== undefined && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onChoose(active);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Input
+        role="combobox"
+        aria-label="Search blocks and fields"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={active && `${listId}-${active.id}`}
+        placeholder="Search blocks and fields…"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setActiveIndex(0);
+        }}
+        onKeyDown={onKeyDown}
+        autoFocus
+      />
+      <div id={listId} role="listbox" aria-label="What to insert" className="flex flex-col gap-4">
+        {groups.map((group) => (
+          <Group key={group.title} group={group} listId={listId} activeId={active?.id} onChoose={onChoose} />
+        ))}
+        {all.length === 0 && (
+          <p className="py-6 text-center text-muted-foreground">Nothing is called “{search}”.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: InsertGroup;
+  listId: string;
+  activeId: string | undefined;
+  onChoose: (choice: InsertChoice) => void;
+}
+
+function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
+    <div role="group" aria-label={`${title} (${choices.length})`}>
+      <p aria-hidden className="pb-1.5 text-meta font-medium text-muted-foreground">
+        {title} ({choices.length})
+      </p>
+      <div className="grid grid-cols-2 gap-1 sm:grid-cols-3">
+        {choices.map((choice) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and takes the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+          <div
+            key={choice.id}
+            id={`${listId}-${choice.id}`}
+            role="option"
+            aria-selected={choice.id === activeId}
+            ref={(element) => {
+              if (choice.id === activeId) element?.scrollIntoView({ block: "nearest" });
+            }}
+            onClick={() => onChoose(choice)}
+            className={classNames(
+              "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 select-none pointer-coarse:min-h-11",
+              choice.id === activeId ? "bg-accent text-accent-foreground" : "hover:bg-muted",
+            )}
+          >
+            <span className="flex size-7 shrink-0 items-center justify-center rounded-md border border-border bg-card text-muted-foreground">
+              <Icon name={choice.icon} />
+            </span>
+            <span className="min-w-0 truncate">{choice.label}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { RotateCcw } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { FieldDraft } from "#core/fields/builder.ts";
+import { validate } from "#core/fields/validate.ts";
+import { reasonText } from "#core/forms/reason-text.ts";
+import { en } from "#core/forms/texts/en.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { FieldPreview } from "./field-preview.tsx";
+
+/** The question alive: try an answer and see what a respondent would be told. */
+export function FieldTest({ draft }: { draft: FieldDraft }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function test(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const values = new FormData(event.currentTarget).getAll("value").map(String);
+    const field = { ...draft, id: "draft", local_index: 0 };
+    const reasons = validate(field, values, { isUrl: URL.canParse });
+    setProblem(
+      reasons.length === 0 ? null : reasons.map((reason) => reasonText(field, reason, en)).join(" "),
+    );
+    if (reasons.length === 0) toast.success("Test: Input is valid", { id: "field-test" });
+  }
+
+  function reset() {
+    form.current?.reset();
+    setProblem(null);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={test}
+      className="flex flex-col gap-3 border-b border-border bg-muted/40 p-4"
+    >
+      <FieldPreview field={draft} problem={problem} />
+      <div className="flex items-center justify-end gap-1">
+        <IconButton label="Reset the preview" onClick={reset}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+        <Button type="submit" size="sm">
+          Test
+        </Button>
+      </div>
+    </form>
+  );
+}

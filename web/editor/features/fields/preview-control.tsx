@@ -1,0 +1,165 @@
+import { ChevronDown } from "lucide-react";
+import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldType } from "#core/fields/field.ts";
+import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
+import { isMultiple } from "#core/fields/registry.ts";
+import { fieldBounds } from "#core/fields/validate.ts";
+import { classNames } from "../../../ui/class-names.ts";
+
+const controlClass = classNames(
+  "h-11 w-full min-w-0 rounded-lg border border-input bg-card px-3 text-[16px] text-foreground",
+  "placeholder:text-muted-foreground/80 read-only:bg-muted",
+);
+
+const switchClass = classNames(
+  "relative block h-6 w-10 appearance-none rounded-full bg-input transition-colors checked:bg-primary",
+  "before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-card",
+  "before:transition-transform checked:before:translate-x-4",
+);
+
+/** Native inputs by the type of the field, where they are not called the same. */
+const NATIVE: Partial<Record<FieldType, string>> = { latlng: "text", country: "text", json: "text" };
+
+/** The control of a field, named `value`. Checks are left to the Test button, which asks core. */
+export function PreviewControl({ field }: { field: FieldDraft }) {
+  switch (field.type) {
+    case "textarea":
+    case "json":
+      return (
+        <textarea
+          name="value"
+          aria-label={field.label ?? field.name}
+          rows={3}
+          placeholder={field.placeholder ?? undefined}
+          readOnly={field.readonly}
+          className={classNames(controlClass, "h-auto py-2")}
+        />
+      );
+    case "select":
+      return <PreviewSelect field={field} />;
+    case "radio":
+    case "checkboxes":
+    case "toggle-group":
+      return <PreviewChoices field={field} />;
+    case "checkbox":
+      return <input type="checkbox" name="value" className="size-5 accent-primary" />;
+    case "switch":
+    case "toggle":
+      return <input type="checkbox" name="value" className={switchClass} />;
+    case "range":
+      return <PreviewRange field={field} />;
+    case "color":
+      return (
+        <input
+          type="color"
+          name="value"
+          aria-label={field.label ?? field.name}
+          className="h-11 w-20 rounded-lg border border-input bg-card p-1"
+        />
+      );
+    default:
+      return <PreviewLine field={field} />;
+  }
+}
+
+function PreviewLine({ field }: { field: FieldDraft }) {
+  return (
+    <input
+      type={NATIVE[field.type] ?? field.type}
+      name="value"
+      aria-label={field.label ?? field.name}
+      placeholder={field.placeholder ?? undefined}
+      readOnly={field.readonly}
+      step="any"
+      className={controlClass}
+    />
+  );
+}
+
+function PreviewRange({ field }: { field: FieldDraft }) {
+  const { min, max } = fieldBounds({ ...field, id: "", local_index: 0 });
+  return (
+    <span className="flex items-center gap-3 text-[14px] text-muted-foreground">
+      <span className="tabular">{min}</span>
+      <input
+        type="range"
+        name="value"
+        aria-label={field.label ?? field.name}
+        min={min ?? 0}
+        max={max ?? 100}
+        step={field.step ?? 1}
+        className="h-11 grow accent-primary"
+      />
+      <span className="tabular">{max}</span>
+    </span>
+  );
+}
+
+function PreviewSelect({ field }: { field: FieldDraft }) {
+  const groups = groupOptions(field);
+  return (
+    <span className="relative block">
+      <select
+        name="value"
+        aria-label={field.label ?? field.name}
+        multiple={isMultiple(field)}
+        className={classNames(controlClass, isMultiple(field) ? "h-auto py-2" : "appearance-none pr-9")}
+      >
+        {!isMultiple(field) && <option value="">{field.placeholder || "Choose…"}</option>}
+        {groups.map(({ optgroup, options }) => {
+          const choices = options.map((option) => (
+            <option key={option.id} value={option.id} disabled={isOptionDisabled(field, option)}>
+              {option.label}
+            </option>
+          ));
+          if (optgroup === null) return choices;
+          return (
+            <optgroup key={optgroup.id} label={optgroup.label}>
+              {choices}
+            </optgroup>
+          );
+        })}
+      </select>
+      {!isMultiple(field) && (
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+      )}
+    </span>
+  );
+}
+
+function PreviewChoices({ field }: { field: FieldDraft }) {
+  const type = field.type === "checkboxes" || isMultiple(field) ? "checkbox" : "radio";
+  return (
+    <span className="flex flex-col gap-3">
+      {groupOptions(field).map(({ optgroup, options }) => (
+        <span key={optgroup?.id ?? "loose"} className="flex flex-col gap-1.5">
+          {optgroup !== null && (
+            <span className="text-[14px] font-medium text-muted-foreground">{optgroup.label}</span>
+          )}
+          {options.map((option) => (
+            <label
+              key={option.id}
+              className={classNames(
+                "flex min-h-11 items-center gap-3 rounded-lg border border-border bg-card px-3 py-2",
+                isOptionDisabled(field, option) && "opacity-50",
+              )}
+            >
+              <input
+                type={type}
+                name="value"
+                value={option.id}
+                disabled={isOptionDisabled(field, option)}
+                className="size-5 shrink-0 accent-primary"
+              />
+              {option.src && <img src={option.src} alt="" className="size-10 rounded-md object-cover" />}
+              <span className="min-w-0 break-words">{option.label || option.value}</span>
+            </label>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

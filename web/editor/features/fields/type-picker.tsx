@@ -1,0 +1,105 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { builderRow } from "#core/fields/builder.ts";
+import type { FieldType } from "#core/fields/field.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { OFFERED_TYPES } from "../../state/field-types.ts";
+
+interface TypePickerProps {
+  type: FieldType;
+  onChange: (type: FieldType) => void;
+}
+
+/** The type of a field: a button that opens a list which can be searched. */
+export function TypePicker({ type, onChange }: TypePickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { label, icon } = builderRow(type);
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`Type: ${label}`}
+      className="flex h-8 w-full items-center gap-2 rounded-md border border-input bg-card px-2.5 text-left pointer-coarse:h-10"
+    >
+      <Icon name={icon} className="size-4 shrink-0 text-muted-foreground" />
+      <span className="grow truncate">{label}</span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+    </button>
+  );
+  return (
+    <Popover trigger={trigger} label="Type" isOpen={isOpen} onOpenChange={setOpen} className="w-64 p-2">
+      <TypeList
+        type={type}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldType) => void }) {
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState<FieldType>(type);
+  const id = useId();
+  const needle = search.trim().toLowerCase();
+  const found = OFFERED_TYPES.filter((candidate) => {
+    const { label, keywords } = builderRow(candidate);
+    return [label, candidate, ...keywords].join(" ").toLowerCase().includes(needle);
+  });
+  const shown = found.includes(active) ? active : found[0];
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown !== undefined) {
+      event.preventDefault();
+      setActive(found[(found.indexOf(shown) + step + found.length) % found.length] ?? shown);
+    } else if (event.key === "Enter" && shown !== undefined && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onChoose(shown);
+    }
+  }
+
+  return (
+    <>
+      <Input
+        role="combobox"
+        aria-label="Search types"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={shown && `${id}-${shown}`}
+        placeholder="Search types…"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={onKeyDown}
+        autoFocus
+      />
+      <div id={id} role="listbox" aria-label="Types" className="mt-2 max-h-72 overflow-y-auto">
+        {found.map((candidate) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and takes the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+          <div
+            key={candidate}
+            id={`${id}-${candidate}`}
+            role="option"
+            aria-selected={candidate === type}
+            ref={(element) => {
+              if (candidate === shown) element?.scrollIntoView({ block: "nearest" });
+            }}
+            onClick={() => onChoose(candidate)}
+            className={classNames(
+              "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 pointer-coarse:min-h-11",
+              candidate === shown ? "bg-accent text-accent-foreground" : "hover:bg-muted",
+            )}
+          >
+            <Icon name={builderRow(candidate).icon} className="size-4 shrink-0 opacity-70" />
+            {builderRow(candidate).label}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

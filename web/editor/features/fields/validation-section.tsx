@@ -1,0 +1,122 @@
+import type { FieldType } from "#core/fields/field.ts";
+import { can } from "#core/fields/registry.ts";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import type { FieldProblems } from "../../state/field-problems.ts";
+import { DraftNumber, type DraftProps, DraftText } from "./draft-inputs.tsx";
+import { PanelSection } from "./panel-section.tsx";
+
+/** What an answer must be like. */
+export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
+  const { type } = draft;
+  const hasRules = (["pattern", "length", "range", "date_bounds"] as const).some((rule) => can(type, rule));
+  if (!hasRules || draft.readonly === true) return null;
+  return (
+    <PanelSection title="Validation">
+      {can(type, "length") && (
+        <>
+          <div className="flex gap-3">
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="minlength"
+              label="Shortest"
+              isWhole
+              isInvalid={problems.length !== undefined}
+            />
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="maxlength"
+              label="Longest"
+              isWhole
+              isInvalid={problems.length !== undefined}
+            />
+          </div>
+          <Problem text={problems.length} />
+        </>
+      )}
+      {can(type, "range") && (
+        <>
+          <div className="flex gap-3">
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="min"
+              label="Min"
+              isInvalid={!!problems.range}
+            />
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="max"
+              label="Max"
+              isInvalid={!!problems.range}
+            />
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="step"
+              label="Step"
+              isInvalid={!!problems.step}
+            />
+          </div>
+          <Problem text={problems.range ?? problems.step} />
+        </>
+      )}
+      {can(type, "date_bounds") && <DateBounds draft={draft} onChange={onChange} />}
+      {can(type, "pattern") && (
+        <DraftText
+          draft={draft}
+          onChange={onChange}
+          name="pattern"
+          label="Pattern"
+          hint="A regular expression for the whole answer, such as [A-Z]{2}\d+"
+          problem={problems.pattern}
+          maxLength={1_000}
+          isCode
+        />
+      )}
+    </PanelSection>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <p role="alert" className="text-meta text-destructive">
+        {text}
+      </p>
+    )
+  );
+}
+
+/** Week and month pickers do not exist everywhere; there the bounds are typed. */
+const BOUND_INPUTS: Partial<Record<FieldType, string>> = {
+  date: "date",
+  time: "time",
+  "datetime-local": "datetime-local",
+  month: "month",
+  week: "week",
+};
+
+function DateBounds({ draft, onChange }: DraftProps) {
+  const bound = (name: "min" | "max", label: string) => {
+    const value = draft.data?.[name];
+    return (
+      <FieldLabel label={label} className="grow basis-0">
+        <Input
+          type={BOUND_INPUTS[draft.type] ?? "text"}
+          value={typeof value === "string" ? value : ""}
+          onChange={({ target }) => onChange({ data: { ...draft.data, [name]: target.value || undefined } })}
+        />
+      </FieldLabel>
+    );
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {bound("min", "Earliest")}
+      {bound("max", "Latest")}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import {
+  addGroup,
+  addManyOptions,
+  addOption,
+  fromRows,
+  moveRow,
+  patchOption,
+  removeRow,
+  toRows,
+} from "./option-rows.ts";
+
+const option = (id: string, index: number, optgroup_id: string | null = null) => ({
+  id,
+  value: id,
+  label: id.toUpperCase(),
+  index,
+  optgroup_id,
+});
+const group = (id: string, index: number) => ({ id, label: id, index });
+const CHOICES = {
+  options: [option("b", 3, "g1"), option("a", 0), option("c", 2, "g2")],
+  optgroups: [group("g2", 1), group("g1", 0)],
+};
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** A counter in place of random ids. */
+function counter() {
+  let n = 0;
+  return () => `new-${++n}`;
+}
+
+test("one list: loose options, then each group with its own", () => {
+  expect(ids(toRows(CHOICES))).toEqual(["a", "g1", "b", "g2", "c"]);
+});
+
+test("index and group follow from the order", () => {
+  const { options, optgroups } = fromRows(toRows(CHOICES));
+  expect(options.map(({ id, index, optgroup_id }) => [id, index, optgroup_id])).toEqual([
+    ["a", 0, null],
+    ["b", 1, "g1"],
+    ["c", 2, "g2"],
+  ]);
+  expect(optgroups.map(({ id, index }) => [id, index])).toEqual([
+    ["g1", 0],
+    ["g2", 1],
+  ]);
+  expect(fromRows(toRows({ options, optgroups }))).toEqual({ options, optgroups });
+});
+
+test("an option that is moved below a group joins it", () => {
+  const { options } = fromRows(moveRow(toRows(CHOICES), "a", 2));
+  expect(options.find(({ id }) => id === "a")?.optgroup_id).toBe("g1");
+});
+
+test("what was in a removed group joins the one above, or none", () => {
+  const rows = toRows(CHOICES);
+  expect(fromRows(removeRow(rows, "g2")).options.map(({ optgroup_id }) => optgroup_id)).toEqual([
+    null,
+    "g1",
+    "g1",
+  ]);
+  expect(fromRows(removeRow(rows, "g1")).options.map(({ optgroup_id }) => optgroup_id)).toEqual([
+    null,
+    null,
+    "g2",
+  ]);
+});
+
+test("the first group takes everything, later ones are empty at first", () => {
+  const loose = toRows({ options: CHOICES.options, optgroups: [] });
+  expect(ids(addGroup(loose, "g"))).toEqual(["g", "a", "c", "b"]);
+  expect(ids(addGroup(addGroup(loose, "g"), "h")).at(-1)).toBe("h");
+});
+
+test("a new option has a free value and label", () => {
+  const rows = addOption(addOption([], "x"), "y");
+  expect(fromRows(rows).options.map(({ value, label }) => [value, label])).toEqual([
+    ["option_1", "Option 1"],
+    ["option_2", "Option 2"],
+  ]);
+});
+
+test("many options come from lines, each once, numbered where a value is taken", () => {
+  const rows = addManyOptions(toRows(CHOICES), " a \n\nNew York\nNew York\n", counter());
+  expect(
+    fromRows(rows)
+      .options.slice(3)
+      .map(({ id, value, label }) => [id, value, label]),
+  ).toEqual([
+    ["new-1", "a_2", "A 2"],
+    ["new-2", "New York", "New York"],
+  ]);
+});
+
+test("a label follows its value until it has its own text", () => {
+  const rows = patchOption(toRows(CHOICES), "a", { value: "apple" });
+  expect(fromRows(rows).options[0]).toMatchObject({ value: "apple", label: "Apple" });
+  const own = patchOption(patchOption(rows, "a", { label: "My apple" }), "a", { value: "pear" });
+  expect(fromRows(own).options[0]).toMatchObject({ value: "pear", label: "My apple" });
+});

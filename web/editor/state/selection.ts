@@ -1,0 +1,83 @@
+import { atom } from "jotai";
+import type { FieldType } from "#core/fields/field.ts";
+import type { BlockType } from "#core/forms/definition.ts";
+import {
+  blocksAtom,
+  focusBlockIdAtom,
+  type InsertPosition,
+  insertBlockAtom,
+  newBlock,
+  patchBlockAtom,
+} from "./blocks.ts";
+import {
+  closeFieldAtom,
+  fieldEditorAtom,
+  fieldProblemsAtom,
+  isDraftChangedAtom,
+  openFieldAtom,
+  openNewFieldAtom,
+  saveFieldAtom,
+} from "./fields.ts";
+
+/** Whether the panel lies over the page, where there is no room beside it. */
+export const isPanelOpenAtom = atom(false);
+/** What the panel shows of the selected block: the field or block itself, or when it is shown. */
+export const panelTabAtom = atom<"content" | "visibility">("content");
+/** Where the insert dialog will put what is chosen: at a position or in an empty field block. Null: it is closed. */
+export const insertTargetAtom = atom<InsertTarget | null>(null);
+export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
+
+/**
+ * Leaves the field panel. A changed draft is saved first; rejects, and stays, when it cannot be.
+ */
+export const leaveFieldAtom = atom(null, async (get, set) => {
+  if (get(isDraftChangedAtom)) {
+    const [problem] = Object.values(get(fieldProblemsAtom));
+    if (problem !== undefined) throw new Error(problem);
+    await set(saveFieldAtom);
+  }
+  set(closeFieldAtom);
+});
+
+/** Selects a block, or nothing, and opens its field in the panel. */
+export const selectBlockAtom = atom(null, async (get, set, block_id: string | null) => {
+  const editor = get(fieldEditorAtom);
+  if (editor?.block !== null && editor?.block.id === block_id) return;
+  const block = get(blocksAtom).find(({ id }) => id === block_id);
+  const isOpenAlready = editor !== null && editor.field_id === block?.form_field_id;
+  if (!isOpenAlready) await set(leaveFieldAtom);
+  set(focusBlockIdAtom, block_id);
+  if (!isOpenAlready && block?.form_field_id) set(openFieldAtom, block.form_field_id);
+});
+
+/** What the insert dialog offers. */
+export type Insertion =
+  | { kind: "block"; type: Exclude<BlockType, "field" | "group"> }
+  | { kind: "field"; type: FieldType }
+  | { kind: "unused"; field_id: string };
+
+/** Puts a block or a field where the target says; a new field opens in the panel and gets its block when it is saved. */
+export const insertAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
+  await set(leaveFieldAtom);
+  const emptyId = "empty_block_id" in target ? target.empty_block_id : null;
+  const at = "at" in target ? target.at : { focus_block_id: emptyId };
+  if (insertion.kind === "field") {
+    const place =
+      emptyId === null ? { id: crypto.randomUUID(), at } : ({ id: emptyId, at: "in place" } as const);
+    set(focusBlockIdAtom, emptyId);
+    set(openNewFieldAtom, insertion.type, place);
+    set(isPanelOpenAtom, true);
+    return place.id;
+  }
+  if (insertion.kind === "block") {
+    const block = newBlock(insertion.type);
+    set(insertBlockAtom, block, at);
+    return block.id;
+  }
+  const { field_id } = insertion;
+  const block = emptyId === null ? newBlock("field", field_id) : { id: emptyId };
+  if ("type" in block) set(insertBlockAtom, block, at);
+  else set(patchBlockAtom, block.id, { form_field_id: field_id });
+  set(openFieldAtom, field_id);
+  return block.id;
+});

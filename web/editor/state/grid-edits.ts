@@ -28,6 +28,12 @@ export class CellRefused extends Error {
   }
 }
 
+/** Why a value cannot be in a cell, in words; null when it can. */
+export function refusal(field: FieldDefinition, value: JsonValue): string | null {
+  const edited = editCell(field, value, { isUrl: URL.canParse });
+  return edited.ok ? null : new CellRefused(field, edited.reasons).message;
+}
+
 const transactionsAtom = atom(NO_TRANSACTIONS);
 const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
   set(transactionsAtom, reduceTransactions(get(transactionsAtom), event)),
@@ -75,14 +81,13 @@ export const editCellAtom = atom(
     const before = get(gridRowsAtom).find(({ id }) => id === row_id)?.data[field.id] ?? null;
     if (isSameCell(before, edited.cell)) return;
     const id = crypto.randomUUID();
-    const done = Promise.withResolvers<void>();
-    errands.set(id, { form_id: get(gridFormIdAtom), field, value, done });
-    set(reduceAtom, {
-      type: "edit",
-      transaction: { id, row_id, column: field.id, before, after: edited.cell },
+    const form_id = get(gridFormIdAtom);
+    const transaction = { id, row_id, column: field.id, before, after: edited.cell };
+    return new Promise((resolve, reject) => {
+      errands.set(id, { form_id, field, value, resolve, reject });
+      set(reduceAtom, { type: "edit", transaction });
+      set(sendAtom);
     });
-    set(sendAtom);
-    return done.promise;
   },
 );
 

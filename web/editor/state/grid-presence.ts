@@ -16,6 +16,12 @@ export const othersAtom = atom((get) => {
   return [...connections.values()].filter(({ connection_id }) => connection_id !== own_id);
 });
 
+/** The others as people: whoever has several windows open is one of them. */
+export const peopleAtom = atom((get) => {
+  const people = new Map(get(othersAtom).map((connection) => [connection.user_id, connection]));
+  return [...people.values()];
+});
+
 export const leaveRoomAtom = atom(null, (_get, set) => set(presenceAtom, NOBODY));
 
 /** What the room says of people; other messages are none of ours. */
@@ -78,3 +84,29 @@ export const peersByRowAtom = atom((get) => {
   return rows as ReadonlyMap<string, RowPeers>;
 });
 let lastPeers = new Map<string, Record<string, Peer>>();
+
+/** Hues of the palette's families. */
+const HUES: Record<Color, number> = {
+  red: 27,
+  orange: 47,
+  amber: 65,
+  yellow: 85,
+  lime: 128,
+  green: 150,
+  emerald: 163,
+  teal: 183,
+  cyan: 213,
+  sky: 238,
+  blue: 262,
+  indigo: 277,
+  violet: 293,
+  purple: 304,
+  fuchsia: 323,
+  pink: 354,
+  rose: 12,
+};
+
+/** A person's colour, dark enough for white text and bright enough for an edge on either theme. */
+export function peerColor(color: Color): string {
+  return `oklch(0.53 0.17 ${HUES[color]})`;
+}

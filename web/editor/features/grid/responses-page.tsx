@@ -1,4 +1,52 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { formIdAtom } from "../../state/document.ts";
+import { enterRoomAtom } from "../../state/grid-live.ts";
+import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../state/grid-page.ts";
+import { rowSelectionAtom } from "../../state/grid-selection.ts";
+import { ArrivedChip } from "./arrived-chip.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { Grid } from "./grid.tsx";
+import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
+import { GridToolbar } from "./grid-toolbar.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { PageControls } from "./page-controls.tsx";
+import { RecordPanel } from "./record-panel.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+
 /** The responses of a form in a grid. */
 export default function ResponsesPage() {
-  return null;
+  const form_id = useAtomValue(formIdAtom);
+  const open = useSetAtom(openGridAtom);
+  const enter = useSetAtom(enterRoomAtom);
+  useEffect(() => {
+    void open(form_id);
+    return enter();
+  }, [form_id, open, enter]);
+  const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
+  return (
+    <div className="flex min-h-0 grow">
+      <section aria-label="Responses" className="flex min-h-0 min-w-0 grow flex-col">
+        {hasSelection ? <SelectionBar /> : <GridToolbar />}
+        <FilterChips />
+        <LoadingBar />
+        <div className="relative flex min-h-0 grow flex-col">
+          <GridContent />
+          <ArrivedChip />
+        </div>
+        <PageControls />
+      </section>
+      <RecordPanel />
+    </div>
+  );
+}
+
+function GridContent() {
+  const { rows, error } = useAtomValue(gridPageAtom);
+  const load = useSetAtom(loadRowsAtom);
+  if (error !== null && (rows === null || rows.length === 0)) {
+    return <LoadingFailed error={error} onRetry={() => void load()} />;
+  }
+  if (rows === null) return <GridSkeleton />;
+  return rows.length === 0 ? <NothingHere /> : <Grid />;
 }

@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { ListFilter } from "lucide-react";
+import type { Column } from "#core/tables/columns.ts";
+import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Menu, MenuItem, MenuLabel } from "../../../ui/menu.tsx";
+import { showViewAtom } from "../../state/grid-page.ts";
+import { gridViewAtom } from "../../state/grid-query.ts";
+import { columnName } from "./column-name.ts";
+import { FIELD_ICONS } from "./field-icons.ts";
+import { filterOperators } from "./filter-operators.ts";
+import { isAskable, useGridColumns } from "./use-grid-columns.ts";
+
+/** A new condition: about which column? The chip that appears asks for the rest. */
+export function AddFilter() {
+  const { filters } = useAtomValue(gridViewAtom);
+  const columns = useGridColumns().filter(isAskable);
+  const showView = useSetAtom(showViewAtom);
+  function add(column: Column) {
+    const [op = "eq"] = filterOperators(column);
+    void showView({ filters: [...filters, { column: column.id, op, value: null }] });
+  }
+  const trigger = (
+    <Button
+      variant={filters.length > 0 ? "secondary" : "ghost"}
+      disabled={filters.length >= GRID_QUERY_LIMITS.predicates}
+    >
+      <ListFilter aria-hidden />
+      <span className="max-sm:sr-only">Add Filter</span>
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} align="start">
+      <MenuLabel>Filter by</MenuLabel>
+      {columns.map((column) => (
+        <MenuItem
+          key={column.id}
+          icon={column.field ? FIELD_ICONS[column.field.type] : undefined}
+          onSelect={() => add(column)}
+        >
+          {columnName(column)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

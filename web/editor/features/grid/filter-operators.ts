@@ -1,0 +1,75 @@
+import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import type { Column } from "#core/tables/columns.ts";
+import { OPERATORS } from "#core/tables/operators.ts";
+import { EXTENSIONS, isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+
+export type FilterOperator = PredicateDraft["op"];
+
+/** How the value of a filter is given. */
+export type FilterInput = "text" | "number" | "date" | "moment" | "yes_no" | "option" | "options" | "index";
+
+const EMPTINESS = ["EXT_IS_EMPTY", "EXT_IS_NOT_EMPTY"] as const;
+const ORDER = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
+const TEXT = [
+  "EXT_ILIKE_CONTAINS",
+  "EXT_ILIKE_IS",
+  "EXT_ILIKE_STARTS_WITH",
+  "EXT_ILIKE_ENDS_WITH",
+  ...EMPTINESS,
+  "eq",
+  "neq",
+  "in",
+  "like",
+  "ilike",
+] as const;
+
+/** What the columns of each input can be asked, the most usual first. */
+const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
+  text: TEXT,
+  number: [...ORDER, "in", ...EMPTINESS],
+  date: [...ORDER, ...EMPTINESS],
+  moment: [...ORDER.slice(2), ...EMPTINESS],
+  yes_no: ["eq", "neq", ...EMPTINESS],
+  option: ["eq", "neq", "in", ...EMPTINESS],
+  options: ["ov", "cs", ...EMPTINESS],
+  index: [...ORDER, "in"],
+};
+
+export function filterInput(column: Column): FilterInput {
+  const { field } = column;
+  if (field === null)
+    return column.id === "__gf_created_at" ? "moment" : column.id === "__gf_display_id" ? "index" : "text";
+  switch (fieldTypeRow(field.type).value) {
+    case "number":
+      return "number";
+    case "boolean":
+      return "yes_no";
+    case "date":
+      return "date";
+    case "datetime":
+      return "moment";
+    case "choice":
+      return isMultiple(field) || field.is_array === true ? "options" : "option";
+    default:
+      return "text";
+  }
+}
+
+export function filterOperators(column: Column): readonly FilterOperator[] {
+  const operators = OPERATORS_OF[filterInput(column)];
+  return column.field === null
+    ? operators.filter((op) => !(EMPTINESS as readonly string[]).includes(op))
+    : operators;
+}
+
+const WORDS: Partial<Record<FilterOperator, string>> = { ov: "has any of", cs: "has all of" };
+
+export function operatorLabel(op: FilterOperator): string {
+  if (isExtension(op)) return EXTENSIONS[op].label;
+  return WORDS[op] ?? OPERATORS[op].label;
+}
+
+/** On a chip there is room for a sign only. */
+export function operatorSign(op: FilterOperator): string {
+  return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
+}

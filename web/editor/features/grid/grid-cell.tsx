@@ -1,0 +1,93 @@
+import { memo } from "react";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { type Peer, peerColor } from "../../state/grid-presence.ts";
+import { cellKind } from "./kinds/cell-kinds.ts";
+import type { PlacedColumn } from "./layout.ts";
+
+/** The id that `aria-activedescendant` of the grid names. */
+export const ACTIVE_CELL_ID = "grid-active-cell";
+
+export const cellClass =
+  "absolute inset-y-0 overflow-hidden border-r border-b border-border px-2 leading-[31px] whitespace-nowrap text-ellipsis";
+export const activeClass = "outline-2 -outline-offset-2 outline-ring";
+
+interface GridCellProps {
+  cell: Cell | undefined;
+  field: FieldDefinition;
+  place: PlacedColumn;
+  isActive: boolean;
+  /** Who else stands here. */
+  peer: Peer | undefined;
+  /** Edited here, not yet confirmed by the server. */
+  isUnconfirmed: boolean;
+}
+
+/** One answer. Drawn again only when its own cell, place or state changes: rows scroll past it in their hundreds. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { cell, field, place, isActive, peer, isUnconfirmed } = props;
+  const kind = cellKind(field);
+  const text = cell === undefined ? "" : kind.text(cell, field);
+  const Render = kind.Render;
+  return (
+    <div
+      role="gridcell"
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      data-column={place.id}
+      aria-colindex={place.number}
+      aria-selected={isActive || undefined}
+      aria-busy={isUnconfirmed || undefined}
+      className={classNames(
+        cellClass,
+        kind.alignment === "end" && "text-right tabular",
+        isActive && activeClass,
+        isUnconfirmed && "text-muted-foreground italic",
+      )}
+      style={placeStyle(place, peer)}
+      title={text.length > 12 ? text : undefined}
+    >
+      {Render && cell !== undefined ? (
+        <Render cell={cell} field={field} />
+      ) : kind.toggle ? (
+        <span data-toggle className="mt-2 block size-4 rounded-sm border border-dashed border-input" />
+      ) : (
+        shorten(text)
+      )}
+      {peer && <PeerTag peer={peer} />}
+    </div>
+  );
+});
+
+/** Enough to fill the widest column: the rest would only be laid out to be cut off. */
+function shorten(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+const styles = new WeakMap<PlacedColumn, { left: number; width: number }>();
+
+/** One object for each column, so that React has nothing to compare. */
+export function placeStyle(place: PlacedColumn, peer?: Peer) {
+  if (peer) {
+    const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;
+    return { left: place.left, width: place.width, boxShadow };
+  }
+  let style = styles.get(place);
+  if (!style) {
+    style = { left: place.left, width: place.width };
+    styles.set(place, style);
+  }
+  return style;
+}
+
+function PeerTag({ peer }: { peer: Peer }) {
+  return (
+    <span
+      className="absolute top-0.5 right-0.5 max-w-3/4 truncate rounded-sm px-1 text-[11px] leading-4 text-white not-italic"
+      style={{ backgroundColor: peerColor(peer.color) }}
+    >
+      {peer.name}
+      {peer.isEditing && " is editing"}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { memo } from "react";
+import type { Column } from "#core/tables/columns.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { columnName } from "./column-name.ts";
+import { FIELD_ICONS } from "./field-icons.ts";
+import { type GridLayout, HEADER_HEIGHT, type PlacedColumn } from "./layout.ts";
+import { type GridTable, SELECT_COLUMN } from "./use-grid-table.ts";
+
+interface GridHeaderProps {
+  table: GridTable;
+  columns: ReadonlyMap<string, Column>;
+  layout: GridLayout;
+  scrolled: readonly PlacedColumn[];
+  orderby: readonly OrderBy[];
+  /** Some, all or none of the rows are ticked. */
+  selected: "none" | "some" | "all";
+}
+
+/** The heads of the columns: a press sorts, with Shift after the order so far; the right edge is dragged. */
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { table, columns, layout, scrolled, orderby, selected } = props;
+  const draw = (place: PlacedColumn) => {
+    const column = columns.get(place.id);
+    return column === undefined ? (
+      <SelectAll key={place.id} table={table} place={place} selected={selected} />
+    ) : (
+      <ColumnHead key={place.id} table={table} place={place} column={column} orderby={orderby} />
+    );
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-20 border-b border-border bg-muted text-muted-foreground"
+      style={{ width: layout.width, height: HEADER_HEIGHT }}
+    >
+      <div
+        role="presentation"
+        className="sticky left-0 z-10 h-full bg-inherit"
+        style={{ width: layout.frozen_width }}
+      >
+        {layout.frozen.map(draw)}
+      </div>
+      {scrolled.map(draw)}
+    </div>
+  );
+});
+
+const headClass = "absolute inset-y-0 flex items-center border-r border-border";
+
+function SelectAll({
+  table,
+  place,
+  selected,
+}: { table: GridTable; place: PlacedColumn } & Pick<GridHeaderProps, "selected">) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place.number}
+      data-column={SELECT_COLUMN}
+      className={classNames(headClass, "px-3")}
+      style={{ left: place.left, width: place.width }}
+    >
+      <input
+        type="checkbox"
+        aria-label="Select all rows of the page"
+        className="size-4 accent-primary"
+        checked={selected === "all"}
+        ref={(box) => {
+          if (box) box.indeterminate = selected === "some";
+        }}
+        onChange={() => table.toggleAllRowsSelected(selected !== "all")}
+      />
+    </div>
+  );
+}
+
+interface ColumnHeadProps {
+  table: GridTable;
+  place: PlacedColumn;
+  column: Column;
+  orderby: readonly OrderBy[];
+}
+
+function ColumnHead({ table, place, column, orderby }: ColumnHeadProps) {
+  const priority = orderby.findIndex((entry) => entry.column === place.id);
+  const order = orderby[priority];
+  const Icon = column.field ? FIELD_ICONS[column.field.type] : null;
+  const name = columnName(column);
+  const Arrow = order?.ascending ? ArrowUp : ArrowDown;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place.number}
+      aria-sort={order ? (order.ascending ? "ascending" : "descending") : "none"}
+      className={headClass}
+      style={{ left: place.left, width: place.width }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        title={column.field && name !== column.name ? `${name} (${column.name})` : name}
+        className="flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground"
+        onClick={(event) => table.getColumn(place.id)?.toggleSorting(undefined, event.shiftKey)}
+      >
+        {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
+        <span className="truncate">{name}</span>
+        {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}
+        {order && orderby.length > 1 && <span className="tabular text-foreground">{priority + 1}</span>}
+      </button>
+      <ResizeHandle table={table} column={place.id} />
+    </div>
+  );
+}
+
+function ResizeHandle({ table, column }: { table: GridTable; column: string }) {
+  const header = table.getFlatHeaders().find(({ id }) => id === column);
+  if (!header?.column.getCanResize()) return null;
+  const start = header.getResizeHandler();
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-1.5 -right-1.5 z-10 w-3 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-0 after:left-1 after:w-0.5 after:rounded-full hover:after:bg-ring active:after:bg-ring"
+      onMouseDown={start}
+      onTouchStart={start}
+      onDoubleClick={() => header.column.resetSize()}
+    />
+  );
+}

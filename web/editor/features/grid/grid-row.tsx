@@ -1,0 +1,148 @@
+import { PanelRight } from "lucide-react";
+import { memo } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import type { Peer, RowPeers } from "../../state/grid-presence.ts";
+import type { GridRow as Row } from "../../state/grid-rows.ts";
+import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, placeStyle } from "./grid-cell.tsx";
+import { formatMoment, formatShortMoment } from "./kinds/moment.ts";
+import { type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+import { SELECT_COLUMN } from "./use-grid-table.ts";
+
+export interface GridRowProps {
+  row: Row;
+  /** Position on the page, from 0. */
+  index: number;
+  width: number;
+  frozen_width: number;
+  frozen: readonly PlacedColumn[];
+  scrolled: readonly PlacedColumn[];
+  fields: ReadonlyMap<string, FieldDefinition>;
+  /** The active cell's column, when it is in this row. */
+  active_column: string | null;
+  isSelected: boolean;
+  peers: RowPeers | undefined;
+  unconfirmed: ReadonlySet<string> | undefined;
+}
+
+/** One response. Its elements are used again for another row when this one is scrolled away. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, width, frozen, frozen_width, scrolled, fields, active_column, isSelected } = props;
+  const { peers, unconfirmed } = props;
+  const draw = (place: PlacedColumn) => {
+    const field = fields.get(place.id);
+    const isActive = active_column === place.id;
+    const peer = peers?.[place.id];
+    if (field === undefined) {
+      return (
+        <SystemCell
+          key={place.id}
+          row={row}
+          place={place}
+          isActive={isActive}
+          peer={peer}
+          isSelected={isSelected}
+        />
+      );
+    }
+    return (
+      <GridCell
+        key={place.id}
+        cell={row.data[place.id]}
+        field={field}
+        place={place}
+        isActive={isActive}
+        peer={peer}
+        isUnconfirmed={unconfirmed?.has(place.id) ?? false}
+      />
+    );
+  };
+  return (
+    <div
+      role="row"
+      data-row={row.id}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className="group/row absolute top-0 left-0 bg-card hover:bg-muted aria-selected:bg-accent"
+      style={{ width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+    >
+      <div
+        role="presentation"
+        className="sticky left-0 z-10 h-full bg-inherit"
+        style={{ width: frozen_width }}
+      >
+        {frozen.map(draw)}
+      </div>
+      {scrolled.map(draw)}
+    </div>
+  );
+});
+
+interface SystemCellProps {
+  row: Row;
+  place: PlacedColumn;
+  isActive: boolean;
+  peer: Peer | undefined;
+  isSelected: boolean;
+}
+
+function SystemCell({ row, place, isActive, peer, isSelected }: SystemCellProps) {
+  return (
+    <div
+      role="gridcell"
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      data-column={place.id}
+      aria-colindex={place.number}
+      aria-selected={isActive || undefined}
+      className={classNames(cellClass, "tabular", isActive && activeClass)}
+      style={placeStyle(place, peer)}
+      title={place.id === "__gf_created_at" ? formatMoment(row.created_at) : undefined}
+    >
+      {place.id === SELECT_COLUMN ? (
+        <RowTools row={row} isSelected={isSelected} />
+      ) : (
+        systemText(row, place.id)
+      )}
+    </div>
+  );
+}
+
+function systemText(row: Row, column: string): string {
+  switch (column) {
+    case "__gf_display_id":
+      return row.local_id;
+    case "__gf_created_at":
+      return formatShortMoment(row.created_at);
+    case "__gf_customer_id":
+      return row.customer_id ?? "";
+    default:
+      return row.id;
+  }
+}
+
+/** Presses are heard by the grid (`data-press`), so that a row costs no listeners. */
+function RowTools({ row, isSelected }: { row: Row; isSelected: boolean }) {
+  return (
+    <span className="flex h-full items-center gap-2 pl-1">
+      <input
+        type="checkbox"
+        data-press="select"
+        tabIndex={-1}
+        aria-label={`Select ${row.local_id}`}
+        className="size-4 accent-primary"
+        checked={isSelected}
+        readOnly
+      />
+      <button
+        type="button"
+        data-press="open"
+        tabIndex={-1}
+        aria-label={`Open ${row.local_id}`}
+        title="Open (Space)"
+        className="flex size-6 items-center justify-center rounded-sm text-muted-foreground opacity-0 group-hover/row:opacity-100 hover:bg-accent hover:text-foreground focus-visible:opacity-100 pointer-coarse:opacity-100"
+      >
+        <PanelRight aria-hidden className="size-4" />
+      </button>
+    </span>
+  );
+}

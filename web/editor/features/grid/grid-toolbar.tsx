@@ -1,0 +1,58 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { RotateCw } from "lucide-react";
+import { IconButton } from "../../../ui/button.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { isLiveAtom } from "../../state/grid-live.ts";
+import { loadRowsAtom } from "../../state/grid-page.ts";
+import { AddFilter } from "./add-filter.tsx";
+import { zoneName } from "./kinds/moment.ts";
+import { SearchBox } from "./search-box.tsx";
+import { SortPopover } from "./sort-popover.tsx";
+
+/** What decides which rows are shown and in which order. */
+export function GridToolbar() {
+  const load = useSetAtom(loadRowsAtom);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Rows"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5"
+    >
+      <SearchBox />
+      <AddFilter />
+      <SortPopover />
+      <div className="grow" />
+      <LiveMark />
+      <span
+        className="text-meta text-muted-foreground max-lg:hidden"
+        title="Times are shown in your own zone"
+      >
+        {zoneName(new Date())}
+      </span>
+      <IconButton label="Refresh" onClick={() => void load()}>
+        <RotateCw aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function LiveMark() {
+  const isLive = useAtomValue(isLiveAtom);
+  const text = isLive
+    ? "New responses and other people's edits appear by themselves"
+    : "Not connected: what others do appears after a refresh";
+  return (
+    <Tooltip text={text}>
+      <button
+        type="button"
+        className="flex h-7 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground max-sm:hidden"
+      >
+        <span
+          aria-hidden
+          className={isLive ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"}
+        />
+        {isLive ? "Live" : "Offline"}
+      </button>
+    </Tooltip>
+  );
+}

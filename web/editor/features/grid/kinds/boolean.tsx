@@ -1,0 +1,30 @@
+import { Check } from "lucide-react";
+import type { Cell } from "#core/fields/cell.ts";
+import { parseBoolean } from "#core/values/boolean.ts";
+import type { CellKind } from "./cell-kind.ts";
+
+/** A box that is drawn, not a control: the cell is what is pressed. */
+function Box({ cell }: { cell: Cell }) {
+  const isTicked = cell.value === true;
+  return (
+    <span
+      data-toggle
+      className={
+        isTicked
+          ? "mt-2 flex size-4 items-center justify-center rounded-sm bg-primary text-primary-foreground"
+          : "mt-2 block size-4 rounded-sm border border-input bg-card"
+      }
+    >
+      {isTicked && <Check aria-hidden className="size-3" strokeWidth={3} />}
+      <span className="sr-only">{isTicked ? "Yes" : "No"}</span>
+    </span>
+  );
+}
+
+export const booleanKind: CellKind = {
+  text: (cell) => (cell.value === true ? "Yes" : cell.value === false ? "No" : ""),
+  Render: Box,
+  copy: (cell) => (cell.value === null ? "" : String(cell.value)),
+  paste: (text) => parseBoolean(/^yes$/i.test(text.trim()) ? true : text.trim().toLowerCase()) ?? undefined,
+  toggle: (cell) => cell?.value !== true,
+};

@@ -1,0 +1,54 @@
+import type { ComponentType, KeyboardEvent } from "react";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { JsonValue } from "#core/values/json.ts";
+
+/** What an editor holds while it is open: the text of an input, or the ids of chosen options. */
+export type Draft = string | readonly string[];
+
+export interface EditorProps {
+  field: FieldDefinition;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** Takes the draft at once, for editors in which one choice is all there is to do. */
+  onCommit: (draft: Draft) => void;
+  /** Goes on what has the focus: Enter, Tab and Escape are handled for all editors alike. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Names the cell to screen readers. */
+  label: string;
+  isInvalid: boolean;
+}
+
+/** How cells of a kind of field are shown and changed: one object for everything that depends on the kind. */
+export interface CellKind {
+  /** What the cell says, for people: shown, read out, and as the tooltip. */
+  text: (cell: Cell, field: FieldDefinition) => string;
+  /** When it is shown as more than its text. */
+  Render?: ComponentType<{ cell: Cell; field: FieldDefinition }>;
+  /** What leaves through the clipboard; what `paste` takes back. `text` when absent. */
+  copy?: (cell: Cell, field: FieldDefinition) => string;
+  /** The value of a pasted text; undefined when it is none. Absent: nothing can be pasted. */
+  paste?: (text: string, field: FieldDefinition) => JsonValue | undefined;
+  /** Absent: shown only. */
+  editor?: CellEditor;
+  /** Changed by one press instead of an editor. */
+  toggle?: (cell: Cell | null) => JsonValue;
+  alignment?: "end";
+}
+
+export interface CellEditor {
+  Component: ComponentType<EditorProps>;
+  open: (cell: Cell | null, field: FieldDefinition) => Draft;
+  close: (draft: Draft, field: FieldDefinition) => JsonValue;
+  /** Whether a typed character begins a new text. */
+  takes_typing: boolean;
+  /** Needs more room than a cell has. */
+  is_large?: boolean;
+}
+
+/** The text of a stored value whatever it is. */
+export function plainText(value: JsonValue): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainText).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,55 @@
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { isMultiple } from "#core/fields/registry.ts";
+import { booleanKind } from "./boolean.tsx";
+import type { CellKind } from "./cell-kind.ts";
+import { choiceKind, choicesKind } from "./choice.tsx";
+import { colorKind } from "./color.tsx";
+import { dateKind, datetimeKind } from "./date.tsx";
+import { jsonKind } from "./json.tsx";
+import { documentKind, filesKind, secretKind, shownKind } from "./sealed.tsx";
+import { longTextKind, numberKind, textKind } from "./text.tsx";
+
+const CELL_KINDS = {
+  text: textKind,
+  textarea: longTextKind,
+  email: textKind,
+  tel: textKind,
+  url: textKind,
+  number: numberKind,
+  select: choiceKind,
+  radio: choiceKind,
+  checkbox: booleanKind,
+  checkboxes: choicesKind,
+  switch: booleanKind,
+  toggle: booleanKind,
+  "toggle-group": choiceKind,
+  date: dateKind,
+  time: dateKind,
+  "datetime-local": datetimeKind,
+  month: dateKind,
+  week: dateKind,
+  range: numberKind,
+  color: colorKind,
+  password: secretKind,
+  country: textKind,
+  file: filesKind,
+  image: filesKind,
+  audio: filesKind,
+  video: filesKind,
+  richtext: documentKind,
+  signature: shownKind,
+  canvas: documentKind,
+  latlng: jsonKind,
+  json: jsonKind,
+  search: textKind,
+  hidden: textKind,
+  payment: shownKind,
+  challenge_email: shownKind,
+} as const satisfies Record<FieldType, CellKind>;
+
+/** How cells of the field are shown and changed. Lists of single values are shown only. */
+export function cellKind(field: FieldDefinition): CellKind {
+  const kind: CellKind = CELL_KINDS[field.type];
+  if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;
+  return field.is_array === true && kind !== choicesKind ? shownKind : kind;
+}

@@ -1,0 +1,146 @@
+import { useEffect } from "react";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
+import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
+import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import { controlClass, useEditorFocus } from "./editor-control.ts";
+
+const labelOf = ({ label, value }: OptionDefinition) => label || value;
+
+/** Ids of the chosen options, also of those that exist no longer. */
+function chosenIds(cell: Cell | null): readonly string[] {
+  if (cell === null) return [];
+  return cell.form_field_option_ids ?? (cell.form_field_option_id ? [cell.form_field_option_id] : []);
+}
+
+/** The labels as they are now; the stored values of options that are gone. */
+function chosenLabels(cell: Cell, field: FieldDefinition): string[] {
+  const ids = chosenIds(cell);
+  const values = Array.isArray(cell.value) ? (cell.value as readonly string[]) : [plainText(cell.value)];
+  if (ids.length === 0) return values.filter((value) => value !== "");
+  return ids.map((id, index) => {
+    const option = field.options.find((candidate) => candidate.id === id);
+    return option ? labelOf(option) : (values[index] ?? id);
+  });
+}
+
+/** The option that a person means by a text: its label, its value or its id. */
+function meantOption(field: FieldDefinition, text: string): OptionDefinition | null {
+  const wanted = text.trim().toLocaleLowerCase();
+  const labelled = field.options.find((option) => labelOf(option).toLocaleLowerCase() === wanted);
+  return labelled ?? findOption(field, text.trim());
+}
+
+/** The browser's own list: it is at home on phones, and it is searched by typing. */
+function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
+  const control = useEditorFocus<HTMLSelectElement>();
+  useEffect(() => {
+    try {
+      control.current?.showPicker();
+    } catch {} // Not without a press of the person: the list then opens on the next one.
+  }, [control]);
+  return (
+    <select
+      ref={control}
+      className={controlClass}
+      aria-label={label}
+      aria-invalid={isInvalid}
+      value={draft[0] ?? ""}
+      onChange={(event) => onCommit(event.target.value === "" ? [] : [event.target.value])}
+      onKeyDown={onKeyDown}
+    >
+      <option value="">No answer</option>
+      {groupOptions(field).map(({ optgroup, options }) => {
+        const items = options.map((option) => (
+          <option key={option.id} value={option.id} disabled={isOptionDisabled(field, option)}>
+            {labelOf(option)}
+          </option>
+        ));
+        return optgroup === null ? (
+          items
+        ) : (
+          <optgroup key={optgroup.id} label={optgroup.label}>
+            {items}
+          </optgroup>
+        );
+      })}
+    </select>
+  );
+}
+
+function ChoicesEditor({ field, draft, onChange, onKeyDown, label }: EditorProps) {
+  const first = useEditorFocus<HTMLInputElement>();
+  const options = groupOptions(field).flatMap((group) => group.options);
+  return (
+    <fieldset className="max-h-64 overflow-y-auto bg-card py-1" onKeyDown={onKeyDown}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option, index) => {
+        const isChosen = draft.includes(option.id);
+        return (
+          <label
+            key={option.id}
+            className="flex min-h-7 items-center gap-2 px-2 hover:bg-accent pointer-coarse:min-h-10"
+          >
+            <input
+              ref={index === 0 ? first : undefined}
+              type="checkbox"
+              className="size-4 accent-primary"
+              checked={isChosen}
+              disabled={!isChosen && isOptionDisabled(field, option)}
+              onChange={() => {
+                const others = [...draft].filter((id) => id !== option.id);
+                onChange(isChosen ? others : [...others, option.id]);
+              }}
+            />
+            <span className="min-w-0 truncate">{labelOf(option)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
+  return (
+    <span className="flex h-full items-center gap-1 overflow-hidden">
+      {chosenLabels(cell, field).map((label) => (
+        <span
+          key={label}
+          className="shrink-0 rounded-sm bg-secondary px-1.5 text-meta leading-5 text-secondary-foreground"
+        >
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export const choiceKind: CellKind = {
+  text: (cell, field) => chosenLabels(cell, field).join(", "),
+  paste: (text, field) => (text.trim() === "" ? null : meantOption(field, text)?.id),
+  editor: {
+    Component: ChoiceEditor,
+    open: chosenIds,
+    close: (draft) => draft[0] ?? null,
+    takes_typing: false,
+  },
+};
+
+export const choicesKind: CellKind = {
+  text: (cell, field) => chosenLabels(cell, field).join(", "),
+  Render: Badges,
+  paste: (text, field) => {
+    const options = text
+      .split(",")
+      .filter((part) => part.trim() !== "")
+      .map((part) => meantOption(field, part));
+    return options.includes(null) ? undefined : options.flatMap((option) => option?.id ?? []);
+  },
+  editor: {
+    Component: ChoicesEditor,
+    open: chosenIds,
+    close: (draft) => (draft.length === 0 ? null : draft),
+    takes_typing: false,
+    is_large: true,
+  },
+};

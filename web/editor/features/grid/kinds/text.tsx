@@ -1,0 +1,58 @@
+import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import { controlClass, useEditorFocus } from "./editor-control.ts";
+
+function TextEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
+  const control = useEditorFocus<HTMLInputElement>();
+  return (
+    <input
+      ref={control}
+      type="text"
+      className={controlClass}
+      aria-label={label}
+      aria-invalid={isInvalid}
+      value={draft}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function LongTextEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
+  const control = useEditorFocus<HTMLTextAreaElement>();
+  return (
+    <textarea
+      ref={control}
+      className={`${controlClass} h-40 resize-none py-1.5 leading-5`}
+      aria-label={`${label}. Shift and Enter begin a new line.`}
+      aria-invalid={isInvalid}
+      value={draft}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+const open = (cell: { value: Parameters<typeof plainText>[0] } | null) => plainText(cell?.value ?? null);
+const close = (draft: string | readonly string[]) => (draft === "" ? null : (draft as string));
+
+export const textKind: CellKind = {
+  text: (cell) => plainText(cell.value),
+  paste: (text) => text.replace(/\r?\n$/, ""),
+  editor: { Component: TextEditor, open, close, takes_typing: true },
+};
+
+export const longTextKind: CellKind = {
+  text: (cell) => plainText(cell.value),
+  paste: (text) => text,
+  editor: { Component: LongTextEditor, open, close, takes_typing: true, is_large: true },
+};
+
+/** Numbers are typed as text: the browser's own number input hides what it does not understand. */
+export const numberKind: CellKind = {
+  text: (cell) => plainText(cell.value),
+  paste: (text) => text.trim(),
+  editor: { Component: TextEditor, open, close: (draft) => close(String(draft).trim()), takes_typing: true },
+  alignment: "end",
+};

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  columnsInSight,
+  placeColumns,
+  ROW_HEIGHT,
+  rowsBySlot,
+  rowsInSight,
+  scrollToCell,
+  slotCount,
+} from "./layout.ts";
+
+const columns = [
+  { id: "id", width: 100, is_frozen: true },
+  ...Array.from({ length: 30 }, (_, n) => ({ id: `c${n}`, width: 160, is_frozen: false })),
+];
+const layout = placeColumns(columns);
+
+describe("rows in sight", () => {
+  const scroll = fc.record({
+    top: fc.integer({ min: -50, max: 40_000 }),
+    height: fc.integer({ min: 0, max: 2_000 }),
+    count: fc.integer({ min: 0, max: 1_000 }),
+  });
+
+  it("cover the window, stay within the table and are never more than the slots", () => {
+    fc.assert(
+      fc.property(scroll, ({ top, height, count }) => {
+        const { first, end } = rowsInSight(top, height, count);
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThanOrEqual(count);
+        expect(end - first).toBeLessThanOrEqual(slotCount(height));
+        const last = Math.min(count, Math.ceil((Math.max(0, top) + height) / ROW_HEIGHT));
+        for (let row = Math.max(0, Math.floor(top / ROW_HEIGHT)); row < last; row++) {
+          expect(row >= first && row < end).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("have one slot each, and keep it as long as they are drawn", () => {
+    fc.assert(
+      fc.property(fc.nat(900), fc.integer({ min: 1, max: 60 }), fc.nat(60), (first, slots, length) => {
+        const range = { first, end: first + Math.min(length, slots) };
+        const rows = rowsBySlot(range, slots);
+        const drawn = rows.filter((row) => row !== null).toSorted((a, b) => a - b);
+        expect(drawn).toEqual(Array.from({ length: range.end - first }, (_, n) => first + n));
+        for (const [slot, row] of rows.entries()) if (row !== null) expect(row % slots).toBe(slot);
+      }),
+    );
+  });
+});
+
+describe("columns in sight", () => {
+  it("cover what is not frozen", () => {
+    fc.assert(
+      fc.property(fc.nat(layout.width), fc.integer({ min: 100, max: 2_000 }), (left, width) => {
+        const { first, end } = columnsInSight(layout, left, width);
+        const visible = layout.scrolled.filter(
+          (column) => column.left + column.width > left + layout.frozen_width && column.left < left + width,
+        );
+        const drawn = layout.scrolled.slice(first, end);
+        expect(drawn).toEqual(expect.arrayContaining(visible));
+      }),
+    );
+  });
+  it("are bounded by the window, not by the table", () => {
+    const { first, end } = columnsInSight(layout, 1_000, 800);
+    expect(end - first).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("scrolling to a cell", () => {
+  const window = { width: 800, height: 600 };
+  it("does nothing when the cell stands in sight", () => {
+    const scroll = { top: 100, left: 200 };
+    expect(scrollToCell(scroll, window, layout, { row: 5, column: "c2" })).toEqual(scroll);
+  });
+  it("brings it out from under the frozen columns and the edges", () => {
+    expect(scrollToCell({ top: 500, left: 500 }, window, layout, { row: 2, column: "c1" })).toEqual({
+      top: 64,
+      left: 160,
+    });
+    expect(scrollToCell({ top: 0, left: 0 }, window, layout, { row: 100, column: "c9" })).toEqual({
+      top: 101 * ROW_HEIGHT - 564,
+      left: 10 * 160 - 700,
+    });
+  });
+  it("leaves the columns where they are for a frozen one", () => {
+    expect(scrollToCell({ top: 0, left: 300 }, window, layout, { row: 0, column: "id" }).left).toBe(300);
+  });
+});

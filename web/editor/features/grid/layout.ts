@@ -1,0 +1,112 @@
+/** Geometry of the grid: pixels in, indexes out. Knows nothing of React or the DOM. */
+
+export const ROW_HEIGHT = 32;
+export const HEADER_HEIGHT = 36;
+
+/** A column where it stands: from the left edge of the content, or for frozen ones of the frozen part. */
+export interface PlacedColumn {
+  id: string;
+  left: number;
+  width: number;
+  /** From 1, as `aria-colindex` counts. */
+  number: number;
+}
+
+export interface GridLayout {
+  frozen: readonly PlacedColumn[];
+  scrolled: readonly PlacedColumn[];
+  frozen_width: number;
+  /** Of everything, the frozen part included. */
+  width: number;
+}
+
+/** From `first` up to, not including, `end`. */
+export interface Range {
+  first: number;
+  end: number;
+}
+
+/** Drawn beyond the edges, so that a quick scroll meets rows and not emptiness. */
+const SPARE_ROWS = 6;
+const SPARE_PIXELS = 160;
+
+/** Rows change in steps of several: one render then moves several rows, and the frames between have nothing to do. */
+const ROW_STEP = 2;
+
+export function placeColumns(
+  columns: readonly { id: string; width: number; is_frozen: boolean }[],
+): GridLayout {
+  const frozen: PlacedColumn[] = [];
+  const scrolled: PlacedColumn[] = [];
+  let width = 0;
+  let frozen_width = 0;
+  for (const [index, column] of columns.entries()) {
+    const place = { id: column.id, left: width, width: column.width, number: index + 1 };
+    width += column.width;
+    if (column.is_frozen) {
+      frozen.push(place);
+      frozen_width = width;
+    } else scrolled.push(place);
+  }
+  return { frozen, scrolled, frozen_width, width };
+}
+
+/** Rows to draw. `scroll_top` of the content, `height` of the part of the window that shows rows. */
+export function rowsInSight(scroll_top: number, height: number, count: number): Range {
+  const top = Math.floor(Math.max(0, scroll_top) / ROW_HEIGHT / ROW_STEP) * ROW_STEP;
+  const first = Math.max(0, Math.min(top, count) - SPARE_ROWS);
+  const end = top + Math.ceil(height / ROW_HEIGHT) + ROW_STEP + SPARE_ROWS;
+  return { first, end: Math.max(first, Math.min(count, end)) };
+}
+
+/** Scrolled columns to draw. */
+export function columnsInSight(layout: GridLayout, scroll_left: number, width: number): Range {
+  const { scrolled, frozen_width } = layout;
+  const from = scroll_left + frozen_width - SPARE_PIXELS;
+  const to = scroll_left + width + SPARE_PIXELS;
+  const first = scrolled.findIndex(({ left, width: own }) => left + own > from);
+  if (first === -1) return { first: scrolled.length, end: scrolled.length };
+  const behind = scrolled.findIndex(({ left }) => left >= to);
+  return { first, end: behind === -1 ? scrolled.length : Math.max(first, behind) };
+}
+
+/**
+ * The rows of a range as slots: a row that leaves at one end gives its elements to the one that comes at the other.
+ * As many slots as rows are drawn at most; the slot at position `s` holds the row whose index leaves the remainder `s`.
+ */
+export function rowsBySlot({ first, end }: Range, slots: number): (number | null)[] {
+  return Array.from({ length: slots }, (_, slot) => {
+    const index = first + ((((slot - first) % slots) + slots) % slots);
+    return index < end ? index : null;
+  });
+}
+
+/** Most rows that a range can have at this height. */
+export function slotCount(height: number): number {
+  return Math.ceil(height / ROW_HEIGHT) + ROW_STEP + 2 * SPARE_ROWS;
+}
+
+interface Scroll {
+  top: number;
+  left: number;
+}
+
+/** Where to scroll so that a cell stands in sight, in full where it fits; as little as possible. */
+export function scrollToCell(
+  scroll: Scroll,
+  window: { width: number; height: number },
+  layout: GridLayout,
+  cell: { row: number; column: string },
+): Scroll {
+  const row_top = cell.row * ROW_HEIGHT;
+  const top = nearest(scroll.top, window.height - HEADER_HEIGHT, row_top, ROW_HEIGHT);
+  const column = layout.scrolled.find(({ id }) => id === cell.column);
+  if (column === undefined) return { top, left: scroll.left };
+  const room = window.width - layout.frozen_width;
+  return { top, left: nearest(scroll.left, room, column.left - layout.frozen_width, column.width) };
+}
+
+function nearest(position: number, room: number, start: number, size: number): number {
+  if (start < position) return start;
+  return start + size > position + room ? Math.min(start, start + size - room) : position;
+}

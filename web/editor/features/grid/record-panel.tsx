@@ -1,0 +1,99 @@
+import { useAtom, useAtomValue } from "jotai";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { formAtom } from "../../state/document.ts";
+import type { GridRow } from "../../state/grid-rows.ts";
+import { openRecordAtom } from "../../state/grid-selection.ts";
+import { fieldName } from "./column-name.ts";
+import { cellKind } from "./kinds/cell-kinds.ts";
+import { formatMoment } from "./kinds/moment.ts";
+
+/** One response, read from top to bottom: beside the grid where there is room, over it where there is not. */
+export function RecordPanel() {
+  const [row, setOpen] = useAtom(openRecordAtom);
+  const isWide = useMediaQuery(WIDE);
+  const close = () => {
+    setOpen(null);
+    document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+  };
+  if (row === null) return null;
+  const record = <Record row={row} onClose={close} />;
+  return isWide ? (
+    <aside className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background">{record}</aside>
+  ) : (
+    <Sheet isOpen onClose={close} title={`Response ${row.local_id}`} side="right">
+      {record}
+    </Sheet>
+  );
+}
+
+function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
+  const { fields } = useAtomValue(formAtom);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every record that is opened takes the focus
+  useEffect(() => heading.current?.focus(), [row.id]);
+  const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape steps back from wherever one is inside
+    <div
+      className="flex min-h-0 grow flex-col"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header className="flex min-h-11 items-center gap-2 border-b border-border px-4">
+        <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
+          Response {row.local_id}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-4 py-4">
+        <dl className="flex flex-col gap-4">
+          {sorted.map((field) => (
+            <Answer key={field.id} field={field} row={row} />
+          ))}
+        </dl>
+        <hr className="my-5 border-border" />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
+          <Fact name="Answered">
+            <RelativeTime iso={row.created_at} /> ({formatMoment(row.created_at)})
+          </Fact>
+          <Fact name="Came through">{row.platform_powered_by}</Fact>
+          <Fact name="Id">
+            <span className="font-mono break-all select-all">{row.id}</span>
+          </Fact>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const cell = row.data[field.id];
+  const kind = cellKind(field);
+  const text = cell === undefined ? "" : kind.text(cell, field);
+  return (
+    <div>
+      <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
+      <dd className="mt-0.5 break-words whitespace-pre-wrap">
+        {text === "" ? <span className="text-muted-foreground">No answer</span> : text}
+      </dd>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

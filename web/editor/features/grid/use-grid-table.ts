@@ -1,0 +1,132 @@
+import {
+  type ColumnDef,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { useMemo } from "react";
+import type { Column } from "#core/tables/columns.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { gridRowsAtom } from "../../state/grid-edits.ts";
+import { showViewAtom } from "../../state/grid-page.ts";
+import { gridViewAtom } from "../../state/grid-query.ts";
+import type { GridRow } from "../../state/grid-rows.ts";
+import { rowSelectionAtom } from "../../state/grid-selection.ts";
+import { columnWidthsAtom } from "../../state/grid-widths.ts";
+import { type GridLayout, placeColumns } from "./layout.ts";
+import { useGridColumns } from "./use-grid-columns.ts";
+
+/** What of the table's model is in use: no row model beyond the rows at hand, which the server has sorted and cut. */
+const features = tableFeatures({
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
+type Features = typeof features;
+export type GridTable = ReturnType<typeof useGridTable>["table"];
+
+/** The column of ticks; the others are the columns of core/tables/columns.ts. */
+export const SELECT_COLUMN = "select";
+const SELECT_WIDTH = 64;
+const WIDTHS: Partial<Record<string, number>> = {
+  __gf_display_id: 72,
+  __gf_created_at: 152,
+  __gf_customer_id: 112,
+};
+/** Beside these there is room for answers even on a phone. */
+const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id"];
+
+/** The table: columns with their widths and places, the order, the ticked rows; and what it all looks like. */
+export function useGridTable(isNarrow: boolean) {
+  const rows = useAtomValue(gridRowsAtom);
+  const { orderby } = useAtomValue(gridViewAtom);
+  const showView = useSetAtom(showViewAtom);
+  const [rowSelection, setRowSelection] = useAtom(rowSelectionAtom);
+  const [columnSizing, setColumnSizing] = useAtom(columnWidthsAtom);
+  const gridFields = useGridColumns();
+  const columns = useMemo(() => gridFields.map(toColumnDef), [gridFields]);
+  const columnPinning = useMemo(
+    () => ({
+      start: isNarrow
+        ? ALWAYS_FROZEN
+        : [SELECT_COLUMN, ...gridFields.filter((c) => c.is_frozen).map(({ id }) => id)],
+      end: [],
+    }),
+    [gridFields, isNarrow],
+  );
+  const sorting = useMemo(
+    () => orderby.map(({ column, ascending }) => ({ id: column, desc: !ascending })),
+    [orderby],
+  );
+  const table = useTable({
+    features,
+    columns: useMemo(() => [SELECT_DEF, ...columns], [columns]),
+    data: rows as GridRow[],
+    getRowId: (row: GridRow) => row.id,
+    state: { columnPinning, columnSizing, rowSelection: rowSelection as RowSelectionState, sorting },
+    onColumnSizingChange: (updater) => setColumnSizing(resolve(updater, columnSizing)),
+    onRowSelectionChange: (updater) => setRowSelection(resolve(updater, rowSelection as RowSelectionState)),
+    onSortingChange: (updater) => showView({ orderby: resolve(updater, sorting).map(toOrderBy) }),
+    columnResizeMode: "onChange",
+    enableRowRangeSelection: true,
+    manualSorting: true,
+    enableMultiSort: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table computes its columns from
+  const layout = useMemo(
+    () => layoutOf(table.getStartLeafColumns(), table.getCenterLeafColumns()),
+    [table, columns, columnPinning, columnSizing],
+  );
+  return { table, layout, columns: gridFields };
+}
+
+const SELECT_DEF: ColumnDef<Features, GridRow> = {
+  id: SELECT_COLUMN,
+  size: SELECT_WIDTH,
+  enableResizing: false,
+  enableSorting: false,
+};
+
+function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
+  const { initial, min, max } = column.width;
+  return {
+    id: column.id,
+    // Never read: cells draw themselves from the row. It tells the table that the column can be sorted.
+    accessorFn: (row) => row.data[column.id]?.value,
+    size: WIDTHS[column.id] ?? initial,
+    minSize: min,
+    maxSize: max ?? Number.MAX_SAFE_INTEGER,
+    sortDescFirst: false,
+  };
+}
+
+function toOrderBy({ id, desc }: SortingState[number]): OrderBy {
+  return { column: id, ascending: !desc };
+}
+
+function resolve<T>(updater: Updater<T>, value: T): T {
+  return typeof updater === "function" ? (updater as (old: T) => T)(value) : updater;
+}
+
+interface Sized {
+  id: string;
+  getSize(): number;
+}
+function layoutOf(start: readonly Sized[], center: readonly Sized[]): GridLayout {
+  const place = (is_frozen: boolean) => (column: Sized) => ({
+    id: column.id,
+    width: column.getSize(),
+    is_frozen,
+  });
+  return placeColumns([...start.map(place(true)), ...center.map(place(false))]);
+}

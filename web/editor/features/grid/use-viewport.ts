@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import {
+  columnsInSight,
+  type GridLayout,
+  HEADER_HEIGHT,
+  type Range,
+  rowsInSight,
+  slotCount,
+} from "./layout.ts";
+
+export interface Viewport {
+  rows: Range;
+  columns: Range;
+  /** Rows that have elements of their own; as many as can be in sight at once. */
+  slots: number;
+}
+
+interface Sight {
+  rows: Range;
+  columns: Range;
+  height: number;
+}
+
+const isSameRange = (a: Range, b: Range) => a.first === b.first && a.end === b.end;
+
+/** What of the grid is in sight. Renders only when another row or column comes into it. */
+export function useViewport(
+  scroller: RefObject<HTMLElement | null>,
+  layout: GridLayout,
+  count: number,
+  onScroll: (top: number) => void,
+): Viewport {
+  const [sight, setSight] = useState<Sight>({
+    rows: { first: 0, end: 0 },
+    columns: { first: 0, end: 0 },
+    height: 0,
+  });
+  const look = useMemo(
+    () => (element: HTMLElement) => {
+      const height = element.clientHeight - HEADER_HEIGHT;
+      return {
+        rows: rowsInSight(element.scrollTop, height, count),
+        columns: columnsInSight(layout, element.scrollLeft, element.clientWidth),
+        height,
+      };
+    },
+    [layout, count],
+  );
+  useLayoutEffect(() => {
+    if (scroller.current) setSight(look(scroller.current));
+  }, [scroller, look]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const update = () => {
+      const next = look(element);
+      onScroll(element.scrollTop);
+      // In the same frame as the scrolling, or the new rows would come one frame late.
+      flushSync(() =>
+        setSight((before) =>
+          before.height === next.height &&
+          isSameRange(before.rows, next.rows) &&
+          isSameRange(before.columns, next.columns)
+            ? before
+            : next,
+        ),
+      );
+    };
+    const resized = new ResizeObserver(() => setSight(look(element)));
+    resized.observe(element);
+    element.addEventListener("scroll", update, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("scroll", update);
+    };
+  }, [scroller, look, onScroll]);
+  return {
+    rows: sight.rows,
+    columns: sight.columns,
+    slots: Math.min(slotCount(sight.height), Math.max(1, count)),
+  };
+}

@@ -16,7 +16,9 @@ import type { AppEnv, Route } from "./middleware/route.ts";
 import { healthRoute } from "./routes/health.ts";
 import { completePageRoute } from "./routes/pages/complete.ts";
 import { formPageRoute } from "./routes/pages/form.ts";
+import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
 import { statusPageRoute } from "./routes/pages/status.ts";
+import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { loadFormRoute } from "./routes/v1/forms.ts";
 import {
   loadSessionRoute,
@@ -24,7 +26,7 @@ import {
   patchSessionFieldRoute,
   patchSessionRoute,
 } from "./routes/v1/sessions.ts";
-import { submitFormByGetRoute, submitFormRoute } from "./routes/v1/submit.ts";
+import { submitRoutes } from "./routes/v1/submit.ts";
 
 const identityModule = () => import("./routes/private/identity.ts");
 const workspaceModule = () => import("./routes/private/workspace.ts");
@@ -49,8 +51,7 @@ export const ROUTES: readonly Route[] = [
   loadSessionRoute,
   patchSessionRoute,
   patchSessionFieldRoute,
-  submitFormRoute,
-  submitFormByGetRoute,
+  ...submitRoutes(refusedSubmitPage),
   loadFormRoute,
 
   lazy(loadSignInMethods, identityModule, "signInMethodsRoute"),
@@ -108,17 +109,20 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
     const { handleIdentity } = await identityModule();
     return handleIdentity(c.var.ctx, c.req.raw);
   });
-  app.notFound((c) => {
+  app.notFound(async (c) => {
     const { path } = c.req;
     const isEditor = !API.test(path) && !FILE.test(path);
     if (isEditor && /^(?:GET|HEAD)$/.test(c.req.method) && isForBrowser(c.req.raw)) {
-      return editorHtml(c.req.raw, c.var.ctx.env);
+      return editorHtml(c.req.raw, c.var.ctx);
     }
-    return FILE.test(path) ? c.text("Not found", 404) : errorResponse(new AppError("NOT_FOUND"));
+    if (FILE.test(path)) return c.text("Not found", 404);
+    const refusal = new AppError("NOT_FOUND");
+    const isPage = path.startsWith("/d/") && isForBrowser(c.req.raw);
+    return (isPage && (await notFoundPage(refusal, c.req.raw, c.var.ctx))) || errorResponse(refusal);
   });
   app.onError((error, c) => {
     const refusal = toRefusal(error);
-    logRefusal(c.var.ctx.log, refusal);
+    logRefusal(c.var.ctx, refusal);
     return errorResponse(refusal);
   });
   return app;

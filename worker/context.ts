@@ -1,12 +1,12 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
-import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
+import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createConsoleLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import type { Database } from "./db/database.ts";
 import { createDatabase } from "./db/neon.ts";
-import type { Env } from "./env.ts";
+import { type Env, EnvError, parseEnv } from "./env.ts";
 
 /** The outside services; tests bring fakes. */
 export interface Clients {
@@ -42,6 +42,7 @@ export type IdentityPolicy = Pick<
 /** One request, or one run of the cron trigger. */
 export interface Invocation {
   request_id: string;
+  /** Where it came in; APP_ORIGIN has the last word. */
   origin: string;
   execution: Pick<ExecutionContext, "waitUntil">;
 }
@@ -56,7 +57,25 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
   };
 }
 
-export function createContext(env: Env, invocation: Invocation, connect = connectClients): Context {
+/** The context, or the names of the variables that the deployment lacks (they are logged, too). */
+export function openContext(
+  bindings: object,
+  invocation: Invocation,
+  connect = connectClients,
+): { ctx: Context } | { missing: readonly string[] } {
+  try {
+    const env = parseEnv(bindings);
+    return {
+      ctx: createContext(env, { ...invocation, origin: env.APP_ORIGIN || invocation.origin }, connect),
+    };
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    createConsoleLog({ request_id: invocation.request_id }).error("not_configured", error);
+    return { missing: error.variables };
+  }
+}
+
+function createContext(env: Env, invocation: Invocation, connect: typeof connectClients): Context {
   const clients = connect(env, invocation);
   const { request_id, origin } = invocation;
   const identity = async (policy: IdentityPolicy) => {

@@ -1,9 +1,9 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
 import { routeRoomRequest } from "#party/route.ts";
 import { createApp } from "./app.ts";
-import { createContext } from "./context.ts";
+import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
-import { deliverDue } from "./services/deliver-outbox.ts";
+import { runScheduled } from "./routes/scheduled.ts";
 
 export { RoomObject } from "#party/room-object.ts";
 
@@ -19,11 +19,11 @@ export default {
     return app.fetch(request, bindings, execution);
   },
 
-  /** Every minute: whatever no request has delivered. */
+  /** Every minute: delivers what no request has delivered, and removes what is out of date. */
   async scheduled(_controller: ScheduledController, bindings: object, execution: ExecutionContext) {
-    const env = parseEnv(bindings);
     const request_id = `cron-${crypto.randomUUID()}`;
-    await deliverDue(createContext(env, { request_id, origin: env.APP_ORIGIN || NOWHERE, execution }));
+    const opened = openContext(bindings, { request_id, origin: NOWHERE, execution });
+    if ("ctx" in opened) await runScheduled(opened.ctx);
   },
 };
 

@@ -19,6 +19,7 @@ export async function countAttempt(db: Database, key: string, window_seconds: nu
   return row!;
 }
 
-export async function purgeRateLimits(db: Database): Promise<void> {
-  await db.sql`DELETE FROM rate_limit WHERE expires_at < now()`;
+export async function purgeRateLimits(db: Database, limit: number): Promise<void> {
+  await db.sql`
+    DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expires_at < now() LIMIT ${limit})`;
 }

@@ -1,21 +1,21 @@
-import type { Env } from "../env.ts";
+import type { Context } from "../context.ts";
 
 /** The development server puts inline scripts into the editor's HTML. */
 const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
 
 /** The editor's HTML, for every address that its router knows (or says "not found" to). */
-export async function editorHtml(request: Request, env: Env): Promise<Response> {
+export async function editorHtml(request: Request, { env }: Context): Promise<Response> {
   const address = new URL("/index.html", request.url);
   const asset = (await env.ASSETS.fetch(address.href)) as unknown as Response;
   const html = new Response(request.method === "HEAD" ? null : asset.body, asset);
   html.headers.set("cache-control", "no-cache");
-  html.headers.set("content-security-policy", contentSecurityPolicy(env));
+  html.headers.set("content-security-policy", contentSecurityPolicy(env.ROOM_HOST));
   html.headers.set("x-frame-options", "DENY");
   return html;
 }
 
-function contentSecurityPolicy({ ROOM_HOST }: Env): string {
-  const room = ROOM_HOST && ` ${ROOM_HOST} ${ROOM_HOST.replace(/^http/, "ws")}`;
+function contentSecurityPolicy(room_host: string): string {
+  const room = room_host && ` ${room_host} ${room_host.replace(/^http/, "ws")}`;
   return [
     "default-src 'self'",
     `script-src ${SCRIPTS}`,

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { Log } from "../clients/log.ts";
+import type { Context } from "../context.ts";
 
 /** Every error as one of the catalogue: what is not ours is an INTERNAL_SERVER_ERROR with its cause for the logs. */
 export function toRefusal(error: unknown): AppError {
@@ -13,7 +13,7 @@ export function errorResponse(error: AppError): Response {
 }
 
 /** Only what went wrong on our side is an error in the logs; a refusal is part of the request's line. */
-export function logRefusal(log: Log, error: AppError): void {
+export function logRefusal({ log }: Context, error: AppError): void {
   if (error.status >= 500) log.error("request_failed", error.cause ?? error, { refusal: error.code });
 }
 

@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "#core/errors/app-error.ts";
-import { createConsoleLog } from "../clients/log.ts";
-import { connectClients, createContext } from "../context.ts";
-import { EnvError, parseEnv } from "../env.ts";
+import { connectClients, openContext } from "../context.ts";
 import { errorResponse } from "./errors.ts";
 import type { AppEnv } from "./route.ts";
 
@@ -22,15 +20,12 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = Date.now();
     const request_id = requestId(c.req.raw.headers);
-    try {
-      const env = parseEnv(c.env);
-      const origin = env.APP_ORIGIN || new URL(c.req.url).origin;
-      c.set("ctx", createContext(env, { request_id, origin, execution: c.executionCtx }, connect));
-    } catch (error) {
-      if (!(error instanceof EnvError)) throw error;
-      createConsoleLog({ request_id }).error("not_configured", error);
-      return errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: error.variables }, error));
+    const { origin } = new URL(c.req.url);
+    const opened = openContext(c.env, { request_id, origin, execution: c.executionCtx }, connect);
+    if ("missing" in opened) {
+      return errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));
     }
+    c.set("ctx", opened.ctx);
     await next();
     c.header("x-request-id", request_id);
     c.var.ctx.log.info("request", {

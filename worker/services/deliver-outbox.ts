@@ -1,15 +1,13 @@
 import { type Change, formRoom } from "#core/contracts/room.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
-import { type ClaimedEvent, claimOutbox, type Delivery, purgeOutbox, settleOutbox } from "../db/outbox.ts";
+import { type ClaimedEvent, claimOutbox, type Delivery, settleOutbox } from "../db/outbox.ts";
 
 /** Events of one subject that one request delivers; the cron trigger takes the rest. */
 const MAX_EVENTS_OF_SUBJECT = 5;
 const BATCH = 50;
 /** Batches of one run, so that a run ends before the next one starts. */
 const MAX_BATCHES = 20;
-const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
-const PURGE_LIMIT = 5_000;
 
 const MAX_ATTEMPTS = 12;
 const FIRST_DELAY_MS = 5_000;
@@ -25,9 +23,8 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
 /** Delivers what is due and was not delivered by the request that caused it. */
 export async function deliverDue(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    if ((await deliverBatch(ctx, BATCH)) === 0) break;
+    if ((await deliverBatch(ctx, BATCH)) === 0) return;
   }
-  await purgeOutbox(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS), PURGE_LIMIT);
 }
 
 async function deliverBatch(ctx: Context, limit: number, subject_id?: string): Promise<number> {

@@ -4,8 +4,7 @@ import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
 import { FakeRooms } from "../clients/room-fake.ts";
-import { type Context, createContext } from "../context.ts";
-import { parseEnv } from "../env.ts";
+import { type Context, openContext } from "../context.ts";
 import { Browser } from "./browser.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
@@ -67,8 +66,11 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     ...clients,
     now,
     browser: () => new Browser(ORIGIN, fetch),
-    context: (request_id = randomUUID()) =>
-      createContext(parseEnv(bindings), { request_id, origin: ORIGIN, execution }, connect),
+    context(request_id = randomUUID()) {
+      const opened = openContext(bindings, { request_id, origin: ORIGIN, execution }, connect);
+      if ("missing" in opened) throw new Error(`missing: ${opened.missing}`);
+      return opened.ctx;
+    },
     async settle() {
       while (pending.size > 0) await Promise.all(pending);
     },

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { submitForm } from "#core/contracts/public-forms.ts";
+import {
+  loadSession,
+  type NewSession,
+  newSession,
+  type PatchedSession,
+  patchSession,
+  patchSessionField,
+  type SavedSession,
+} from "#core/contracts/sessions.ts";
+import { type MadeForm, makeForm } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+let form: MadeForm;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  form = await makeForm(harness.database.sql, {
+    fields: [
+      { name: "name", type: "text" },
+      { name: "agree", type: "checkbox" },
+      { name: "pin", type: "password" },
+    ],
+  });
+});
+afterAll(() => harness.close());
+
+const visitor = () => harness.browser();
+const mint = async () =>
+  (await visitor().call<NewSession>(newSession, { params: { form_id: form.form_id } })).id;
+
+function patch(session_id: string, seq: number, fields: Record<string, unknown>) {
+  const body = { form_id: form.form_id, seq, fields };
+  return visitor().call<PatchedSession>(patchSession, { params: { session_id }, body });
+}
+
+const saved = (session_id: string) => visitor().call<SavedSession>(loadSession, { params: { session_id } });
+
+async function refusal(response: Response): Promise<[number, string]> {
+  return [response.status, ((await response.json()) as { error: string }).error];
+}
+
+test("a minted id looks like a UUID v4, and writes nothing", async () => {
+  const id = await mint();
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const { rows } = await harness.database.sql.query("SELECT FROM response_session WHERE id = $1", [id]);
+  expect(rows).toEqual([]);
+  expect(await refusal(await visitor().send(loadSession, { params: { session_id: id } }))).toEqual([
+    404,
+    "SESSION_NOT_FOUND",
+  ]);
+});
+
+test("answers are kept by field, the highest number wins, whatever the order", async () => {
+  const id = await mint();
+  const { name, agree } = form.fields;
+  expect(await patch(id, 2, { [name!]: "Ada" })).toEqual({ ok: true, status: "saved", seq: 2 });
+  expect(await patch(id, 1, { [name!]: "Ad", [agree!]: true })).toMatchObject({ seq: 2 });
+  expect(await patch(id, 3, { [agree!]: null })).toMatchObject({ seq: 3 });
+  expect(await saved(id)).toEqual({
+    id,
+    form_id: form.form_id,
+    raw: { [name!]: "Ada", [agree!]: null },
+    seq: 3,
+    last_field_id: agree,
+    is_submitted: false,
+  });
+});
+
+test("one field at a time, without a number, is the newest", async () => {
+  const session_id = await mint();
+  const field_id = form.fields.name!;
+  for (const value of ["A", "Ad", "Ada"]) {
+    await visitor().call(patchSessionField, { params: { session_id, field_id }, body: { value } });
+  }
+  expect(await saved(session_id)).toMatchObject({ raw: { [field_id]: "Ada" }, seq: 3 });
+});
+
+test("neither secrets nor fields of other forms are kept", async () => {
+  const id = await mint();
+  const other = await makeForm(harness.database.sql, { fields: [{ name: "x", type: "text" }] });
+  await patch(id, 1, { [form.fields.pin!]: "1234", [other.fields.x!]: "x", [randomUUID()]: "y" });
+  expect((await saved(id)).raw).toEqual({});
+});
+
+test("an id that nobody minted, or one of another form, opens nothing", async () => {
+  const invented = randomUUID();
+  const body = { form_id: form.form_id, seq: 1, fields: {} };
+  const send = (session_id: string, form_id: string) =>
+    visitor().send(patchSession, { params: { session_id }, body: { ...body, form_id } });
+  expect(await refusal(await send(invented, form.form_id))).toEqual([404, "SESSION_NOT_FOUND"]);
+  const id = await mint();
+  await patch(id, 1, {});
+  const other = await makeForm(harness.database.sql);
+  expect(await refusal(await send(id, other.form_id))).toEqual([404, "SESSION_NOT_FOUND"]);
+  expect(await refusal(await send(await mint(), randomUUID()))).toEqual([404, "SESSION_NOT_FOUND"]);
+});
+
+test("a submitted session is closed and forgets the draft", async () => {
+  const id = await mint();
+  await patch(id, 5, { [form.fields.name!]: "Draft" });
+  const submit = await visitor().send(submitForm, {
+    params: { form_id: form.form_id },
+    body: { __gf_session: id, name: "Final" },
+  });
+  expect(submit.status).toBe(200);
+  expect(await patch(id, 6, { [form.fields.name!]: "Late" })).toEqual({
+    ok: false,
+    status: "closed",
+    seq: 5,
+  });
+  expect(await saved(id)).toMatchObject({ raw: {}, is_submitted: true });
+});
+
+test("200 edits in parallel lose none", async () => {
+  const id = await mint();
+  const field = form.fields.name!;
+  await Promise.all(Array.from({ length: 200 }, (_, i) => patch(id, i + 1, { [field]: `v${i + 1}` })));
+  expect(await saved(id)).toMatchObject({ raw: { [field]: "v200" }, seq: 200 });
+});
+
+test("an edit takes one round trip", async () => {
+  const id = await mint();
+  const request_id = randomUUID();
+  const body = { form_id: form.form_id, seq: 1, fields: {} };
+  await visitor().send(patchSession, {
+    params: { session_id: id },
+    body,
+    headers: { "x-request-id": request_id },
+  });
+  expect((await harness.database.counts(request_id)).during).toEqual({ round_trips: 1, statements: 1 });
+});

@@ -7,7 +7,7 @@ import * as rows from "#core/contracts/rows.ts";
 import * as settings from "#core/contracts/settings.ts";
 import * as workspace from "#core/contracts/workspace.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { connectClients } from "./context.ts";
+import { type Context, connectClients } from "./context.ts";
 import { editorHtml } from "./middleware/editor-html.ts";
 import { errorResponse, isForBrowser, logRefusal, toRefusal } from "./middleware/errors.ts";
 import { cors, securityHeaders } from "./middleware/headers.ts";
@@ -122,7 +122,9 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   });
   app.onError((error, c) => {
     const refusal = toRefusal(error);
-    logRefusal(c.var.ctx, refusal);
+    // Nothing to log with when the context itself could not be made.
+    const ctx = c.get("ctx") as Context | undefined;
+    if (ctx) logRefusal(ctx, refusal);
     return errorResponse(refusal);
   });
   return app;

@@ -14,7 +14,7 @@ export class Browser {
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #cookies = new Map<string, string>();
   /** An address of its own, so that one test's attempts do not count for another. */
-  readonly #address = `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
+  readonly #address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
   constructor(origin: string, fetch: (request: Request) => Promise<Response>) {
     this.origin = origin;

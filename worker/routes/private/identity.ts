@@ -1,6 +1,7 @@
 import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
+import { expectSameOrigin } from "../../middleware/same-origin.ts";
 import { openIdentity } from "../../services/open-identity.ts";
 
 export const signInMethodsRoute = route(
@@ -12,8 +13,9 @@ export const signInMethodsRoute = route(
   }),
 );
 
-/** Everything below IDENTITY_PATH; better-auth checks the origin of writes itself. */
+/** Everything below IDENTITY_PATH. */
 export async function handleIdentity(ctx: Context, request: Request): Promise<Response> {
+  expectSameOrigin(request, ctx);
   const identity = await openIdentity(ctx);
   return identity.handle(request);
 }

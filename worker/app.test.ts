@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createApp } from "./app.ts";
+import { createHarness, type Harness } from "./testing/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  harness.browser().request(path, { headers });
+const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+describe("addresses", () => {
+  test.each(["/", "/sign-in", "/acme/forms", "/acme/forms/7d1e/form/edit"])(
+    "%s is the editor's, with its headers",
+    async (path) => {
+      const response = await get(path, HTML);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain("editor");
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-security-policy": expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
+        "x-frame-options": "DENY",
+        "x-content-type-options": "nosniff",
+        "strict-transport-security": expect.stringContaining("max-age="),
+        "cache-control": "no-cache",
+      });
+    },
+  );
+
+  test.each([
+    "/d",
+    "/d/x",
+    "/d/e",
+    "/d/e/x",
+    "/v1",
+    "/v1/x/y",
+    "/private",
+    "/private/x",
+    "/parties/x",
+    "/healthz/x",
+  ])("%s is not, and says so to a browser and to a program", async (path) => {
+    expect((await get(path, HTML)).status).toBe(404);
+    const response = await get(path, { accept: "application/json" });
+    expect(response.status).toBe(404);
+  });
+
+  test.each(["/assets/none.js", "/none.png", "/acme/robots.txt"])(
+    "%s is a file that is not there",
+    async (path) => {
+      const response = await get(path, HTML);
+      expect([response.status, await response.text()]).toEqual([404, "Not found"]);
+    },
+  );
+
+  test("an editor's address is no page for a program, and takes no post", async () => {
+    expect((await get("/acme/forms", { accept: "*/*" })).status).toBe(404);
+    const post = await harness.browser().request("/acme/forms", { method: "POST", headers: HTML });
+    expect(post.status).toBe(404);
+  });
+});
+
+describe("every answer", () => {
+  test("names its request: the caller's id when it is sane, a new one otherwise", async () => {
+    const named = await get("/healthz", { "x-request-id": "order-12345678" });
+    expect(named.headers.get("x-request-id")).toBe("order-12345678");
+    const hostile = await get("/healthz", { "x-request-id": "a b\u00e9'; DROP" });
+    expect(hostile.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("is logged by its route, never by its path", async () => {
+    harness.log.lines.length = 0;
+    await get("/v1/session/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10");
+    expect(harness.log.lines).toMatchObject([
+      { event: "request", fields: { method: "GET", route: "/v1/session/:session_id", status: 404 } },
+    ]);
+    expect(JSON.stringify(harness.log.lines)).not.toContain("0b8fa4b4");
+  });
+
+  test("of the respondent API may be read by any page; the others may not", async () => {
+    const preflight = await harness.browser().request("/v1/session/x", {
+      method: "OPTIONS",
+      headers: { "access-control-request-method": "PATCH" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers": "Content-Type, Authorization, Idempotency-Key",
+      "access-control-max-age": "86400",
+    });
+    expect((await get("/v1/x")).headers.get("access-control-allow-origin")).toBe("*");
+    expect((await get("/private/workspace")).headers.has("access-control-allow-origin")).toBe(false);
+  });
+});
+
+describe("operators", () => {
+  test("learn from /healthz whether the database answers", async () => {
+    expect(await (await get("/healthz")).json()).toEqual({ data: { ok: true, database: "ok" } });
+    await harness.database.fail({ kind: "unreachable", times: 1 });
+    const down = await get("/healthz");
+    expect([down.status, await down.json()]).toEqual([503, { data: { ok: false, database: "unreachable" } }]);
+  });
+
+  test("are told which variables are missing, and never their values", async () => {
+    const silence = vi.spyOn(console, "error").mockImplementation(() => {});
+    const bindings = { DATABASE_URL: "mysql://user:hunter2@x", APP_SECRET: "short" };
+    const execution = { waitUntil() {}, passThroughOnException() {}, props: {} };
+    const request = new Request("https://sheaf.test/healthz");
+    const response = await createApp().fetch(request, bindings, execution as never);
+    const body = (await response.json()) as { info: { variables: string[] } };
+    expect(response.status).toBe(503);
+    expect(body).toMatchObject({ error: "SERVICE_UNAVAILABLE" });
+    expect(body.info.variables).toEqual(
+      expect.arrayContaining(["DATABASE_URL", "APP_SECRET", "ROOM_SECRET", "DEFINITIONS"]),
+    );
+    expect(JSON.stringify([body, silence.mock.calls])).not.toContain("hunter2");
+    silence.mockRestore();
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IDENTITY_PATH, loadSignInMethods, type SignInMethods } from "#core/contracts/identity.ts";
+import { loadWorkspace } from "#core/contracts/workspace.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+function post(browser: Browser, path: string, body: object = {}, headers: Record<string, string> = {}) {
+  return browser.request(IDENTITY_PATH + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const status = async (browser: Browser) => (await browser.send(loadWorkspace)).status;
+
+describe("e-mail and password", () => {
+  test("sign up, out and in again", async () => {
+    const browser = harness.browser();
+    const { email, password } = await browser.signUp("Ada");
+    expect(await status(browser)).toBe(200);
+    expect((await post(browser, "/sign-out")).status).toBe(200);
+    expect(await status(browser)).toBe(401);
+    expect((await post(browser, "/sign-in/email", { email, password: "wrong password" })).status).toBe(401);
+    expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(200);
+    expect(await status(browser)).toBe(200);
+  });
+
+  test("a copied cookie is worth nothing after signing out", async () => {
+    const browser = harness.browser();
+    await browser.signUp("Bo");
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    await post(browser, "/sign-out");
+    const thief = await harness.browser().send(loadWorkspace, { headers: { cookie } });
+    expect(thief.status).toBe(401);
+  });
+
+  test("the password is stored as a native scrypt hash, the cookie is out of reach of scripts and other sites", async () => {
+    const browser = harness.browser();
+    const response = await post(browser, "/sign-up/email", {
+      name: "Cy",
+      email: "cy@example.com",
+      password: "correct horse battery",
+    });
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^__Secure-sheaf\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
+    const { rows } = await harness.database.sql.query(
+      "SELECT a.password FROM auth_account a JOIN auth_user u ON u.id = a.user_id WHERE u.email = 'cy@example.com'",
+    );
+    expect(rows[0].password).toMatch(/^scrypt\$32768\$8\$3\$/);
+  });
+
+  test("from another origin is refused", async () => {
+    const browser = harness.browser();
+    await browser.signUp("Di");
+    const response = await post(browser, "/sign-out", {}, { origin: "https://evil.test" });
+    expect(response.status).toBe(403);
+    expect(await status(browser)).toBe(200);
+  });
+
+  test("too many attempts of one address have to wait; others do not", async () => {
+    const attacker = harness.browser();
+    const attempt = () =>
+      post(attacker, "/sign-in/email", { email: "cy@example.com", password: "guess again" });
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await attempt()).status));
+    const refused = Array.from({ length: 30 }, () => 401);
+    const delayed = Array.from({ length: 10 }, () => 429);
+    expect(statuses.sort()).toEqual([...refused, ...delayed]);
+    expect((await attempt()).headers.get("x-retry-after")).toMatch(/^\d+$/);
+    const other = await post(harness.browser(), "/sign-in/email", {
+      email: "cy@example.com",
+      password: "correct horse battery",
+    });
+    expect(other.status).toBe(200);
+  }, 60_000);
+});
+
+describe("a code by mail", () => {
+  test("is offered where mail can be sent, and signs in", async () => {
+    const methods = await harness.browser().call<SignInMethods>(loadSignInMethods);
+    expect(methods).toEqual({ email_code: true, github: false, google: false });
+    const browser = harness.browser();
+    const email = "eve@example.com";
+    expect((await post(browser, "/email-otp/send-verification-otp", { email, type: "sign-in" })).status).toBe(
+      200,
+    );
+    const code = /\d{6}/.exec(harness.mail.sent.find((mail) => mail.to === email)!.text)![0];
+    const { rows } = await harness.database.sql.query("SELECT value FROM auth_verification");
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(
+      (await post(browser, "/sign-in/email-otp", { email, otp: "000000" })).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect((await post(browser, "/sign-in/email-otp", { email, otp: code })).status).toBe(200);
+    expect(await status(browser)).toBe(200);
+  });
+});
+
+describe("organizations", () => {
+  test("cannot take an address of our own", async () => {
+    const browser = harness.browser();
+    await browser.signUp("Flo");
+    for (const slug of ["private", "d", "Not Ok", "-x"]) {
+      const response = await post(browser, "/organization/create", { name: "X", slug });
+      expect([slug, response.status]).toEqual([slug, 400]);
+    }
+    expect((await post(browser, "/organization/create", { name: "X", slug: "flo-and-co" })).status).toBe(200);
+  });
+
+  test("whoever is called like an address of ours gets another one", async () => {
+    const browser = harness.browser();
+    await browser.signUp("Private");
+    const { organizations } = await browser.call<{ organizations: { name: string }[] }>(loadWorkspace);
+    expect(organizations).toMatchObject([{ name: "private-workspace" }]);
+  });
+
+  test("two of the same name get two addresses, also at the same moment", async () => {
+    const browsers = [harness.browser(), harness.browser(), harness.browser()];
+    await Promise.all(browsers.map((browser) => browser.signUp("Twin")));
+    const names = await Promise.all(
+      [...browsers, ...browsers].map(async (browser) => {
+        const { organizations } = await browser.call<{ organizations: { name: string }[] }>(loadWorkspace);
+        expect(organizations).toHaveLength(1);
+        return organizations[0]!.name;
+      }),
+    );
+    expect([...new Set(names)].sort()).toEqual(["twin", "twin-2", "twin-3"]);
+  });
+});
+
+test("identity answers no stranger's question: nothing but its own addresses exists below it", async () => {
+  const response = await harness.browser().request(`${IDENTITY_PATH}/none`);
+  expect(response.status).toBe(404);
+});
+
+test("malformed input never breaks identity", async () => {
+  for (const path of [
+    "/sign-in/email",
+    "/sign-up/email",
+    "/email-otp/send-verification-otp",
+    "/organization/create",
+  ]) {
+    const browser = harness.browser();
+    for (const body of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"email":1}',
+      '{"email":"\\u0000@x.test","password":"\\u0000"}',
+    ]) {
+      const response = await browser.request(IDENTITY_PATH + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      expect.soft(response.status, `${path} ${body}`).toBeLessThan(500);
+    }
+  }
+});

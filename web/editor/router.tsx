@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { onSignedOut } from "./api/client.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
+import { DashboardLayout } from "./shell/dashboard-layout.tsx";
 import { DocumentLayout } from "./shell/document-layout.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -26,9 +27,13 @@ export function App() {
             <Route path="/sign-in" element={<SignInPage />} />
             <Route path="/sign-up" element={<SignUpPage />} />
             <Route path="/" element={<Navigate to="/dashboard" replace />} />
-            <Route path="/dashboard" element={<DashboardPage />} />
-            <Route path="/:organization" element={<DashboardPage />} />
-            <Route path="/:organization/:project" element={<DashboardPage />} />
+          </Route>
+          <Route element={<DashboardLayout />}>
+            <Route element={<LazyPage />}>
+              <Route path="/dashboard" element={<DashboardPage />} />
+              <Route path="/:organization" element={<DashboardPage />} />
+              <Route path="/:organization/:project" element={<DashboardPage />} />
+            </Route>
           </Route>
           <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
             <Route element={<LazyPage />}>

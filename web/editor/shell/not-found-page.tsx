@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 
 export function NotFoundPage() {
   return (
-    <main className="h-full overflow-y-auto">
+    <div className="h-full overflow-y-auto">
       <EmptyState
         picture={<FileQuestion aria-hidden />}
         title="There is nothing here"
@@ -16,6 +16,6 @@ export function NotFoundPage() {
           </Link>
         }
       />
-    </main>
+    </div>
   );
 }

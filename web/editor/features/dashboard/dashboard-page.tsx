@@ -17,25 +17,21 @@ export default function DashboardPage() {
   }, [load]);
   if (state.status === "failed") {
     return (
-      <main className="h-full overflow-y-auto">
-        <ErrorState
-          title="Your documents could not be loaded"
-          message={state.error.message}
-          onRetry={() => void load()}
-        />
-      </main>
+      <ErrorState
+        title="Your documents could not be loaded"
+        message={state.error.message}
+        onRetry={() => void load()}
+      />
     );
   }
   if (state.status !== "ready") return <DocumentListSkeleton />;
   const chosen = chooseProject(state.workspace, organization, project);
   if (chosen === null) {
     return (
-      <main className="h-full overflow-y-auto">
-        <ErrorState
-          title="This project does not exist"
-          message="It was renamed or deleted, or you are not a member of it."
-        />
-      </main>
+      <ErrorState
+        title="This project does not exist"
+        message="It was renamed or deleted, or you are not a member of it."
+      />
     );
   }
   return <DocumentList key={chosen.project.id} workspace={state.workspace} {...chosen} />;

@@ -7,7 +7,6 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { documentListAtom } from "../../state/layout.ts";
-import { DashboardFrame } from "./dashboard-frame.tsx";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { DocumentRow } from "./document-row.tsx";
@@ -33,7 +32,8 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     </Button>
   );
   return (
-    <DashboardFrame header={<ProjectSwitch workspace={workspace} project={project} />}>
+    <>
+      <ProjectSwitch workspace={workspace} project={project} />
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Documents</h1>
         {!isCreating && all.length > 0 && create}
@@ -57,7 +57,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         />
       )}
       <Documents documents={found} organization={organization} project={project} />
-    </DashboardFrame>
+    </>
   );
 }
 

@@ -1,3 +1,60 @@
-export default function Page() {
-  return null;
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { CopyField } from "../../../ui/copy-field.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { formIdAtom } from "../../state/document.ts";
+import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
+import { OpenForm } from "./open-form.tsx";
+
+/** The addresses to give away, and whether anybody can answer at them. */
+export default function SharePage() {
+  const form_id = useAtomValue(formIdAtom);
+  const state = useAtomValue(shareStateAtom);
+  const load = useSetAtom(loadShareAtom);
+  useEffect(() => {
+    void load(form_id);
+  }, [form_id, load]);
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-6 md:py-10">
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Share</h1>
+        <OpenForm />
+        {state.status === "loading" && (
+          <div role="status" aria-label="Loading addresses" className="flex flex-col gap-6">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-14" />
+          </div>
+        )}
+        {state.status === "failed" && (
+          <ErrorState
+            title="The addresses could not be loaded"
+            message={state.message}
+            onRetry={() => void load(form_id)}
+          />
+        )}
+        {state.status === "ready" && (
+          <>
+            <CopyField
+              label="Link"
+              text={state.share.url}
+              hint="Anyone with the link can answer while the form is open."
+            />
+            <CopyField
+              label="Embed"
+              text={state.share.embed}
+              isMultiline
+              hint="For your own site. The frame grows with the form."
+            />
+            <CopyField
+              label="Submit address"
+              text={state.share.submit}
+              hint="For your own HTML form or program: POST the answers by field name."
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,80 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useState } from "react";
+import { scheduleFault } from "#core/forms/availability.ts";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { formAtom } from "../../state/document.ts";
+import { setScheduleAtom } from "../../state/settings.ts";
+import { fromZonedTime, isZone, toZonedTime } from "../../state/zoned-time.ts";
+import { SettingsCard } from "./settings-card.tsx";
+import { SwitchLine } from "./switch-line.tsx";
+
+const FAULTS = {
+  no_time: "Either open or close must be set.",
+  open_not_before_close: "Open time must be before close time.",
+} as const;
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ZONES = [...new Set([HERE, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+
+/** When the form opens and closes by itself, in a zone of the owner's choice. */
+export function ScheduleCard() {
+  const { campaign } = useAtomValue(formAtom);
+  const setSchedule = useSetAtom(setScheduleAtom);
+  const storedZone = isZone(campaign.scheduling_tz) ? campaign.scheduling_tz : HERE;
+  const [enabled, setEnabled] = useState(campaign.is_scheduling_enabled);
+  const [zone, setZone] = useState(storedZone);
+  const [open, setOpen] = useState(toZonedTime(campaign.scheduling_open_at, storedZone));
+  const [close, setClose] = useState(toZonedTime(campaign.scheduling_close_at, storedZone));
+  const open_at = fromZonedTime(open, zone);
+  const close_at = fromZonedTime(close, zone);
+  const fault = scheduleFault({ scheduling_open_at: open_at, scheduling_close_at: close_at });
+  const isDirty =
+    enabled !== campaign.is_scheduling_enabled ||
+    !isSameMinute(open_at, campaign.scheduling_open_at) ||
+    !isSameMinute(close_at, campaign.scheduling_close_at) ||
+    zone !== storedZone;
+  return (
+    <SettingsCard
+      title="Scheduling"
+      description="The form takes answers from the opening to the closing time. Either may be left out."
+      isDirty={isDirty}
+      problem={enabled && fault !== null ? FAULTS[fault] : null}
+      onSave={() => setSchedule({ enabled, open_at, close_at, scheduling_tz: zone })}
+    >
+      <SwitchLine label="Open and close by schedule" checked={enabled} onChange={setEnabled} />
+      {enabled && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FieldLabel label="Opens" hint={localHint(open_at, zone)}>
+            <Input type="datetime-local" value={open} onChange={(event) => setOpen(event.target.value)} />
+          </FieldLabel>
+          <FieldLabel label="Closes" hint={localHint(close_at, zone)}>
+            <Input type="datetime-local" value={close} onChange={(event) => setClose(event.target.value)} />
+          </FieldLabel>
+          <FieldLabel label="Time zone" className="sm:col-span-2">
+            <Select value={zone} onChange={(event) => setZone(event.target.value)}>
+              {ZONES.map((name) => (
+                <option key={name} value={name}>
+                  {name.replaceAll("_", " ")}
+                </option>
+              ))}
+            </Select>
+          </FieldLabel>
+        </div>
+      )}
+    </SettingsCard>
+  );
+}
+
+function isSameMinute(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b;
+  return Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000);
+}
+
+const local = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: HERE });
+
+/** The same moment on the clocks of this browser. */
+function localHint(iso: string | null, zone: string): string | undefined {
+  return iso === null || zone === HERE ? undefined : `${local.format(new Date(iso))} where you are`;
+}

@@ -1,0 +1,58 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { CircleCheck, CircleSlash, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { formPath } from "#core/contracts/paths.ts";
+import { closedCode } from "#core/forms/availability.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { canEditAtom, formAtom } from "../../state/document.ts";
+import { setForceClosedAtom } from "../../state/settings.ts";
+
+/** Whether the form takes answers; one press opens or closes it. */
+export function OpenForm() {
+  const { campaign, form_id } = useAtomValue(formAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const setForceClosed = useSetAtom(setForceClosedAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isClosed = campaign.is_force_closed;
+  const isOffSchedule = !isClosed && closedCode(campaign, Date.now()) !== null;
+
+  async function toggle() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await setForceClosed(!isClosed);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const Picture = isClosed || isOffSchedule ? CircleSlash : CircleCheck;
+  return (
+    <section className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-card p-4">
+      <Picture aria-hidden className={isClosed ? "size-5 text-muted-foreground" : "size-5 text-primary"} />
+      <div role="status" className="min-w-48 grow">
+        <p className="font-semibold">{isClosed ? "The form is closed" : "The form is open"}</p>
+        <p className="text-muted-foreground">
+          {isClosed && "Nobody can answer yet. Open it when it is ready."}
+          {isOffSchedule && "But its schedule does not take answers now."}
+          {!isClosed && !isOffSchedule && "Anyone with the link can answer."}
+        </p>
+        {problem !== null && <p className="text-destructive">{problem}</p>}
+      </div>
+      {!isClosed && (
+        <a href={formPath(form_id)} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
+          <ExternalLink aria-hidden />
+          Visit
+        </a>
+      )}
+      {canEdit && (
+        <Button variant={isClosed ? "primary" : "secondary"} isBusy={isBusy} onClick={() => void toggle()}>
+          {isClosed ? "Open it" : "Close it"}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link, Outlet } from "react-router";
+import { BrandMark } from "./brand.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** The frame of the pages above the documents. */
+export function DashboardLayout() {
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border px-3">
+        <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
+          <BrandMark className="size-6" />
+          Sheaf
+        </Link>
+        <div className="max-w-56 min-w-0">
+          <UserMenu />
+        </div>
+      </header>
+      <main className="min-h-0 grow overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-6 md:py-10">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

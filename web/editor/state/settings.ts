@@ -1,0 +1,109 @@
+import { atom } from "jotai";
+import type { Contract } from "#core/contracts/contract.ts";
+import type { SavedSetting } from "#core/contracts/settings.ts";
+import type { Campaign, EndingPage, FormDefinition } from "#core/forms/definition.ts";
+import { call, type Endpoint, type Input } from "../api/client.ts";
+import * as endpoints from "../api/endpoints.ts";
+import { formAtom, patchDocumentAtom } from "./document.ts";
+
+type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
+
+/** A setting as the server stores it, and as it is shown once that has happened. */
+function settingAtom<Value, C extends Contract>(
+  endpoint: Endpoint<C, SavedSetting>,
+  toBody: (form_id: string, value: Value) => unknown,
+  patch: (form: FormDefinition, value: Value) => Partial<FormDefinition>,
+) {
+  return atom(null, async (get, set, value: Value) => {
+    const { form_id, document_id } = get(formAtom);
+    const { version } = await call(endpoint, { body: toBody(form_id, value) } as Input<C>);
+    if (document_id === null) return;
+    set(patchDocumentAtom, document_id, (open) => ({
+      ...open,
+      form: { ...open.form, ...patch(open.form, value), version },
+    }));
+  });
+}
+
+const campaign = (form: FormDefinition, patch: Partial<Campaign>) => ({
+  campaign: { ...form.campaign, ...patch },
+});
+
+export const setForceClosedAtom = settingAtom(
+  endpoints.setForceClosed,
+  (form_id, closed: boolean) => ({ form_id, closed }),
+  (form, is_force_closed) => campaign(form, { is_force_closed }),
+);
+
+export interface Limit {
+  enabled: boolean;
+  max: number | null;
+}
+
+export const setTotalLimitAtom = settingAtom(
+  endpoints.setTotalLimit,
+  (form_id, { enabled, max }: Limit) => ({ form_id, enabled, max }),
+  (form, { enabled, max }) =>
+    campaign(form, { is_max_form_responses_in_total_enabled: enabled, max_form_responses_in_total: max }),
+);
+
+export const setCustomerLimitAtom = settingAtom(
+  endpoints.setCustomerLimit,
+  (form_id, { enabled, max }: Limit) => ({ form_id, enabled, max }),
+  (form, { enabled, max }) =>
+    campaign(form, {
+      is_max_form_responses_by_customer_enabled: enabled,
+      max_form_responses_by_customer: max,
+    }),
+);
+
+export interface ScheduleSetting {
+  enabled: boolean;
+  open_at: string | null;
+  close_at: string | null;
+  scheduling_tz: string;
+}
+
+export const setScheduleAtom = settingAtom(
+  endpoints.setSchedule,
+  (form_id, schedule: ScheduleSetting) => ({ form_id, ...schedule }),
+  (form, { enabled, open_at, close_at, scheduling_tz }) =>
+    campaign(form, {
+      is_scheduling_enabled: enabled,
+      scheduling_open_at: open_at,
+      scheduling_close_at: close_at,
+      scheduling_tz,
+    }),
+);
+
+export const setMethodAtom = settingAtom(
+  endpoints.setMethod,
+  (form_id, method: Setting["method"]) => ({ form_id, method }),
+  (_, method) => ({ method }),
+);
+
+export const setUnknownFieldsAtom = settingAtom(
+  endpoints.setUnknownFields,
+  (form_id, strategy: Setting["unknown_field_handling_strategy"]) => ({ form_id, strategy }),
+  (_, unknown_field_handling_strategy) => ({ unknown_field_handling_strategy }),
+);
+
+export type Redirect = Pick<
+  EndingPage,
+  "is_redirect_after_response_uri_enabled" | "redirect_after_response_uri"
+>;
+
+/** A form that leads elsewhere shows no ending page of its own. */
+export const setRedirectAtom = settingAtom(
+  endpoints.setRedirectUri,
+  (form_id, redirect: Redirect) => ({ form_id, ...redirect }),
+  (form, redirect) => ({
+    ending: {
+      ...form.ending,
+      ...redirect,
+      is_ending_page_enabled: redirect.is_redirect_after_response_uri_enabled
+        ? false
+        : form.ending.is_ending_page_enabled,
+    },
+  }),
+);

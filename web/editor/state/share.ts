@@ -1,0 +1,27 @@
+import { atom } from "jotai";
+import type { Share } from "#core/contracts/documents.ts";
+import { ApiError, call } from "../api/client.ts";
+import * as endpoints from "../api/endpoints.ts";
+
+type ShareState =
+  | { status: "loading"; form_id: string | null }
+  | { status: "failed"; form_id: string; message: string }
+  | { status: "ready"; form_id: string; share: Share };
+
+const stateAtom = atom<ShareState>({ status: "loading", form_id: null });
+export const shareStateAtom = atom((get) => get(stateAtom));
+
+/** Loads the addresses of a form, once. */
+export const loadShareAtom = atom(null, async (get, set, form_id: string) => {
+  const before = get(stateAtom);
+  if (before.form_id === form_id && before.status !== "failed") return;
+  set(stateAtom, { status: "loading", form_id });
+  const isCurrent = () => get(stateAtom).form_id === form_id;
+  try {
+    const share = await call(endpoints.loadShare, { params: { form_id } });
+    if (isCurrent()) set(stateAtom, { status: "ready", form_id, share });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isCurrent()) set(stateAtom, { status: "failed", form_id, message: error.message });
+  }
+});

@@ -1,0 +1,60 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Input, Textarea } from "./input.tsx";
+
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  hint?: string;
+  isMultiline?: boolean;
+}
+
+const CONFIRMATION_MS = 2_000;
+
+/** A text to take away: shown whole, copied by a press, and said so for two seconds. */
+export function CopyField({ label, text, hint, isMultiline = false }: CopyFieldProps) {
+  const id = useId();
+  const [isCopied, setCopied] = useState(false);
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    control.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without the permission the text is selected, ready for the keyboard.
+    }
+  }
+
+  const shared = {
+    id,
+    ref: control,
+    value: text,
+    readOnly: true,
+    spellCheck: false,
+    className: "font-mono text-meta",
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="flex items-start gap-2">
+        {isMultiline ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
+        <Button onClick={() => void copy()} className="w-24">
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <span role="status">{isCopied ? "Copied" : "Copy"}</span>
+          <span className="sr-only">{label}</span>
+        </Button>
+      </div>
+      {hint !== undefined && <p className="text-meta text-muted-foreground">{hint}</p>}
+    </div>
+  );
+}

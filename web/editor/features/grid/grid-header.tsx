@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { memo } from "react";
+import { memo, type SyntheticEvent } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { columnName } from "./column-name.ts";
 import { FIELD_ICONS } from "./field-icons.ts";
 import { type GridLayout, HEADER_HEIGHT, type PlacedColumn } from "./layout.ts";
-import { type GridTable, SELECT_COLUMN } from "./use-grid-table.ts";
+import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
 
 interface GridHeaderProps {
-  table: GridTable;
+  actions: TableActions;
   columns: ReadonlyMap<string, Column>;
   layout: GridLayout;
   scrolled: readonly PlacedColumn[];
@@ -20,13 +20,13 @@ interface GridHeaderProps {
 
 /** The heads of the columns: a press sorts, with Shift after the order so far; the right edge is dragged. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { table, columns, layout, scrolled, orderby, selected } = props;
+  const { actions, columns, layout, scrolled, orderby, selected } = props;
   const draw = (place: PlacedColumn) => {
     const column = columns.get(place.id);
     return column === undefined ? (
-      <SelectAll key={place.id} table={table} place={place} selected={selected} />
+      <SelectAll key={place.id} actions={actions} place={place} selected={selected} />
     ) : (
-      <ColumnHead key={place.id} table={table} place={place} column={column} orderby={orderby} />
+      <ColumnHead key={place.id} actions={actions} place={place} column={column} orderby={orderby} />
     );
   };
   return (
@@ -51,10 +51,10 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 const headClass = "absolute inset-y-0 flex items-center border-r border-border";
 
 function SelectAll({
-  table,
+  actions,
   place,
   selected,
-}: { table: GridTable; place: PlacedColumn } & Pick<GridHeaderProps, "selected">) {
+}: { actions: TableActions; place: PlacedColumn } & Pick<GridHeaderProps, "selected">) {
   return (
     <div
       role="columnheader"
@@ -71,20 +71,20 @@ function SelectAll({
         ref={(box) => {
           if (box) box.indeterminate = selected === "some";
         }}
-        onChange={() => table.toggleAllRowsSelected(selected !== "all")}
+        onChange={() => actions.selectAll(selected !== "all")}
       />
     </div>
   );
 }
 
 interface ColumnHeadProps {
-  table: GridTable;
+  actions: TableActions;
   place: PlacedColumn;
   column: Column;
   orderby: readonly OrderBy[];
 }
 
-function ColumnHead({ table, place, column, orderby }: ColumnHeadProps) {
+function ColumnHead({ actions, place, column, orderby }: ColumnHeadProps) {
   const priority = orderby.findIndex((entry) => entry.column === place.id);
   const order = orderby[priority];
   const Icon = column.field ? FIELD_ICONS[column.field.type] : null;
@@ -103,29 +103,28 @@ function ColumnHead({ table, place, column, orderby }: ColumnHeadProps) {
         tabIndex={-1}
         title={column.field && name !== column.name ? `${name} (${column.name})` : name}
         className="flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground"
-        onClick={(event) => table.getColumn(place.id)?.toggleSorting(undefined, event.shiftKey)}
+        onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
         {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">{name}</span>
         {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}
         {order && orderby.length > 1 && <span className="tabular text-foreground">{priority + 1}</span>}
       </button>
-      <ResizeHandle table={table} column={place.id} />
+      <ResizeHandle actions={actions} column={place.id} />
     </div>
   );
 }
 
-function ResizeHandle({ table, column }: { table: GridTable; column: string }) {
-  const header = table.getFlatHeaders().find(({ id }) => id === column);
-  if (!header?.column.getCanResize()) return null;
-  const start = header.getResizeHandler();
+function ResizeHandle({ actions, column }: { actions: TableActions; column: string }) {
+  if (!actions.canResize(column)) return null;
+  const start = (event: SyntheticEvent) => actions.startResizing(column, event);
   return (
     <span
       aria-hidden
       className="absolute inset-y-1.5 -right-1.5 z-10 w-3 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-0 after:left-1 after:w-0.5 after:rounded-full hover:after:bg-ring active:after:bg-ring"
       onMouseDown={start}
       onTouchStart={start}
-      onDoubleClick={() => header.column.resetSize()}
+      onDoubleClick={() => actions.resetWidth(column)}
     />
   );
 }

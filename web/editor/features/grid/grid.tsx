@@ -21,7 +21,7 @@ import { useViewport } from "./use-viewport.ts";
 /** The rows of the page: both directions virtualised, one tab stop, keys as in a spreadsheet. */
 export function Grid() {
   const scroller = useRef<HTMLDivElement>(null);
-  const { table, layout, columns } = useGridTable(useMediaQuery(NARROW));
+  const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
   const rows = useAtomValue(gridRowsAtom);
   const { orderby } = useAtomValue(gridViewAtom);
   const selection = useAtomValue(rowSelectionAtom);
@@ -62,7 +62,7 @@ export function Grid() {
     const target = event.target as Element;
     const pressed = target.closest<HTMLElement>("[data-press]")?.dataset.press;
     if (pressed === "open") openRecord(row.id);
-    else if (pressed === "select") table.getRow(row.id).getToggleSelectedHandler()(event);
+    else if (pressed === "select") actions.toggleRow(row.id, event);
     else if (field && target.closest("[data-toggle]")) keys.editAt(row, field, null);
   }
 
@@ -94,7 +94,7 @@ export function Grid() {
       }}
     >
       <GridHeader
-        table={table}
+        actions={actions}
         columns={columnsById}
         layout={layout}
         scrolled={scrolled}

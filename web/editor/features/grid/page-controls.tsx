@@ -79,16 +79,18 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
   return (
     <span className="flex items-center gap-1.5">
       <span className="max-sm:sr-only">Page</span>
-      <Input
-        className="tabular w-16 text-center"
-        inputMode="numeric"
-        aria-label={`Page, 1 to ${last + 1}`}
-        aria-invalid={!isPage}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={take}
-      />
+      <span className="w-16">
+        <Input
+          className="tabular text-center"
+          inputMode="numeric"
+          aria-label={`Page, 1 to ${last + 1}`}
+          aria-invalid={!isPage}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={take}
+        />
+      </span>
       <span className="tabular whitespace-nowrap">of {(last + 1).toLocaleString("en")}</span>
     </span>
   );

@@ -12,7 +12,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
@@ -33,7 +33,6 @@ const features = tableFeatures({
   rowSortingFeature,
 });
 type Features = typeof features;
-export type GridTable = ReturnType<typeof useGridTable>["table"];
 
 /** The column of ticks; the others are the columns of core/tables/columns.ts. */
 export const SELECT_COLUMN = "select";
@@ -85,9 +84,39 @@ export function useGridTable(isNarrow: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the table computes its columns from
   const layout = useMemo(
     () => layoutOf(table.getStartLeafColumns(), table.getCenterLeafColumns()),
-    [table, columns, columnPinning, columnSizing],
+    [columns, columnPinning, columnSizing],
   );
-  return { table, layout, columns: gridFields };
+  return { layout, columns: gridFields, actions: useTableActions(table) };
+}
+
+type Table = ReturnType<typeof useTable<Features, GridRow>>;
+
+/** What heads and rows do to the table. Always the same object, so that drawing them again is not forced by it. */
+export interface TableActions {
+  /** Ascending, descending, not at all. `isMore`: after the columns that rows are ordered by already. */
+  sort(column: string, isMore: boolean): void;
+  canResize(column: string): boolean;
+  startResizing(column: string, event: unknown): void;
+  resetWidth(column: string): void;
+  selectAll(isSelected: boolean): void;
+  /** With Shift: everything since the row before. */
+  toggleRow(row_id: string, event: unknown): void;
+}
+
+function useTableActions(table: Table): TableActions {
+  const latest = useRef(table);
+  latest.current = table;
+  return useMemo(() => {
+    const header = (column: string) => latest.current.getFlatHeaders().find(({ id }) => id === column);
+    return {
+      sort: (column, isMore) => latest.current.getColumn(column)?.toggleSorting(undefined, isMore),
+      canResize: (column) => latest.current.getColumn(column)?.getCanResize() ?? false,
+      startResizing: (column, event) => header(column)?.getResizeHandler()(event),
+      resetWidth: (column) => latest.current.getColumn(column)?.resetSize(),
+      selectAll: (isSelected) => latest.current.toggleAllRowsSelected(isSelected),
+      toggleRow: (row_id, event) => latest.current.getRow(row_id).getToggleSelectedHandler()(event),
+    };
+  }, []);
 }
 
 const SELECT_DEF: ColumnDef<Features, GridRow> = {

@@ -15,8 +15,6 @@ interface FormContext {
   page: FormPage;
   conditional: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
-  /** Id of the item that is the page's title, if any. */
-  title_id: string | null;
 }
 
 const isShown = (field: FieldDefinition): field is Parameters<typeof Question>[0]["field"] =>
@@ -33,7 +31,7 @@ function ItemContent({ item: { id, block, field }, context }: { item: TreeItem; 
   if (field !== null && !isShown(field)) return <HiddenField field={field} page={context.page} />;
   if (field !== null)
     return <Question field={field} page={context.page} is_conditional={context.conditional.has(id)} />;
-  return block === null ? null : <Block block={block} is_page_title={id === context.title_id} />;
+  return block === null ? null : <Block block={block} />;
 }
 
 /** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
@@ -114,10 +112,10 @@ function flowOf(tree: FormTree, hidden: ReadonlySet<string>): FlowSection[] {
   }));
 }
 
-/** The form's title is the first header, where the owner has put one first; else the document's. */
-function titleItem({ sections: [first] }: FormTree): TreeItem | null {
-  const [item] = first?.items ?? [];
-  return item?.block?.type === "header" && item.block.title_html ? item : null;
+/** Whether the owner begins with a header: the form's title is then there for screen readers only. */
+function beginsWithHeader({ sections: [first] }: FormTree): boolean {
+  const block = first?.items[0]?.block;
+  return block?.type === "header" && Boolean(block.title_html);
 }
 
 /**
@@ -130,12 +128,10 @@ export function FormView({ page }: { page: FormPage }) {
   const { hidden_block_ids } = settleInitially(page);
   const flow = flowOf(tree, hidden_block_ids);
   const state = initialSectionState(flow);
-  const title = titleItem(tree);
   const context: FormContext = {
     page,
     conditional: conditionalBlockIds(definition.blocks),
     hidden: hidden_block_ids,
-    title_id: title?.id ?? null,
   };
   const total = flow.filter((section) => !section.is_hidden).length;
   return (
@@ -152,7 +148,9 @@ export function FormView({ page }: { page: FormPage }) {
         {tree.hidden_fields.map((field) => (
           <HiddenField key={field.id} field={field} page={page} />
         ))}
-        {title === null && <h1 dir="auto">{definition.title}</h1>}
+        <h1 className={beginsWithHeader(tree) ? "sr-only" : undefined} dir="auto">
+          {definition.title}
+        </h1>
         <ErrorSummary page={page} />
         {tree.sections.length > 1 && (
           <div className="progress">

@@ -3,14 +3,12 @@ import { OwnerHtml } from "../owner-html.tsx";
 
 interface BlockProps {
   block: BlockDefinition;
-  /** The page's own title: the first header of the form is its first heading. */
-  is_page_title: boolean;
 }
 
-function Header({ block: { title_html, description_html }, is_page_title }: BlockProps) {
+function Header({ block: { title_html, description_html } }: BlockProps) {
   return (
     <header className="header">
-      {title_html && <OwnerHtml as={is_page_title ? "h1" : "h2"} html={title_html} />}
+      {title_html && <OwnerHtml as="h2" html={title_html} />}
       {description_html && <OwnerHtml as="div" class_name="prose" html={description_html} />}
     </header>
   );

@@ -85,6 +85,21 @@ export class FormRuntime {
     return this.#state.store.get(this.#state.sectionAtom).is_submitting;
   }
 
+  get isUntouched(): boolean {
+    return this.#touched.size === 0;
+  }
+
+  /** Browsers bring back what they have kept of a page after its scripts have run, and tell nobody. */
+  readAgain(): void {
+    const { store, answersAtom } = this.#state;
+    const answers = store.get(answersAtom);
+    for (const field of this.data.fields) {
+      const isSame = JSON.stringify(this.#read(field)) === JSON.stringify(answers.get(field.id) ?? null);
+      if (!isSame && !isComputed(field)) this.#edited(field);
+    }
+    showOutputs(this.form);
+  }
+
   /** Shows answers from elsewhere where the visitor has given none; gives back the ids of those fields. */
   fill(answers: Iterable<readonly [string, FieldValue]>): string[] {
     const values = new Map(answers);

@@ -78,7 +78,12 @@ export class PublicForm {
     this.#storage.starts_over = false;
     history.replaceState(null, "", location.pathname + location.search);
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (navigation?.type !== "navigate") this.#form.reset();
+    if (navigation?.type === "navigate") return;
+    if (document.readyState === "complete") this.#form.reset();
+    else {
+      const reset = () => this.#runtime.isUntouched && this.#form.reset();
+      window.addEventListener("pageshow", reset, { once: true });
+    }
   }
 
   get #sessionInput(): HTMLInputElement | null {
@@ -114,6 +119,7 @@ export class PublicForm {
       if (document.visibilityState === "hidden") leave();
     });
     window.addEventListener("pageshow", ({ persisted }) => {
+      this.#runtime.readAgain();
       if (!persisted) return;
       // Back to a form that was sent: the next answer is a new one.
       if (this.#isAccepted) location.reload();

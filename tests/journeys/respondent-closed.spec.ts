@@ -1,0 +1,115 @@
+import { saveField } from "#core/contracts/builder.ts";
+import { submitPath } from "#core/contracts/paths.ts";
+import { setForceClosed, setTotalLimit } from "#core/contracts/settings.ts";
+import { expect, test } from "./journey.ts";
+import { openForm, partyForm, storedAnswers } from "./respondent-form.ts";
+
+const valid = { name: "Ada", terms: true };
+
+async function sendByApi(origin: string, form_id: string, drink: string | undefined): Promise<Response> {
+  return fetch(new URL(submitPath(form_id), origin), {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ ...valid, drink }),
+  });
+}
+
+test("a form that is closed leads to its page; an unknown one to a page of its own", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await page.goto(path);
+  await expect(page).toHaveURL(`${path}/formclosed`);
+  await expect(page.getByRole("heading", { name: "Form closed" })).toBeVisible();
+
+  const missing = await page.goto(path.replace(/.{8}$/, "00000000"));
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Form not found" })).toBeVisible();
+  expect((await page.goto(`${path}/nothing`))?.status()).toBe(404);
+  expect((await page.goto(`${path}/complete?rid=${form_id}`))?.status()).toBe(404);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a form that is full, but still at the edge, is covered by the verdict", async ({ page, cloud }) => {
+      const sketch = partyForm();
+      const { form_id, path, owner } = await openForm(cloud, sketch);
+      await owner.client.call(setTotalLimit, { body: { form_id, enabled: true, max: 1 } });
+      await page.goto(path);
+      await expect(page.getByLabel("Name")).toBeVisible();
+      const tea = sketch.fields.find(({ name }) => name === "drink")?.options?.[0]?.id;
+      expect((await sendByApi(cloud.origin, form_id, tea)).status).toBe(200);
+
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole("alert").filter({ hasText: "no longer accepts answers" })).toBeVisible();
+      await expect(page.getByLabel("Name")).toBeHidden();
+    });
+  });
+}
+
+test("closed while responding: the right page, and the answers are still there when it opens again", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await page.goto(`${path}?drink=tea`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/formclosed\?oops=FORM_CLOSED_WHILE_RESPONDING$/);
+  await expect(page.getByText("The form closed while you were answering.")).toBeVisible();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.goto(path);
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+});
+
+test("the server's own refusal of an answer comes in place", async ({ page, cloud }) => {
+  const sketch = partyForm();
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(`${path}?name=Ada&drink=tea`);
+  const name = sketch.fields.find((field) => field.name === "name");
+  // Stricter by now than the page that the visitor has.
+  await owner.client.call(saveField, { params: { form_id }, body: { ...name!, minlength: 10 } });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please use at least 10 characters.");
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada Lovelace" }]);
+});
+
+test("a preview checks like the form and stores nothing", async ({ page, cloud }) => {
+  const { form_id, owner } = await openForm(cloud);
+  await page.goto("/sign-in");
+  await page.request.post("/private/auth/sign-in/email", {
+    data: { email: owner.email, password: owner.password },
+    headers: { origin: cloud.origin },
+  });
+  await page.goto(`/private/editor/${form_id}/preview?name=Ada&drink=tea`);
+  await expect(page.getByText("This is a preview.")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("I agree")).toBeFocused();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Summer party" })).toBeVisible();
+  await expect(page.getByText("This is a preview.")).toBeVisible();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+});

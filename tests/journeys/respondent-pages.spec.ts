@@ -1,0 +1,116 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demoForm } from "#local/seed/demo-form.ts";
+import { expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+import { openForm, partyForm } from "./respondent-form.ts";
+
+/** Every public page, at three widths, light and dark: nothing for axe to find, nothing too wide, nothing overlapping. */
+
+const WIDTHS = [390, 768, 1440];
+const SCHEMES = ["light", "dark"] as const;
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`)).toEqual(
+    [],
+  );
+  expect(await layoutFaults(page)).toEqual([]);
+}
+
+async function expectSoundEverywhere(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectSound(page);
+    }
+  }
+}
+
+test("every section of a form with every kind of question, empty and refused", async ({ page, cloud }) => {
+  test.setTimeout(180_000);
+  const { path } = await openForm(cloud, demoForm());
+  await page.goto(path);
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Please fill in this field.")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("This is a gift").check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Please choose an option.")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByLabel("By the window").check();
+  await page.getByLabel("What shall we write on the card?").fill("Many happy returns");
+  for (const heading of ["Numbers and dates", "And the rest"]) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: heading })).toBeFocused();
+    await expectSoundEverywhere(page);
+  }
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  await expectSoundEverywhere(page);
+});
+
+test("status pages", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { path } = await openForm(cloud);
+  const pages = [
+    "formclosed?oops=FORM_SCHEDULE_NOT_IN_RANGE",
+    "alreadyresponded?session_id=c0ffee00-0000-4000-8000-000000000000",
+    "formoptionsoldout",
+    "developererror",
+    "nothing",
+  ];
+  for (const name of pages) {
+    await page.goto(`${path}/${name}`);
+    await expectSoundEverywhere(page);
+  }
+});
+
+test("the page without JavaScript: all sections at once, empty and refused", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  // Axe is a script itself, so only the page's own is taken away.
+  await page.route("**/assets/respondent-*.js", (route) => route.abort());
+  const { path } = await openForm(cloud, partyForm());
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "And finally" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Tea").check();
+  await page.getByLabel("I bring a gift").check();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Please fill out the form correctly." })).toBeVisible();
+  await expectSoundEverywhere(page);
+});
+
+test("in a frame the page is as high as its content, growing and shrinking", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto("/healthz");
+  await page.setContent(
+    `<iframe title="form" style="width: 600px; height: 2000px; border: 0" src="${path}"></iframe>`,
+  );
+  const heights: number[] = [];
+  await page.exposeFunction("report", (height: number) => heights.push(height));
+  await page.evaluate(() => {
+    window.addEventListener("message", ({ data }) => {
+      if (data.namespace !== "forms.grida.co" || data.type !== "resize") return;
+      const frame = document.querySelector("iframe");
+      if (frame) frame.style.height = `${data.height}px`;
+      (window as unknown as { report(height: number): void }).report(data.height);
+    });
+  });
+  const frame = page.frameLocator("iframe");
+  const overflow = () =>
+    frame.locator("html").evaluate((html) => [html.scrollHeight - window.innerHeight, html.scrollHeight]);
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Please fill in this field.")).toBeVisible();
+  await expect.poll(overflow).toEqual([0, expect.any(Number)]);
+  const grown = heights.at(-1) ?? 0;
+  await frame.getByLabel("Name").fill("Ada");
+  await expect.poll(() => heights.at(-1)).toBeLessThan(grown);
+  await expect.poll(overflow).toEqual([0, expect.any(Number)]);
+});

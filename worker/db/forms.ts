@@ -10,7 +10,7 @@ export interface LiveSession {
   seq: number;
   last_field_id: string | null;
   submitted_at: string | null;
-  /** SHA-256 of the payload that was accepted, in hex. */
+  /** Fingerprint of the payload that was accepted, in hex. */
   payload_hash: string | null;
   answer: SubmitAnswer | null;
 }

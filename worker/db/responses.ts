@@ -10,7 +10,7 @@ export interface SubmitRow {
   /** The version of the definition that it was decided against. */
   version: number;
   session_id: string;
-  /** SHA-256 in hex. */
+  /** In hex. */
   payload_hash: string;
   data: Record<string, Cell>;
   /** Entries that belong to no field; null: none. */

@@ -1,5 +1,10 @@
 /** What we sign or encrypt, each with a key of its own: a signature for one purpose is worth nothing for another. */
-export type Purpose = "response-session" | "owner-session" | "idempotency-key" | "ending-page" | "rate-limit";
+export type Purpose =
+  | "response-session"
+  | "owner-session"
+  | "idempotency-key"
+  | "payload-hash"
+  | "ending-page";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 const encoder = new TextEncoder();
@@ -37,4 +42,8 @@ async function deriveBits(app_secret: string, purpose: Purpose): Promise<ArrayBu
 
 export async function sign(key: CryptoKey, text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { deriveKey, sign } from "./derive-key.ts";
+import { deriveKey, sign, toHex } from "./derive-key.ts";
 
 /**
  * Session ids have the shape of a UUID v4 and are signed: about 60 random bits, then 62 bits of an HMAC over them.
@@ -41,8 +41,4 @@ async function sealed(ctx: Context, random: Uint8Array): Promise<string> {
   const bytes = Uint8Array.from([...seed, ...signature.subarray(0, SEED_BYTES)]);
   bytes[VARIANT_BYTE] = (bytes[VARIANT_BYTE]! & 0x3f) | 0x80;
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

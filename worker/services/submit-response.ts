@@ -82,7 +82,7 @@ class SubmitAttempt {
 
   async run(): Promise<SubmitAnswer> {
     const { form_id, entries, cookieHeader } = this.#request;
-    this.#payload_hash = await payloadHash(entries);
+    this.#payload_hash = await payloadHash(this.#ctx, entries);
     this.session_id = await this.#identify();
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {

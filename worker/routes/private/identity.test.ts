@@ -139,6 +139,11 @@ test("identity answers no stranger's question: nothing but its own addresses exi
   expect(response.status).toBe(404);
 });
 
+test("a body is read within bounds", async () => {
+  const response = await post(harness.browser(), "/sign-up/email", { name: "x".repeat(20_000) });
+  expect(response.status).toBe(413);
+});
+
 test("malformed input never breaks identity", async () => {
   for (const path of [
     "/sign-in/email",

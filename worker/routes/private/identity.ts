@@ -1,5 +1,6 @@
 import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity.ts";
 import type { Context } from "../../context.ts";
+import { readBody } from "../../middleware/body.ts";
 import { route } from "../../middleware/route.ts";
 import { expectSameOrigin } from "../../middleware/same-origin.ts";
 import { openIdentity } from "../../services/open-identity.ts";
@@ -13,9 +14,15 @@ export const signInMethodsRoute = route(
   }),
 );
 
+const BODY_LIMIT = 16 * 1024;
+
 /** Everything below IDENTITY_PATH. */
 export async function handleIdentity(ctx: Context, request: Request): Promise<Response> {
   expectSameOrigin(request, ctx);
   const identity = await openIdentity(ctx);
-  return identity.handle(request);
+  if (request.method === "GET") return identity.handle(request);
+  const body = await readBody(request, BODY_LIMIT);
+  return identity.handle(
+    new Request(request.url, { method: request.method, headers: request.headers, body }),
+  );
 }

@@ -1,0 +1,71 @@
+import type { Cache, KVNamespace } from "@cloudflare/workers-types";
+import { Miniflare, Response as MiniflareResponse } from "miniflare";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { createDefinitionCache, type DefinitionCache } from "./definition-cache.ts";
+import { FakeDefinitionCache } from "./definition-cache-fake.ts";
+
+const form = (form_id: string, version: number) => ({ form_id, version, title: "Ünï" }) as FormDefinition;
+
+let miniflare: Miniflare;
+let colo: Cache;
+let kv: KVNamespace;
+
+beforeAll(async () => {
+  miniflare = new Miniflare({
+    modules: true,
+    script: "export default { fetch: () => new Response() }",
+    kvNamespaces: ["DEFINITIONS"],
+  });
+  kv = (await miniflare.getKVNamespace("DEFINITIONS")) as unknown as KVNamespace;
+  const cache = (await miniflare.getCaches()).default;
+  // Miniflare's door to its cache takes only its own kind of Response.
+  const put = async (address: string, answer: Response) =>
+    cache.put(address, new MiniflareResponse(await answer.text(), { headers: [...answer.headers] }));
+  colo = {
+    match: (address: string) => cache.match(address),
+    delete: (address: string) => cache.delete(address),
+    put,
+  } as unknown as Cache;
+});
+afterAll(() => miniflare.dispose());
+
+describe.each<[string, () => DefinitionCache]>([
+  ["the cache of the colo over KV", () => createDefinitionCache(colo, kv)],
+  ["the fake", () => new FakeDefinitionCache()],
+])("%s", (_, create) => {
+  test("knows what was written, by form, until it is removed", async () => {
+    const cache = create();
+    expect(await cache.read("a")).toBeNull();
+    await cache.write(form("a", 1));
+    await cache.write(form("b", 7));
+    expect(await cache.read("a")).toEqual(form("a", 1));
+    await cache.write(form("a", 2));
+    expect(await cache.read("a")).toEqual(form("a", 2));
+    await cache.remove("a");
+    expect(await cache.read("a")).toBeNull();
+    expect(await cache.read("b")).toEqual(form("b", 7));
+  });
+});
+
+describe("the two layers", () => {
+  const forgetful = { match: async () => undefined, put: async () => {}, delete: async () => false } as const;
+
+  test("another colo finds the form in KV, and keeps it near", async () => {
+    await createDefinitionCache(forgetful as unknown as Cache, kv).write(form("far", 1));
+    expect(await createDefinitionCache(colo, kv).read("far")).toEqual(form("far", 1));
+    const withoutKv = { get: async () => null } as unknown as KVNamespace;
+    expect(await createDefinitionCache(colo, withoutKv).read("far")).toEqual(form("far", 1));
+  });
+
+  test("that fail are layers that are empty: a visitor gets the form from the database", async () => {
+    const fail = async () => {
+      throw new Error("out of order");
+    };
+    const broken = createDefinitionCache(
+      { match: fail, put: fail, delete: fail } as unknown as Cache,
+      { get: fail } as unknown as KVNamespace,
+    );
+    expect(await broken.read("far")).toBeNull();
+  });
+});

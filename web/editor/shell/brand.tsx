@@ -5,9 +5,9 @@ export function BrandMark({ className }: { className?: string }) {
       <rect width="32" height="32" rx="8" className="fill-primary" />
       <g fill="none" className="stroke-primary-foreground" strokeWidth="2.4" strokeLinecap="round">
         <path d="M16 25V8" />
-        <path d="M11.5 25c0-5 .4-9-3-13.5" />
-        <path d="M20.5 25c0-5-.4-9 3-13.5" />
-        <path d="M10 18.5h12" />
+        <path d="M13 25c0-6-.6-11.5-5.5-16" />
+        <path d="M19 25c0-6 .6-11.5 5.5-16" />
+        <path d="M11 19.5h10" />
       </g>
     </svg>
   );

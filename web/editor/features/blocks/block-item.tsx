@@ -33,7 +33,7 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
   const actions = useBlockActions(block);
   const sortable = useSortable({ id: block.id, disabled: !canEdit || isDraft });
   const { transform, transition, isDragging } = sortable;
-  const name = blockName(block, field);
+  const name = blockName(block, field, sectionLabel);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || !canEdit) return;

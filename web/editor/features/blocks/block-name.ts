@@ -4,9 +4,19 @@ import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 import { plainText } from "./plain-text.ts";
 
 /** What a block is called in lists and for screen readers. */
-export function blockName(block: BlockDefinition, field: FieldDraft | null): string {
+export function blockName(
+  block: BlockDefinition,
+  field: FieldDraft | null,
+  sectionLabel?: string | null,
+): string {
   if (field !== null) return field.label || field.name || "New question";
   const { label } = BLOCK_TYPE_ROWS[block.type];
   if (block.type === "field") return "Empty question";
-  return plainText(block.title_html) || label;
+  return plainText(block.title_html) || sectionLabel || label;
+}
+
+/** "Section 1 of 3" by the id of each section. */
+export function sectionLabels(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
+  const sections = blocks.filter(({ type }) => type === "section");
+  return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
 }

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { fieldsByIdAtom, focusBlockIdAtom } from "../../state/blocks.ts";
 import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
 import { isNavigationOpenAtom } from "../../state/layout.ts";
-import { blockName } from "./block-name.ts";
+import { blockName, sectionLabels } from "./block-name.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 import { blockElement } from "./use-block-actions.ts";
 
@@ -15,6 +15,7 @@ export default function BlockOutline() {
   const fields = useAtomValue(fieldsByIdAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const focusId = useAtomValue(focusBlockIdAtom);
+  const labels = sectionLabels(blocks);
   const setNavigationOpen = useSetAtom(isNavigationOpenAtom);
 
   function go(block_id: string) {
@@ -45,7 +46,7 @@ export default function BlockOutline() {
               )}
             >
               <Icon name={icon} className="size-3.5 shrink-0 opacity-60" />
-              <span className="truncate">{blockName(block, field)}</span>
+              <span className="truncate">{blockName(block, field, labels.get(block.id))}</span>
             </button>
           </li>
         );

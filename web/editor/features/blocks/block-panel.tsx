@@ -18,7 +18,7 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   if (block === null || isNew) return editor === null ? null : fieldPanel;
   const hasField = editor !== null;
   const shown = hasField ? tab : "visibility";
-  const tabLabel = (value: (typeof TABS)[number]) => (value === "content" ? "Field" : "Visibility");
+  const tabLabel = (value: (typeof TABS)[number]) => (value === "content" ? "Edit Field" : "Visibility");
   return (
     <>
       {hasField ? (

@@ -19,7 +19,7 @@ import { canEditAtom } from "../../state/document.ts";
 import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
 import { BlockItem } from "./block-item.tsx";
-import { blockName } from "./block-name.ts";
+import { blockName, sectionLabels } from "./block-name.ts";
 import { focusBlock } from "./use-block-actions.ts";
 
 /** The form as it will look, block by block. */
@@ -30,7 +30,7 @@ export function Canvas({ renderField }: { renderField: (field: FieldDraft) => Re
   const focusId = useAtomValue(focusBlockIdAtom);
   const canEdit = useAtomValue(canEditAtom);
   const openInsert = useSetAtom(insertTargetAtom);
-  const sectionLabels = useMemo(() => labelSections(blocks), [blocks]);
+  const labels = useMemo(() => sectionLabels(blocks), [blocks]);
   const ids = useMemo(() => blocks.map(({ id }) => id), [blocks]);
   const selectedId = editor?.block?.id ?? focusId;
 
@@ -49,7 +49,7 @@ export function Canvas({ renderField }: { renderField: (field: FieldDraft) => Re
             field={fieldOf(block)}
             isDraft={editor?.block?.id === block.id && editor.block.at !== "in place"}
             isSelected={block.id === selectedId}
-            sectionLabel={sectionLabels.get(block.id) ?? null}
+            sectionLabel={labels.get(block.id) ?? null}
             renderField={renderField}
           />
         ))}
@@ -116,12 +116,6 @@ function nameOf(
 ): string {
   const block = blocks.find((candidate) => candidate.id === id);
   return block === undefined ? "The block" : blockName(block, fieldOf(block));
-}
-
-/** "Section 1 of 3" by the id of each section. */
-function labelSections(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
-  const sections = blocks.filter(({ type }) => type === "section");
-  return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
 }
 
 /** Arrow keys go from block to block. */

@@ -64,12 +64,11 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <Heading
-        isNew={before === null}
-        field_id={field_id}
-        name={draft.label || draft.name}
-        canEdit={canEdit}
-      />
+      <h2
+        className={before === null ? "shrink-0 border-b border-border px-4 py-2.5 font-semibold" : "sr-only"}
+      >
+        {before === null ? "New Field" : "Edit Field"}
+      </h2>
       <div className="min-h-0 grow overflow-y-auto">
         <FieldTest draft={draft} />
         <form
@@ -103,7 +102,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               {problem}
             </p>
           )}
-          <div className="flex justify-end gap-2">
+          <div className="flex items-center gap-2">
+            {before !== null && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
+            <span className="grow" />
             <Button onClick={cancel}>Cancel</Button>
             <Button type="submit" form="field-panel" variant="primary" isBusy={isBusy} disabled={!isChanged}>
               Save
@@ -115,29 +116,20 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   );
 }
 
-interface HeadingProps {
-  isNew: boolean;
-  field_id: string;
-  name: string;
-  canEdit: boolean;
-}
-
-function Heading({ isNew, field_id, name, canEdit }: HeadingProps) {
+/** The way to delete the field for good; to take it off the form only, its block is deleted. */
+function DeleteButton({ field_id, name }: { field_id: string; name: string }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <header className="flex h-11 shrink-0 items-center justify-between border-b border-border px-4">
-      <h2 className="font-semibold">{isNew ? "New Field" : "Edit Field"}</h2>
-      {!isNew && canEdit && (
-        <IconButton label="Delete field" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      )}
+    <>
+      <IconButton label="Delete field" onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden />
+      </IconButton>
       <DeleteFieldDialog
         isOpen={isDeleting}
         field_id={field_id}
         name={name}
         onClose={() => setDeleting(false)}
       />
-    </header>
+    </>
   );
 }

@@ -43,9 +43,9 @@ export default function SharePage() {
             />
             <CopyField
               label="Embed"
-              text={state.share.embed}
+              text={embedSnippet(state.share.embed)}
               isMultiline
-              hint="For your own site. The frame grows with the form."
+              hint="For your own site: paste it where the form should stand."
             />
             <CopyField
               label="Submit address"
@@ -57,4 +57,10 @@ export default function SharePage() {
       </div>
     </div>
   );
+}
+
+/** The frame in which the form stands on another site. */
+function embedSnippet(address: string): string {
+  const src = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<iframe src="${src}" width="100%" height="600" style="border: 0" loading="lazy" title="Form"></iframe>`;
 }

@@ -34,7 +34,7 @@ export interface Context extends Clients {
 }
 
 /** What our services decide about the owners' identity; the rest comes from the context itself. */
-export type IdentityPolicy = Pick<
+type IdentityPolicy = Pick<
   IdentitySettings,
   "secret" | "cookiePrefix" | "hashPassword" | "verifyPassword" | "countAttempt"
 >;

@@ -27,5 +27,3 @@ export function connectIdentityDatabase(env: Env, options: ConnectionOptions) {
   const database = drizzle(connect(env, options), { schema: IDENTITY_TABLES });
   return { database, tables: IDENTITY_TABLES };
 }
-
-export type IdentityDatabase = ReturnType<typeof connectIdentityDatabase>;

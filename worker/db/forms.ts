@@ -4,7 +4,7 @@ import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./database.ts";
 
 /** The state of a respondent's session as `form_live` reports it. */
-export interface LiveSession {
+interface LiveSession {
   id: string;
   raw: Record<string, JsonValue>;
   seq: number;

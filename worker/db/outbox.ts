@@ -2,7 +2,7 @@ import type { ResponseRow } from "#core/contracts/rows.ts";
 import type { Database } from "./database.ts";
 
 /** What is kept in `outbox.event`, by its type. */
-export type OutboxEvent =
+type OutboxEvent =
   | { type: "response.created"; transaction_id?: string }
   | { type: "response.updated"; field_id: string; transaction_id?: string }
   | { type: "response.deleted"; ids: string[]; transaction_id?: string };

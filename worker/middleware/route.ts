@@ -29,7 +29,7 @@ type Granted<A extends Access> = A extends "public"
     : { user: User; member: Member };
 
 /** What a handler gets: everything that came in has passed the contract's schemas. */
-export type Call<C extends Contract> = {
+type Call<C extends Contract> = {
   ctx: Context;
   request: Request;
   url: URL;

@@ -19,7 +19,7 @@ export async function loadWorkspace(ctx: Context, user: User): Promise<Workspace
 const MAX_SLUG_LENGTH = 30;
 
 /** A name as the first segment of an address; the database adds a number when it is taken. */
-export function organizationSlug(name: string): string {
+function organizationSlug(name: string): string {
   const slug = name
     .normalize("NFKD")
     .toLowerCase()

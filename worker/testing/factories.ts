@@ -5,7 +5,7 @@ import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import type { Browser } from "./browser.ts";
 import type { Harness } from "./harness.ts";
 
-export type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"> & { choices?: string[] };
+type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"> & { choices?: string[] };
 
 export interface FormSketch {
   title?: string;
@@ -27,7 +27,7 @@ export interface MadeForm {
   options: Record<string, Record<string, string>>;
 }
 
-export async function makeProject(sql: Client): Promise<string> {
+async function makeProject(sql: Client): Promise<string> {
   const slug = `o${randomUUID().slice(0, 8)}`;
   const { rows } = await sql.query(
     `WITH o AS (INSERT INTO organization (name, slug) VALUES ($1, $1) RETURNING id)

@@ -106,24 +106,30 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
       expect((await send(guest)).status).toBe(401);
     });
 
-    test.runIf(contract.access !== "signed-in")("does not exist for a stranger", async () => {
-      const response = await send(people.stranger);
-      expect([response.status, await expectRefusal(response)]).toEqual([404, "NOT_FOUND"]);
-    });
-
-    test.runIf(isRoleGuarded(contract))("refuses a viewer", async () => {
-      const response = await send(people.viewer);
-      expect([response.status, await expectRefusal(response)]).toEqual([403, "FORBIDDEN"]);
-    });
-
-    test.runIf(contract.method !== "GET")("refuses a write from another origin", async () => {
-      const foreign = await send(people.owner, { headers: { origin: "https://evil.test" } });
-      expect([foreign.status, await expectRefusal(foreign)]).toEqual([403, "FORBIDDEN"]);
-      const crossSite = await send(people.owner, {
-        headers: { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+    if (contract.access !== "signed-in") {
+      test("does not exist for a stranger", async () => {
+        const response = await send(people.stranger);
+        expect([response.status, await expectRefusal(response)]).toEqual([404, "NOT_FOUND"]);
       });
-      expect(crossSite.status).toBe(403);
-    });
+    }
+
+    if (isRoleGuarded(contract)) {
+      test("refuses a viewer", async () => {
+        const response = await send(people.viewer);
+        expect([response.status, await expectRefusal(response)]).toEqual([403, "FORBIDDEN"]);
+      });
+    }
+
+    if (contract.method !== "GET") {
+      test("refuses a write from another origin", async () => {
+        const foreign = await send(people.owner, { headers: { origin: "https://evil.test" } });
+        expect([foreign.status, await expectRefusal(foreign)]).toEqual([403, "FORBIDDEN"]);
+        const crossSite = await send(people.owner, {
+          headers: { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+        });
+        expect(crossSite.status).toBe(403);
+      });
+    }
   },
 );
 

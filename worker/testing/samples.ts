@@ -80,7 +80,7 @@ export const HOSTILE_IDS = [
   "9".repeat(5_000),
 ];
 
-export const HOSTILE_VALUES: unknown[] = [
+const HOSTILE_VALUES: unknown[] = [
   undefined,
   null,
   "",

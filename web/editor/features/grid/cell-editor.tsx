@@ -8,7 +8,7 @@ import type { GridRow } from "../../state/grid-rows.ts";
 import { type Editing, editingAtom } from "../../state/grid-selection.ts";
 import { fieldName } from "./column-name.ts";
 import type { CellEditor, Draft } from "./kinds/cell-kind.ts";
-import { type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { useCellEdit } from "./use-cell-edit.ts";
 
 interface OpenEditorProps {
@@ -80,17 +80,16 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   const name = fieldName(field);
   const { Component } = editor;
   const width = editor.is_large ? Math.max(place.width, LARGE_WIDTH) : place.width;
-  const edge = opensUp
-    ? { bottom: `calc(100% - ${(index + 1) * ROW_HEIGHT}px)` }
-    : { top: index * ROW_HEIGHT };
+  const top = HEADER_HEIGHT + (opensUp ? index + 1 : index) * ROW_HEIGHT;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the controls inside
     <div
       className={classNames(
         "absolute z-10 outline-2 -outline-offset-1 shadow-float",
+        opensUp && "-translate-y-full",
         problem === null ? "outline-ring" : "outline-destructive",
       )}
-      style={{ left: place.left, width, ...edge, ...(editor.is_large ? {} : { height: ROW_HEIGHT }) }}
+      style={{ left: place.left, top, width, height: editor.is_large ? undefined : ROW_HEIGHT }}
       onBlur={onBlur}
       onMouseDown={keepFocus}
     >

@@ -45,7 +45,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         isUnconfirmed && "text-muted-foreground italic",
       )}
       style={placeStyle(place, peer)}
-      title={text.length > 12 ? text : undefined}
     >
       {Render && cell !== undefined ? (
         <Render cell={cell} field={field} />

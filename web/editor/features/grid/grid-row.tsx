@@ -1,21 +1,18 @@
-import { PanelRight } from "lucide-react";
 import { memo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { Peer, RowPeers } from "../../state/grid-presence.ts";
 import type { GridRow as Row } from "../../state/grid-rows.ts";
 import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, placeStyle } from "./grid-cell.tsx";
-import { formatMoment, formatShortMoment } from "./kinds/moment.ts";
-import { type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+import { formatShortMoment } from "./kinds/moment.ts";
+import { type GridLayout, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
   row: Row;
   /** Position on the page, from 0. */
   index: number;
-  width: number;
-  frozen_width: number;
-  frozen: readonly PlacedColumn[];
+  layout: GridLayout;
   scrolled: readonly PlacedColumn[];
   fields: ReadonlyMap<string, FieldDefinition>;
   /** The active cell's column, when it is in this row. */
@@ -27,7 +24,7 @@ export interface GridRowProps {
 
 /** One response. Its elements are used again for another row when this one is scrolled away. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, width, frozen, frozen_width, scrolled, fields, active_column, isSelected } = props;
+  const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
   const { peers, unconfirmed } = props;
   const draw = (place: PlacedColumn) => {
     const field = fields.get(place.id);
@@ -63,15 +60,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row={row.id}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className="group/row absolute top-0 left-0 bg-card hover:bg-muted aria-selected:bg-accent"
-      style={{ width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      className="group/row contain-strict absolute top-0 left-0 bg-card hover:bg-muted aria-selected:bg-accent"
+      style={{ width: layout.width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       <div
         role="presentation"
-        className="sticky left-0 z-10 h-full bg-inherit"
-        style={{ width: frozen_width }}
+        className="sticky left-0 z-10 h-full bg-inherit shadow-[1px_0_0_var(--input)]"
+        style={{ width: layout.frozen_width }}
       >
-        {frozen.map(draw)}
+        {layout.frozen.map(draw)}
       </div>
       {scrolled.map(draw)}
     </div>
@@ -96,7 +93,6 @@ function SystemCell({ row, place, isActive, peer, isSelected }: SystemCellProps)
       aria-selected={isActive || undefined}
       className={classNames(cellClass, "tabular", isActive && activeClass)}
       style={placeStyle(place, peer)}
-      title={place.id === "__gf_created_at" ? formatMoment(row.created_at) : undefined}
     >
       {place.id === SELECT_COLUMN ? (
         <RowTools row={row} isSelected={isSelected} />
@@ -120,16 +116,16 @@ function systemText(row: Row, column: string): string {
   }
 }
 
-/** Presses are heard by the grid (`data-press`), so that a row costs no listeners. */
+/** Presses are heard by the grid (`data-press`), and the button's picture is drawn by CSS: a row stays light. */
 function RowTools({ row, isSelected }: { row: Row; isSelected: boolean }) {
   return (
-    <span className="flex h-full items-center gap-2 pl-1">
+    <>
       <input
         type="checkbox"
         data-press="select"
         tabIndex={-1}
         aria-label={`Select ${row.local_id}`}
-        className="size-4 accent-primary"
+        className="absolute top-2 left-3 size-4 accent-primary"
         checked={isSelected}
         readOnly
       />
@@ -138,11 +134,8 @@ function RowTools({ row, isSelected }: { row: Row; isSelected: boolean }) {
         data-press="open"
         tabIndex={-1}
         aria-label={`Open ${row.local_id}`}
-        title="Open (Space)"
-        className="flex size-6 items-center justify-center rounded-sm text-muted-foreground opacity-0 group-hover/row:opacity-100 hover:bg-accent hover:text-foreground focus-visible:opacity-100 pointer-coarse:opacity-100"
-      >
-        <PanelRight aria-hidden className="size-4" />
-      </button>
-    </span>
+        className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-muted-foreground opacity-0 group-hover/row:opacity-100 before:size-3.5 before:rounded-[3px] before:border before:border-r-[5px] before:border-current hover:bg-accent hover:text-foreground pointer-coarse:opacity-100"
+      />
+    </>
   );
 }

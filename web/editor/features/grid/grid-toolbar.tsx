@@ -16,12 +16,12 @@ export function GridToolbar() {
     <div
       role="toolbar"
       aria-label="Rows"
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2"
     >
       <SearchBox />
       <AddFilter />
       <SortPopover />
-      <div className="grow" />
+      <div className="grow max-sm:hidden" />
       <LiveMark />
       <span
         className="text-meta text-muted-foreground max-lg:hidden"

@@ -1,58 +1,43 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { NARROW, useMediaQuery } from "../../../ui/media-query.ts";
-import { gridRowsAtom, unconfirmedAtom } from "../../state/grid-edits.ts";
-import { announceCellAtom, isAtTopAtom } from "../../state/grid-live.ts";
-import { peersByRowAtom } from "../../state/grid-presence.ts";
-import { gridViewAtom } from "../../state/grid-query.ts";
+import { gridRowsAtom } from "../../state/grid-edits.ts";
+import { announceCellAtom } from "../../state/grid-live.ts";
+import { gridPageAtom } from "../../state/grid-page.ts";
 import type { GridRow as Row } from "../../state/grid-rows.ts";
-import { activeCellAtom, editingAtom, openRecordAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
+import { activeCellAtom, editingAtom, openRecordAtom } from "../../state/grid-selection.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
-import { GridHeader } from "./grid-header.tsx";
-import { GridRow } from "./grid-row.tsx";
+import { GridContent } from "./grid-content.tsx";
 import { cellKind } from "./kinds/cell-kinds.ts";
-import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, rowsBySlot, scrollToCell } from "./layout.ts";
+import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layout.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
-import { useViewport } from "./use-viewport.ts";
 
 /** The rows of the page: both directions virtualised, one tab stop, keys as in a spreadsheet. */
 export function Grid() {
   const scroller = useRef<HTMLDivElement>(null);
   const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
   const rows = useAtomValue(gridRowsAtom);
-  const { orderby } = useAtomValue(gridViewAtom);
-  const selection = useAtomValue(rowSelectionAtom);
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
-  const peersByRow = useAtomValue(peersByRowAtom);
-  const unconfirmed = useAtomValue(unconfirmedAtom);
+  const setActive = useSetAtom(activeCellAtom);
+  const openRecord = useSetAtom(openRecordAtom);
   const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const fields = useMemo(
     () => new Map(columns.flatMap(({ field }) => (field ? [[field.id, field] as const] : []))),
     [columns],
   );
-  const viewport = useViewport(scroller, layout, rows.length, useAtTop());
-  const { first, end } = viewport.columns;
-  const scrolled = useMemo(() => layout.scrolled.slice(first, end), [layout, first, end]);
-  useAnnouncedCell();
-
-  const page = Math.max(1, viewport.rows.end - viewport.rows.first - 12);
-  const onMove = useCallback(
-    (to: { row: number; column: string }) => reveal(scroller.current, layout, to),
-    [layout],
-  );
   const places = useMemo(() => [...layout.frozen, ...layout.scrolled], [layout]);
   const keys = useGridKeys({
     columns: useMemo(() => places.map(({ id }) => id), [places]),
     fields,
-    page,
-    onMove,
+    rowsOnScreen: () => rowsOnScreen(scroller.current),
+    onMove: useCallback((to) => reveal(scroller.current, layout, to), [layout]),
   });
-  const setActive = useSetAtom(activeCellAtom);
-  const openRecord = useSetAtom(openRecordAtom);
+  useAnnouncedCell();
+  useScrollToTop(scroller);
 
   /** One listener for all cells: a press makes a cell the active one, and may tick, open or toggle what it meets. */
   function onClick(event: MouseEvent) {
@@ -65,14 +50,16 @@ export function Grid() {
     else if (pressed === "select") actions.toggleRow(row.id, event);
     else if (field && target.closest("[data-toggle]")) keys.editAt(row, field, null);
   }
+  function onDoubleClick(event: MouseEvent) {
+    const { row, field } = pressedCell(event, rows, fields);
+    if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
+  }
 
-  const active_index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
-  const active_row = rows[active_index];
+  const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
+  const row = rows[index];
   const field = active ? fields.get(active.column) : undefined;
   const editor = field && cellKind(field).editor;
   const place = places.find(({ id }) => id === active?.column);
-  const selected_count = Object.keys(selection).length;
-
   return (
     <div
       ref={scroller}
@@ -81,77 +68,50 @@ export function Grid() {
       aria-rowcount={rows.length + 1}
       aria-colcount={places.length}
       aria-multiselectable
-      aria-activedescendant={active_row ? ACTIVE_CELL_ID : undefined}
+      aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
       tabIndex={0}
       className="relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
       onKeyDown={keys.onKeyDown}
       onCopy={keys.onCopy}
       onPaste={keys.onPaste}
       onClick={onClick}
-      onDoubleClick={(event) => {
-        const { row, field } = pressedCell(event, rows, fields);
-        if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
-      }}
+      onDoubleClick={onDoubleClick}
+      onPointerOver={showWholeText}
     >
-      <GridHeader
+      <GridContent
+        scroller={scroller}
         actions={actions}
-        columns={columnsById}
         layout={layout}
-        scrolled={scrolled}
-        orderby={orderby}
-        selected={selected_count === 0 ? "none" : selected_count < rows.length ? "some" : "all"}
+        columns={columnsById}
+        fields={fields}
       />
-      <div
-        role="rowgroup"
-        className="relative"
-        style={{ width: layout.width, height: rows.length * ROW_HEIGHT }}
-      >
-        {rowsBySlot(viewport.rows, viewport.slots).map((index, slot) => {
-          const row = index === null ? undefined : rows[index];
-          return row === undefined || index === null ? null : (
-            <GridRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity, rows pass through it
-              key={slot}
-              row={row}
-              index={index}
-              width={layout.width}
-              frozen_width={layout.frozen_width}
-              frozen={layout.frozen}
-              scrolled={scrolled}
-              fields={fields}
-              active_column={active?.row_id === row.id ? active.column : null}
-              isSelected={selection[row.id] === true}
-              peers={peersByRow.get(row.id)}
-              unconfirmed={unconfirmed.get(row.id)}
-            />
-          );
-        })}
-        {editing && active_row && field && editor && place && (
-          <OpenEditor
-            key={`${active_row.id} ${field.id}`}
-            row={active_row}
-            index={active_index}
-            field={field}
-            place={place}
-            editor={editor}
-            editing={editing}
-            opensUp={isInLowerHalf(scroller.current, active_index)}
-            onDone={(rows_down, columns_right) => {
-              scroller.current?.focus({ preventScroll: true });
-              if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
-            }}
-          />
-        )}
-      </div>
+      {editing && row && field && editor && place && (
+        <OpenEditor
+          key={`${row.id} ${field.id}`}
+          row={row}
+          index={index}
+          field={field}
+          place={place}
+          editor={editor}
+          editing={editing}
+          opensUp={isInLowerHalf(scroller.current, index)}
+          onDone={(rows_down, columns_right) => {
+            scroller.current?.focus({ preventScroll: true });
+            if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-/** Says whether the first row is in sight, where new rows may appear without moving what is being read. */
-function useAtTop() {
-  const setAtTop = useSetAtom(isAtTopAtom);
-  useEffect(() => setAtTop(true), [setAtTop]);
-  return useCallback((top: number) => setAtTop(top < ROW_HEIGHT), [setAtTop]);
+/** Other rows are read from their beginning; the same rows, fetched again, stay where they are. */
+function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
+  const { view } = useAtomValue(gridPageAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows answer to another view
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, view]);
 }
 
 function useAnnouncedCell() {
@@ -180,11 +140,21 @@ function pressedCell(
   return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
 }
 
+/** A text that is cut off is shown in full on hover. Set when it is asked for: most cells are never hovered. */
+function showWholeText(event: MouseEvent) {
+  const cell = (event.target as Element).closest<HTMLElement>("[data-row] [data-column]");
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : "";
+}
+
 function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {
   if (scroller === null) return;
   const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = scroller;
   const to = scrollToCell({ top, left }, { width, height }, layout, cell);
   if (to.top !== top || to.left !== left) scroller.scrollTo(to);
+}
+
+function rowsOnScreen(scroller: HTMLElement | null): number {
+  return Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT));
 }
 
 function isInLowerHalf(scroller: HTMLElement | null, index: number): boolean {

@@ -17,7 +17,7 @@ export function PageControls() {
   const showView = useSetAtom(showViewAtom);
   const go = (to: number) => void showPage(to);
   return (
-    <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-border px-3 py-1.5">
+    <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-border px-3 max-sm:gap-x-1 max-sm:px-2 py-1.5">
       <IconButton label="First page" disabled={page === 0} onClick={() => go(0)} className="max-sm:hidden">
         <ChevronFirst aria-hidden />
       </IconButton>

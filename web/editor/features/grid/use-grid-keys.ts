@@ -18,13 +18,12 @@ interface GridKeys {
   /** Ids of all columns as they stand, the ticks included. */
   columns: readonly string[];
   fields: ReadonlyMap<string, FieldDefinition>;
-  /** Rows that one screen shows. */
-  page: number;
+  rowsOnScreen: () => number;
   onMove: (to: { row: number; column: string }) => void;
 }
 
 /** What the keyboard and the clipboard do while the grid itself has the focus. */
-export function useGridKeys({ columns, fields, page, onMove }: GridKeys) {
+export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys) {
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -51,11 +50,10 @@ export function useGridKeys({ columns, fields, page, onMove }: GridKeys) {
 
   /** The next cell of an edit that was committed. */
   function moveBy(rows_down: number, columns_right: number) {
-    const extent = { rows: rows.length, columns: columns.length, page };
     const clamp = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
     moveTo({
-      row: clamp(position.row + rows_down, extent.rows),
-      column: clamp(position.column + columns_right, extent.columns),
+      row: clamp(position.row + rows_down, rows.length),
+      column: clamp(position.column + columns_right, columns.length),
     });
   }
 
@@ -79,7 +77,8 @@ export function useGridKeys({ columns, fields, page, onMove }: GridKeys) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing || rows.length === 0) return;
-    const next = nextPosition(event, position, { rows: rows.length, columns: columns.length, page });
+    const extent = { rows: rows.length, columns: columns.length, page: rowsOnScreen() };
+    const next = nextPosition(event, position, extent);
     if (next !== null) {
       event.preventDefault();
       // The first key shows where one is; from there the keys move.

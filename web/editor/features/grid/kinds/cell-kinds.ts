@@ -4,6 +4,7 @@ import { booleanKind } from "./boolean.tsx";
 import type { CellKind } from "./cell-kind.ts";
 import { choiceKind, choicesKind } from "./choice.tsx";
 import { colorKind } from "./color.tsx";
+import { countryKind } from "./country.tsx";
 import { dateKind, datetimeKind } from "./date.tsx";
 import { jsonKind } from "./json.tsx";
 import { documentKind, filesKind, secretKind, shownKind } from "./sealed.tsx";
@@ -31,7 +32,7 @@ const CELL_KINDS = {
   range: numberKind,
   color: colorKind,
   password: secretKind,
-  country: textKind,
+  country: countryKind,
   file: filesKind,
   image: filesKind,
   audio: filesKind,

@@ -39,7 +39,6 @@ export function UserMenu() {
   const trigger = (
     <button
       type="button"
-      aria-label={`Account of ${user.name}`}
       className="flex w-full items-center gap-2 rounded-md p-1.5 text-left hover:bg-accent"
     >
       <span
@@ -48,6 +47,7 @@ export function UserMenu() {
       >
         {(user.name || user.email).charAt(0)}
       </span>
+      <span className="sr-only">Account</span>
       <span className="min-w-0 grow">
         <span className="block truncate font-medium">{user.name || user.email}</span>
         <span className="block truncate text-meta text-muted-foreground">{user.email}</span>

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+/** Ten questions in three sections, as an owner would type them. */
+const SECTIONS = [
+  {
+    title: "You",
+    fields: [
+      { search: "text", label: "Full name" },
+      { search: "email", label: "E-mail" },
+      { search: "phone", label: "Mobile" },
+      { search: "date", label: "Birthday" },
+    ],
+  },
+  {
+    title: "Your visit",
+    fields: [
+      { search: "radio", label: "Will you come?" },
+      { search: "number", label: "Guests" },
+      { search: "checkboxes", label: "Meals" },
+    ],
+  },
+  {
+    title: "Anything else",
+    fields: [
+      { search: "textarea", label: "Message" },
+      { search: "switch", label: "Newsletter" },
+      { search: "color", label: "Favourite colour" },
+    ],
+  },
+];
+
+const blocks = (page: Page) => page.getByRole("list", { name: "Blocks" }).getByRole("listitem");
+const labelled = (page: Page, label: string) =>
+  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
+const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+/** Opens the insert dialog behind the block that has the focus, and takes the first that is found. */
+async function insert(page: Page, search: string) {
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search blocks and fields" })).toBeFocused();
+  await page.keyboard.type(search);
+  await page.keyboard.press("Enter");
+}
+
+async function addField(page: Page, { search, label }: { search: string; label: string }) {
+  await insert(page, search);
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(label);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(labelled(page, label)).toBeFocused();
+}
+
+async function signUp(page: Page) {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Name").fill("Bea Builder");
+  await page.getByLabel("Email").fill(`bea-${Date.now()}-${test.info().workerIndex}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+}
+
+async function createForm(page: Page, title: string) {
+  await page.getByRole("button", { name: "New form" }).click();
+  await page.keyboard.type(title);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+}
+
+test("an owner builds a form of three sections and ten fields by keyboard, opens it and sees it", async ({
+  page,
+}) => {
+  await signUp(page);
+  await createForm(page, "Summer party");
+
+  // What a new form brings along makes way.
+  await blocks(page).last().focus();
+  while ((await blocks(page).count()) > 0) {
+    const before = await blocks(page).count();
+    await page.keyboard.press("Delete");
+    await expect(blocks(page)).toHaveCount(before - 1);
+  }
+
+  for (const { title, fields } of SECTIONS) {
+    await insert(page, "section");
+    await expect(page.getByRole("textbox", { name: "Section title" }).last()).toBeFocused();
+    await page.keyboard.type(title);
+    await page.keyboard.press("Enter");
+    for (const field of fields) await addField(page, field);
+  }
+  await expect(blocks(page)).toHaveCount(13);
+  await isSaved(page);
+
+  await test.step("reorder by keyboard, take it back, duplicate, delete and undo", async () => {
+    await labelled(page, "Guests").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(blocks(page).nth(6)).toHaveAccessibleName("Guests");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(blocks(page).nth(7)).toHaveAccessibleName("Guests");
+    await labelled(page, "Mobile").focus();
+    await page.keyboard.press("Delete");
+    await expect(blocks(page)).toHaveCount(12);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(blocks(page).nth(3)).toHaveAccessibleName("Mobile");
+    await isSaved(page);
+  });
+
+  await test.step("a condition in words", async () => {
+    await labelled(page, "Guests").focus();
+    await page.getByRole("tab", { name: "Visibility" }).click();
+    await page.getByRole("button", { name: "Add condition" }).click();
+    await page.getByLabel("Field", { exact: true }).selectOption({ label: "Will you come?" });
+    await expect(page.getByText("Shown when Will you come? is Option A.").first()).toBeVisible();
+    await isSaved(page);
+  });
+
+  await test.step("everything is there after a reload", async () => {
+    const names = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    await page.reload();
+    await expect(blocks(page)).toHaveCount(13);
+    expect(await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(
+      names,
+    );
+  });
+
+  await test.step("the preview shows the form while it is closed", async () => {
+    const [preview] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("link", { name: "Preview" }).click(),
+    ]);
+    await expect(preview.getByLabel(/Full name/)).toBeVisible();
+    await preview.close();
+  });
+
+  await test.step("opened from the share page, anybody sees it", async () => {
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await expect(page.getByText("The form is closed")).toBeVisible();
+    const address = await page.getByLabel("Link", { exact: true }).inputValue();
+    await page.getByRole("button", { name: "Open it" }).click();
+    await expect(page.getByText("The form is open")).toBeVisible();
+    const visitor = await page.context().browser()!.newContext();
+    const form = await visitor.newPage();
+    await form.goto(address);
+    await expect(form.getByLabel(/Full name/)).toBeVisible();
+    await visitor.close();
+  });
+});

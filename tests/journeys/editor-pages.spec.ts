@@ -1,0 +1,93 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
+import { expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+import { signUpOwner } from "./owner.ts";
+
+/** Every page of the editor, at three widths, light and dark: nothing for axe, nothing too wide, nothing overlapping. */
+
+const WIDTHS = [390, 768, 1440];
+const SCHEMES = ["light", "dark"] as const;
+
+async function expectSoundEverywhere(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+      const where = `${width} px, ${colorScheme}`;
+      expect(found, where).toEqual([]);
+      expect(await layoutFaults(page), where).toEqual([]);
+    }
+  }
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+}
+
+test("signing in and up, with what can go wrong", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.goto("/sign-in?next=//evil.example");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText(/invalid|password/i);
+  await expectSoundEverywhere(page);
+});
+
+test("the dashboard, the builder, settings and share", async ({ page, cloud }) => {
+  test.setTimeout(300_000);
+  const owner = await signUpOwner(cloud.origin);
+  await signIn(page, owner);
+  await expectSoundEverywhere(page);
+
+  const title = "A form with a title that is long enough to be cut off wherever there is little room for it";
+  const { redirect } = await owner.client.call<CreatedDocument>(createDocument, {
+    body: { project_id: owner.project_id, doctype: "v0_form", title },
+  });
+  await page.reload();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Show as grid" }).click();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await expect(page.getByRole("button", { name: "Delete form" })).toBeDisabled();
+  await expectSoundEverywhere(page);
+
+  await page.goto(redirect);
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await expectSoundEverywhere(page);
+  await page.keyboard.type("radio");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
+  await page.getByRole("button", { name: /Advanced/ }).click();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const editor = redirect.replace(/\/form\/edit$/, "");
+  for (const [path, heading] of [
+    ["form", "Settings"],
+    ["connect/share", "Share"],
+  ] as const) {
+    await page.goto(`${editor}/${path}`);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expectSoundEverywhere(page);
+  }
+});

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
@@ -42,6 +43,24 @@ function Help({ field }: { field: FieldDefinition }) {
   );
 }
 
+/** An array field: one control for every value, and a button for one more. */
+function Instances({ input, Input }: { input: InputProps; Input: ComponentType<InputProps> }) {
+  const values = input.values.length > 0 ? input.values : [""];
+  return (
+    <>
+      {values.map((value, instance) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position is what tells one instance from the next
+        <div key={instance} className="instance">
+          <Input {...input} values={[value]} instance={instance} />
+        </div>
+      ))}
+      <button type="button" className="add" data-action="add">
+        {input.texts.add_another}
+      </button>
+    </>
+  );
+}
+
 interface QuestionProps {
   field: ShownField;
   page: FormPage;
@@ -63,6 +82,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     is_required: isRequired && !is_conditional,
     is_invalid: reasons.length > 0,
     stock: page.stock,
+    instance: 0,
   };
   const mark = isRequired && (
     <RequiredMark text={texts.required} isSpoken={is_conditional || layout === "group"} />
@@ -121,7 +141,11 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
         </label>
       )}
       <Help field={field} />
-      <Input {...input} />
+      {layout === "field" && field.is_array ? (
+        <Instances input={input} Input={Input} />
+      ) : (
+        <Input {...input} />
+      )}
       {error}
     </div>
   );

@@ -4,7 +4,7 @@ import { isBarred } from "#core/fields/validate.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
-import { errorId, helpId } from "./ids.ts";
+import { controlId, errorId, helpId, instanceLabel } from "./ids.ts";
 
 /** What every input gets. Inputs are markup only: they know neither state nor events. */
 export interface InputProps {
@@ -17,6 +17,8 @@ export interface InputProps {
   is_required: boolean;
   is_invalid: boolean;
   stock: Stock | null;
+  /** Which of several inputs of an array field this is, from 0. */
+  instance: number;
 }
 
 /** Ids of the texts that belong to a control, or to a group of them: its help and its error. */
@@ -28,9 +30,10 @@ export function describedBy({ field, is_invalid }: InputProps): string | undefin
 
 /** The attributes that one native control of a field has, whatever its type. */
 export function controlAttributes(props: InputProps) {
-  const { field } = props;
+  const { field, instance } = props;
   return {
-    id: field.id,
+    id: controlId(field.id, instance),
+    "aria-label": instance === 0 ? undefined : instanceLabel(field.label || field.name, instance),
     name: field.name,
     required: (props.is_required && !isBarred(field)) || undefined,
     readOnly: (field.readonly === true && can(field.type, "readonly")) || undefined,

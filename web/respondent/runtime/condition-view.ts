@@ -1,7 +1,6 @@
-import type { FieldDefinition } from "#core/fields/field.ts";
-import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
+import { can, isMultiple } from "#core/fields/registry.ts";
 import type { SettledForm } from "#core/forms/settle.ts";
-import { type ControlsByField, writeAnswer } from "./controls.ts";
+import type { AnswerControls } from "./answer-controls.ts";
 
 /**
  * Hides what the expressions hide. A hidden item is a disabled fieldset: its controls are neither validated nor posted,
@@ -15,22 +14,12 @@ export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: SettledF
   }
 }
 
-export function showComputedValues(
-  fields: readonly FieldDefinition[],
-  controls: ControlsByField,
-  { values }: SettledForm,
-  utc_offset: number,
-): void {
-  for (const field of fields.filter(isComputed)) {
-    writeAnswer(field, controls.get(field.id) ?? [], values.get(field.id) ?? null, utc_offset);
-  }
-}
-
 /** The browser was not to insist on answers to questions that may be hidden; from here on it may say "required". */
-export function requireConditional(fields: readonly FieldDefinition[], controls: ControlsByField): void {
-  for (const field of fields) {
+export function requireConditional(controls: AnswerControls): void {
+  for (const field of controls.fields) {
     if (field.required !== true || !can(field.type, "required")) continue;
-    for (const control of controls.get(field.id) ?? []) {
+    for (const control of controls.of(field)) {
+      // One ticked box of several satisfies the question, which HTML cannot say.
       control.required = control.type !== "checkbox" || !isMultiple(field);
     }
   }

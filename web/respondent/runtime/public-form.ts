@@ -52,7 +52,7 @@ export class PublicForm {
     const remembered = this.#storage.session_id;
     this.#adopt(remembered ?? this.#minted_id);
     const offset = systemInput(this.#form, SYSTEM_KEYS.utc_offset);
-    if (offset) offset.value = String(this.#runtime.utc_offset);
+    if (offset) offset.value = String(this.#runtime.controls.utc_offset);
     if (this.#storage.starts_over) this.#startOver();
     this.#runtime.start();
     for (const field_id of this.#runtime.fill(Object.entries(unsaved))) {
@@ -143,7 +143,7 @@ export class PublicForm {
   }
 
   #ready(): void {
-    this.#runtime.move({ type: "submit_failed" });
+    this.#runtime.submitFailed();
     this.#showBusy(false);
   }
 

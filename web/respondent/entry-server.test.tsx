@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { FIELD_TYPES } from "#core/fields/field.ts";
+import { textsOf } from "#core/forms/texts/texts.ts";
+import { type FormPage, formDocument, type LateTail, statusDocument } from "./entry-server.tsx";
+import { sampleBlock, sampleDefinition, sampleField, samplePage } from "./testing/sample-page.ts";
+
+const delivery = { nonce: "bm9uY2U=", scripts: ["/assets/respondent.js"] };
+const HOSTILE = `</script></title><img src=x onerror="alert(1)">'"&`;
+
+async function html(page: FormPage, late?: Promise<LateTail>): Promise<string> {
+  return new Response(await formDocument(page, delivery, late)).text();
+}
+
+/** The start tag of the only element that has the attribute. */
+function tag(markup: string, attribute: string): string {
+  const tags = markup.match(/<[a-z][^>]*>/g)?.filter((text) => text.includes(attribute)) ?? [];
+  expect(tags).toHaveLength(1);
+  return tags[0] ?? "";
+}
+
+describe("the form's document", () => {
+  test("sends the whole form before what is late, and that behind it", async () => {
+    let answer: (tail: LateTail) => void = () => {};
+    const late = new Promise<LateTail>((resolve) => {
+      answer = resolve;
+    });
+    const page = samplePage({
+      definition: sampleDefinition({ fields: [sampleField({ id: "a", type: "text" })] }),
+    });
+    const reader = (await formDocument(page, delivery, late))
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    const first = await reader.read();
+    expect(first.value).toContain('id="form"');
+    expect(first.value).toContain('src="/assets/respondent.js"');
+    expect(first.value).not.toContain("</html>");
+    answer({
+      closed: { status: { kind: "formclosed.default", form_path: null, support: {} }, path: "/closed" },
+      newer: null,
+    });
+    const second = await reader.read();
+    expect(second.value).toContain('id="verdict"');
+    expect(second.value).toContain("This form no longer accepts answers.");
+    expect((await reader.read()).value).toBe("</body></html>");
+  });
+
+  test("lets no text of an owner or of an address out of its place", async () => {
+    const field = sampleField({
+      id: "a",
+      type: "text",
+      label: HOSTILE,
+      help_text: HOSTILE,
+      placeholder: HOSTILE,
+    });
+    const choice = sampleField({
+      id: "b",
+      type: "radio",
+      options: [{ id: "o", value: HOSTILE, label: HOSTILE, index: 0 }],
+    });
+    const definition = sampleDefinition({
+      title: HOSTILE,
+      fields: [field, choice, sampleField({ id: "c", type: "hidden" })],
+      blocks: [],
+    });
+    const values = new Map([
+      ["a", [HOSTILE]],
+      ["c", [HOSTILE]],
+    ]);
+    const markup = await html(samplePage({ definition, values, carried: [["__gf_customer_name", HOSTILE]] }));
+    expect(markup).not.toContain("<img");
+    expect(markup.match(/<\/script>/g)).toHaveLength(3); // early script, data, runtime
+    expect(markup.match(/<\/title>/g)).toHaveLength(1);
+  });
+
+  test("the runtime's data cannot end their script, and come back as they were", async () => {
+    const definition = sampleDefinition({
+      fields: [sampleField({ id: "a", type: "text", pattern: "<!--</script>\u2028" })],
+    });
+    const markup = await html(samplePage({ definition }));
+    const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(markup)?.[1] ?? "";
+    expect(JSON.parse(json).fields[0].pattern).toBe("<!--</script>\u2028");
+    expect(JSON.parse(json)).toMatchObject({
+      version: 7,
+      refusals: { FORM_SOLD_OUT: `/d/e/${definition.form_id}/formsoldout` },
+    });
+  });
+
+  test("every type of field has a control with a name, or says why not", async () => {
+    const types = FIELD_TYPES.filter((type) => type !== "hidden");
+    const options = [{ id: "o", value: "o", label: "Option", index: 0 }];
+    const fields = types.map((type) =>
+      sampleField({ id: `id-${type}`, type, name: `name-${type}`, options }),
+    );
+    const markup = await html(samplePage({ definition: sampleDefinition({ fields }) }));
+    for (const type of types) {
+      const question = new RegExp(
+        `data-field-type="${type}".*?(?=data-field-type|class="actions")`,
+        "s",
+      ).exec(markup)?.[0];
+      const isNamed = question?.includes(`name="name-${type}"`) && /<label|<legend/.test(question);
+      expect(isNamed || question?.includes("cannot be answered yet"), type).toBe(true);
+    }
+  });
+});
+
+describe("the page without JavaScript", () => {
+  const gift = sampleField({ id: "gift", type: "text", required: true });
+  const name = sampleField({ id: "name", type: "text", required: true, help_text: "As in your passport" });
+  const definition = sampleDefinition({
+    fields: [name, gift],
+    blocks: [
+      sampleBlock({ id: "one", type: "section" }),
+      sampleBlock({
+        id: "name-block",
+        type: "field",
+        form_field_id: "name",
+        parent_id: "one",
+        local_index: 1,
+      }),
+      sampleBlock({ id: "two", type: "section", local_index: 2 }),
+      sampleBlock({
+        id: "gift-block",
+        type: "field",
+        form_field_id: "gift",
+        parent_id: "two",
+        local_index: 3,
+        v_hidden: true,
+      }),
+    ],
+  });
+
+  test("requires only what cannot be hidden; conditional questions stand in a fieldset, enabled", async () => {
+    const markup = await html(samplePage({ definition }));
+    expect(tag(markup, 'name="name"')).toContain("required");
+    expect(tag(markup, 'name="gift"')).not.toContain("required");
+    expect(tag(markup, 'data-block-id="gift-block"')).toMatch(/^<fieldset(?!.*disabled)/);
+  });
+
+  test("says beside the question and above the form what is wrong, and shows the answers again", async () => {
+    const reasons = { name: [{ code: "tooShort" as const, limit: 3 }] };
+    const markup = await html(samplePage({ definition, reasons, values: new Map([["name", ["Al"]]]) }));
+    const input = tag(markup, 'name="name"');
+    expect(input).toContain('aria-invalid="true"');
+    expect(input).toContain('aria-describedby="name-help name-error"');
+    expect(input).toContain('value="Al"');
+    expect(markup).toContain('<p class="error" id="name-error">Please use at least 3 characters.</p>');
+    expect(markup).toContain('<a href="#name">');
+  });
+
+  test("never shows a password again", async () => {
+    const secret = sampleDefinition({ fields: [sampleField({ id: "p", type: "password" })] });
+    expect(
+      await html(samplePage({ definition: secret, values: new Map([["p", ["hunter2"]]]) })),
+    ).not.toContain("hunter2");
+  });
+
+  test("loses nothing that stands outside of every section", async () => {
+    const stray = sampleField({ id: "stray", type: "email" });
+    const blocks = [
+      ...definition.blocks,
+      sampleBlock({
+        id: "stray-block",
+        type: "field",
+        form_field_id: "stray",
+        parent_id: "gone",
+        local_index: 9,
+      }),
+    ];
+    const markup = await html(
+      samplePage({ definition: { ...definition, fields: [...definition.fields, stray], blocks } }),
+    );
+    expect(tag(markup, 'name="stray"')).toContain('type="email"');
+  });
+});
+
+test("a right-to-left form says so", async () => {
+  expect(await html(samplePage({ definition: sampleDefinition({ lang: "ar" }) }))).toContain(
+    '<html lang="ar" dir="rtl"',
+  );
+});
+
+test("a status page speaks the visitor's language where there is no form", async () => {
+  const content = { kind: "notfound.default" as const, form_path: null, support: {} };
+  const markup = await statusDocument(null, content, { lang: "de", texts: textsOf("de"), delivery });
+  expect(markup).toContain('<html lang="de"');
+  expect(markup).toContain(textsOf("de")["notfound.default.title"]);
+});

@@ -1,0 +1,76 @@
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isComputed } from "#core/fields/registry.ts";
+import {
+  type Control,
+  type ControlsByField,
+  findControls,
+  isControl,
+  isEdited,
+  readAnswer,
+  writeAnswer,
+} from "./controls.ts";
+import { addInstance } from "./instances.ts";
+
+/** The answers of a form where they are: in its controls. */
+export class AnswerControls {
+  readonly fields: readonly FieldDefinition[];
+  /** Minutes as `getTimezoneOffset` has them. */
+  readonly utc_offset = new Date().getTimezoneOffset();
+  readonly #form: HTMLFormElement;
+  readonly #fieldsByName: ReadonlyMap<string, FieldDefinition>;
+  readonly #questions: ReadonlyMap<string, HTMLElement>;
+  #controls: ControlsByField;
+
+  constructor(form: HTMLFormElement, fields: readonly FieldDefinition[]) {
+    this.fields = fields;
+    this.#form = form;
+    this.#fieldsByName = new Map(fields.map((field) => [field.name, field]));
+    const questions = form.querySelectorAll<HTMLElement>(".question[data-field-id]");
+    this.#questions = new Map([...questions].map((element) => [element.dataset.fieldId ?? "", element]));
+    this.#controls = findControls(form, fields);
+  }
+
+  of(field: FieldDefinition): readonly Control[] {
+    return this.#controls.get(field.id) ?? [];
+  }
+
+  /** Null for a field that is not shown. */
+  question(field: FieldDefinition): HTMLElement | null {
+    return this.#questions.get(field.id) ?? null;
+  }
+
+  /** The field that a control belongs to. */
+  fieldOfControl(target: EventTarget | null): FieldDefinition | undefined {
+    return isControl(target) ? this.#fieldsByName.get(target.name) : undefined;
+  }
+
+  /** The field in whose question an element lies. */
+  fieldAround(element: Element): FieldDefinition | undefined {
+    const id = element.closest<HTMLElement>(".question")?.dataset.fieldId;
+    return this.fields.find((field) => field.id === id);
+  }
+
+  /** Whether somebody has changed the answer since the server wrote it; what is computed is nobody's. */
+  isEdited(field: FieldDefinition): boolean {
+    return !isComputed(field) && this.of(field).some(isEdited);
+  }
+
+  read(field: FieldDefinition): FieldValue {
+    return readAnswer(field, this.of(field), this.utc_offset);
+  }
+
+  write(field: FieldDefinition, value: FieldValue): void {
+    const missing = field.is_array && Array.isArray(value) ? value.length - this.of(field).length : 0;
+    for (let n = 0; n < missing; n += 1) this.addInstance(field);
+    writeAnswer(field, this.of(field), value, this.utc_offset);
+  }
+
+  /** One more input of an array field. */
+  addInstance(field: FieldDefinition): HTMLElement | null {
+    const question = this.question(field);
+    const added = question && addInstance(question);
+    this.#controls = findControls(this.#form, this.fields);
+    return added;
+  }
+}

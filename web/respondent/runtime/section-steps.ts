@@ -1,0 +1,62 @@
+import type { FormState } from "../state/form-state.ts";
+import { showMessage } from "./messages.ts";
+import { enterSection, sectionIdOf, showButtons, showSection } from "./section-view.ts";
+
+/** Shows one section at a time. Each is a step of the browser's history, and has an address. */
+export class SectionSteps {
+  readonly #form: HTMLFormElement;
+  readonly #state: FormState;
+
+  constructor(form: HTMLFormElement, state: FormState) {
+    this.#form = form;
+    this.#state = state;
+  }
+
+  /** Begins where the visitor is already typing, where an error waits, or where the address leads. */
+  start(progressText: string): void {
+    const { store, flowAtom, sectionAtom, buttonsAtom } = this.#state;
+    const active = this.#form.contains(document.activeElement) ? document.activeElement : null;
+    const invalid = this.#form.querySelector("[data-invalid]");
+    this.go(sectionIdOf(invalid) ?? sectionIdOf(active) ?? this.#addressed());
+    const show = () => {
+      showSection(this.#form, store.get(sectionAtom), store.get(flowAtom), progressText);
+      showButtons(this.#form, store.get(buttonsAtom));
+    };
+    store.sub(sectionAtom, show);
+    store.sub(flowAtom, show);
+    show();
+    window.addEventListener("popstate", () => this.#follow());
+  }
+
+  get current_section_id(): string | null {
+    return this.#state.store.get(this.#state.sectionAtom).current_section_id;
+  }
+
+  go(section_id: string | null): void {
+    if (section_id !== null) this.#state.store.set(this.#state.moveAtom, { type: "go", section_id });
+  }
+
+  step(type: "next" | "previous"): void {
+    const before = this.current_section_id;
+    this.#state.store.set(this.#state.moveAtom, { type });
+    const section_id = this.current_section_id;
+    if (section_id === null || section_id === before) return;
+    showMessage(this.#form, null);
+    history.pushState(null, "", `#${section_id}`);
+    enterSection(section_id);
+  }
+
+  /** To the section that the page's address names; without one, to the first. */
+  #follow(): void {
+    const { store, flowAtom } = this.#state;
+    const section_id =
+      this.#addressed() ?? store.get(flowAtom).find(({ is_hidden }) => !is_hidden)?.id ?? null;
+    if (section_id === null) return;
+    this.go(section_id);
+    enterSection(section_id);
+  }
+
+  #addressed(): string | null {
+    return sectionIdOf(document.getElementById(location.hash.slice(1)));
+  }
+}

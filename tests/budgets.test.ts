@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildIfStale } from "#local/build.ts";
+import { ROOT } from "#local/data-folder.ts";
+
+/** What the public page costs a visitor, measured on the built files, gzip. */
+const MAX_SCRIPT_BYTES = 15 * 1024;
+const MAX_STYLE_BYTES = 12 * 1024;
+
+const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
+const CLIENT = join(ROOT, "dist/client");
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** A chunk and everything that it imports statically: what is loaded before the page works. */
+function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`the manifest does not know ${key}`);
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return [chunk, ...(chunk.imports ?? []).flatMap((name) => staticClosure(manifest, name, seen))];
+}
+
+const gzipBytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).byteLength;
+
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await buildIfStale();
+  manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/respondent-manifest.json"), "utf8"));
+}, 120_000);
+
+describe("the public page", () => {
+  test("ships at most 15 KB of script before the first island, in one file", () => {
+    const chunks = staticClosure(manifest, RESPONDENT_ENTRY);
+    const sizes = chunks.map(({ file }) => gzipBytes(readFileSync(join(CLIENT, file))));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(1024); // an empty file would pass every budget
+    expect(total).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+    expect(chunks).toHaveLength(1);
+  });
+
+  test("has at most 12 KB of style, all of it in the document", () => {
+    expect(staticClosure(manifest, RESPONDENT_ENTRY).flatMap(({ css }) => css ?? [])).toEqual([]);
+    const style = gzipBytes(readFileSync(join(ROOT, "web/respondent/form.css")));
+    expect(style).toBeGreaterThan(1024);
+    expect(style).toBeLessThanOrEqual(MAX_STYLE_BYTES);
+  });
+
+  test("brings neither React nor zod", () => {
+    const script = staticClosure(manifest, RESPONDENT_ENTRY)
+      .map(({ file }) => readFileSync(join(CLIENT, file), "utf8"))
+      .join("\n");
+    for (const trace of ["react.element", "react.transitional.element", "ZodMini", "~standard"]) {
+      expect(script).not.toContain(trace);
+    }
+  });
+});

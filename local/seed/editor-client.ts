@@ -9,6 +9,11 @@ export class EditorClient {
     this.origin = origin;
   }
 
+  /** The Cookie header of a signed-in owner. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   /** Signs in, or up when there is no such owner yet. */
   async signIn(owner: { name: string; email: string; password: string }): Promise<void> {
     const known = await this.#send("POST", "/private/auth/sign-in/email", owner);
@@ -37,7 +42,7 @@ export class EditorClient {
       headers: {
         origin: this.origin,
         accept: "application/json",
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        cookie: this.cookie,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

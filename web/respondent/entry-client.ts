@@ -1,8 +1,8 @@
+import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
 import { FormRuntime } from "./runtime/form-runtime.ts";
 import { announcePage } from "./runtime/parent-messages.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
-import { RUNTIME_DATA_ID } from "./runtime-data-id.ts";
 
 interface EarlyScript {
   /** What the visitor pressed before the runtime was there. */
@@ -46,7 +46,7 @@ function start(): void {
   }
   const root = document.documentElement;
   try {
-    const data: RuntimeData = JSON.parse(json);
+    const data = readRuntimeData(json);
     const started = data.mode === "preview" ? startPreview(form, data) : startPublic(form, data);
     root.classList.add("js", "ready");
     early?.stop();

@@ -80,7 +80,7 @@ describe("the form's document", () => {
     const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(markup)?.[1] ?? "";
     expect(JSON.parse(json).fields[0].pattern).toBe("<!--</script>\u2028");
     expect(JSON.parse(json)).toMatchObject({
-      version: 7,
+      form_id: definition.form_id,
       refusals: { FORM_SOLD_OUT: `/d/e/${definition.form_id}/formsoldout` },
     });
   });

@@ -11,8 +11,8 @@ import { FormView } from "./form-view.tsx";
 import { CLOSE_DOCUMENT, dataTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
 import { type LateTail, LateTailView } from "./late-tail.tsx";
 import { CardPage, PoweredBy, PreviewBanner, pageTitle } from "./page-frame.tsx";
+import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
-import { RUNTIME_DATA_ID } from "./runtime-data-id.ts";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 
 export type { FormPage, WireValues } from "./form-page.ts";

@@ -5,7 +5,7 @@ import { can } from "#core/fields/registry.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { reasonTextKey } from "#core/forms/reason-text.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
-import type { FormPage } from "./form-page.ts";
+import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 
 const RUNTIME_TEXT_KEYS = [
   "progress",
@@ -26,39 +26,63 @@ export type RuntimeTexts = Readonly<Record<(typeof RUNTIME_TEXT_KEYS)[number], s
 /** What the runtime has to know beside the markup: rules and texts. Answers are in the markup alone. */
 export interface RuntimeData {
   form_id: string;
-  version: number;
   mode: FormPage["mode"];
+  /** Without what only their markup needs. */
   fields: FieldDefinition[];
-  /** Only where an expression reads or hides something. */
+  /** Only those that an expression may hide. */
   blocks: BlockDefinition[];
   texts: RuntimeTexts;
   /** Where a refused submit leads, by code of the catalogue. */
   refusals: Partial<Record<ErrorCode, string>>;
 }
 
-/** A field without what only its markup needs. */
-function ruleOf(field: FieldDefinition): FieldDefinition {
-  const { id, name, type, required, readonly, is_array, multiple, pattern, minlength, maxlength } = field;
-  const { min, max, step, data, v_value, local_index } = field;
-  return {
-    ...{ id, name, type, required, readonly, is_array, multiple, pattern, minlength, maxlength },
-    ...{ min, max, step, v_value, local_index },
-    ...(can(type, "date_bounds") ? { data } : {}),
-    options: [],
-    optgroups: [],
-  };
+const RULE_KEYS = [
+  ...[
+    "id",
+    "name",
+    "type",
+    "required",
+    "readonly",
+    "is_array",
+    "multiple",
+    "pattern",
+    "minlength",
+    "maxlength",
+  ],
+  ...["min", "max", "step", "v_value"],
+] as (keyof FieldDefinition)[];
+const BLOCK_KEYS: (keyof BlockDefinition)[] = [
+  "id",
+  "type",
+  "parent_id",
+  "local_index",
+  "form_field_id",
+  "v_hidden",
+];
+
+/** The named properties of a record that say something: absent, null and false are the same to the rules. */
+function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Partial<Row> {
+  const said = keys.filter((key) => row[key] !== undefined && row[key] !== null && row[key] !== false);
+  return Object.fromEntries(said.map((key) => [key, row[key]])) as Partial<Row>;
 }
 
-function blockRule({
-  id,
-  type,
-  parent_id,
-  local_index,
-  form_field_id,
-  v_hidden,
-}: BlockDefinition): BlockDefinition {
-  const texts = { title_html: null, description_html: null, body_html: null, src: null };
-  return { id, type, parent_id, local_index, form_field_id, v_hidden, ...texts, data: {} };
+function fieldRule(field: FieldDefinition): Partial<FieldDefinition> {
+  const keys = can(field.type, "date_bounds") ? [...RULE_KEYS, "data" as const] : RULE_KEYS;
+  return pick(field, keys);
+}
+
+/** Conditional blocks; of a field that stands in several, all, since the first of them counts. */
+function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition>[] {
+  const conditional = conditionalBlockIds(blocks);
+  const field_ids = new Set(
+    blocks.filter(({ id }) => conditional.has(id)).map((block) => block.form_field_id),
+  );
+  return blocks
+    .filter(
+      ({ id, form_field_id }) =>
+        conditional.has(id) || (form_field_id !== null && field_ids.has(form_field_id)),
+    )
+    .map((block) => pick(block, BLOCK_KEYS));
 }
 
 function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeTexts {
@@ -67,9 +91,9 @@ function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeText
   return Object.fromEntries([...keys].map((key) => [key, texts[key]])) as RuntimeTexts;
 }
 
-export function runtimeData({ definition, texts, mode }: FormPage): RuntimeData {
-  const { form_id, version, fields, blocks } = definition;
-  const isConditional = blocks.some(({ v_hidden }) => v_hidden !== null && v_hidden !== false);
+/** The data as they are sent: `readRuntimeData` puts back what goes without saying. */
+export function runtimeData({ definition, texts, mode }: FormPage): unknown {
+  const { form_id, fields, blocks } = definition;
   const codes = Object.keys(ERROR_CATALOGUE) as ErrorCode[];
   const refusals = codes.flatMap((code) => {
     const location = errorPageLocation(code, form_id, "submit");
@@ -77,10 +101,9 @@ export function runtimeData({ definition, texts, mode }: FormPage): RuntimeData 
   });
   return {
     form_id,
-    version,
     mode,
-    fields: fields.map(ruleOf),
-    blocks: isConditional ? blocks.map(blockRule) : [],
+    fields: fields.map(fieldRule),
+    blocks: blockRules(blocks),
     texts: textsFor(fields, texts),
     refusals: Object.fromEntries(refusals),
   };

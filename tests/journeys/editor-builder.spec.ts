@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { blockNames, blocks } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 
 /** Ten questions in three sections, as an owner would type them. */
@@ -30,7 +31,6 @@ const SECTIONS = [
   },
 ];
 
-const blocks = (page: Page) => page.getByRole("list", { name: "Blocks" }).getByRole("listitem");
 const labelled = (page: Page, label: string) =>
   page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
   });
 
   await test.step("everything is there after a reload", async () => {
-    const names = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    const names = await blockNames(page);
     await page.reload();
     await expect(blocks(page)).toHaveCount(13);
     expect(await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(

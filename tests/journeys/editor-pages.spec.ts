@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
+import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { signUpOwner } from "./owner.ts";
@@ -16,22 +17,17 @@ async function expectSoundEverywhere(page: Page): Promise<void> {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+      const found = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`,
+      );
       const where = `${width} px, ${colorScheme}`;
       expect(found, where).toEqual([]);
       expect(await layoutFaults(page), where).toEqual([]);
     }
   }
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
 }
 
 test("signing in and up, with what can go wrong", async ({ page }) => {

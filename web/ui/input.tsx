@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export const controlClass = classNames(
   "w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-foreground placeholder:text-muted-foreground/80",
   "transition-[border-color,box-shadow] focus-visible:border-ring focus-visible:outline-2 focus-visible:-outline-offset-1",
-  "aria-invalid:border-destructive disabled:cursor-not-allowed disabled:opacity-60 read-only:bg-muted",
+  "aria-invalid:border-destructive disabled:cursor-not-allowed disabled:opacity-60 [&[readonly]]:bg-muted",
 );
 
 export function Input({ className, ...props }: ComponentProps<"input">) {

@@ -1,5 +1,7 @@
+import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 interface SheetProps {
@@ -27,6 +29,11 @@ export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
           )}
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          <RadixDialog.Close asChild>
+            <IconButton label="Close" className="absolute top-1.5 right-2 z-10">
+              <X aria-hidden />
+            </IconButton>
+          </RadixDialog.Close>
           {children}
         </RadixDialog.Content>
       </RadixDialog.Portal>

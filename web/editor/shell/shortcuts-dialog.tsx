@@ -15,6 +15,15 @@ const SHORTCUTS = [
     ],
   },
   {
+    title: "Responses",
+    rows: [
+      { keys: ["←", "↑", "→", "↓"], action: "Go from cell to cell" },
+      { keys: ["Enter"], action: "Edit the cell" },
+      { keys: ["Space"], action: "Open the record" },
+      { keys: [MOD, "C"], action: "Copy the cell" },
+    ],
+  },
+  {
     title: "Builder",
     rows: [
       { keys: ["/"], action: "Insert a block" },
@@ -26,15 +35,6 @@ const SHORTCUTS = [
       { keys: [MOD, "Enter"], action: "Save the field" },
       { keys: [MOD, "Z"], action: "Undo" },
       { keys: [MOD, "Shift", "Z"], action: "Redo" },
-    ],
-  },
-  {
-    title: "Responses",
-    rows: [
-      { keys: ["←", "↑", "→", "↓"], action: "Go from cell to cell" },
-      { keys: ["Enter"], action: "Edit the cell" },
-      { keys: ["Space"], action: "Open the record" },
-      { keys: [MOD, "C"], action: "Copy the cell" },
     ],
   },
 ] as const;
@@ -57,9 +57,9 @@ export function ShortcutsDialog() {
   }, []);
   return (
     <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts" width="md">
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="gap-8 sm:columns-2">
         {SHORTCUTS.map(({ title, rows }) => (
-          <section key={title}>
+          <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 font-semibold">{title}</h3>
             <dl>
               {rows.map(({ keys, action }) => (

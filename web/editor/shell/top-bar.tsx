@@ -61,11 +61,11 @@ function Breadcrumbs() {
     <nav aria-label="Breadcrumbs" className="flex min-w-0 items-center gap-1.5">
       <Link
         to={projectPath(organization, project)}
-        className="truncate rounded-sm text-muted-foreground hover:text-foreground max-sm:hidden"
+        className="truncate rounded-sm text-muted-foreground hover:text-foreground max-lg:hidden"
       >
         {project}
       </Link>
-      <span aria-hidden className="text-muted-foreground/60 max-sm:hidden">
+      <span aria-hidden className="text-muted-foreground/60 max-lg:hidden">
         /
       </span>
       <DocumentTitle />

@@ -46,6 +46,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
   const block = get(blocksAtom).find(({ id }) => id === block_id);
   const isOpenAlready = editor !== null && editor.field_id === block?.form_field_id;
   if (!isOpenAlready) await set(leaveFieldAtom);
+  if (get(focusBlockIdAtom) !== block_id) set(panelTabAtom, "content");
   set(focusBlockIdAtom, block_id);
   if (!isOpenAlready && block?.form_field_id) set(openFieldAtom, block.form_field_id);
 });

@@ -136,7 +136,8 @@ function conditionInWords(condition: Condition, fields: ReadonlyMap<string, Fiel
   const said = `${nameOf(field)} ${choice?.label ?? condition.operator}`;
   if (isEmptiness || typeof condition.value === "boolean") return said;
   const option = field.options.find(({ id }) => id === condition.value);
-  return `${said} ${option?.label ?? condition.value}`;
+  if (option !== undefined) return `${said} ${option.label}`;
+  return `${said} ${typeof condition.value === "string" ? `“${condition.value}”` : condition.value}`;
 }
 
 /** "Shown when Attending is Yes and Guests is more than 1." */

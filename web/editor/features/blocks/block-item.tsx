@@ -58,38 +58,26 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
       onKeyDown={onKeyDown}
       className={classNames(
         "group/block relative rounded-lg px-3 py-3 outline-offset-0 sm:px-4",
-        isSelected ? "bg-card ring-2 ring-ring" : "hover:bg-card hover:ring-1 hover:ring-border",
-        isDraft && "border border-dashed border-ring",
+        isDraft
+          ? "bg-card outline-2 outline-ring outline-dashed"
+          : isSelected
+            ? "bg-card ring-2 ring-ring"
+            : "hover:bg-card hover:ring-1 hover:ring-border",
         isDragging && "z-10 bg-card opacity-90 shadow-float",
       )}
     >
-      {canEdit && !isDraft && (
-        <button
-          type="button"
-          ref={sortable.setActivatorNodeRef}
-          {...sortable.attributes}
-          {...sortable.listeners}
-          aria-label={`Drag ${name}`}
-          className={classNames(
-            "absolute top-2 right-10 flex size-7 touch-none items-center justify-center rounded-md text-muted-foreground",
-            "cursor-grab hover:bg-accent focus-visible:opacity-100 pointer-coarse:size-9 lg:top-3 lg:right-auto lg:-left-8",
-            !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
-          )}
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>
-      )}
       {canEdit && (
         <div
           className={classNames(
-            "absolute top-2 right-2 z-10 focus-within:opacity-100",
+            "absolute -top-4 right-3 z-20 flex rounded-md border border-border bg-popover p-px shadow-sm",
             !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
           )}
         >
+          {!isDraft && <DragHandle name={name} sortable={sortable} />}
           <BlockMenu block={block} name={name} actions={actions} />
         </div>
       )}
-      <div className={classNames("min-w-0", block.type !== "section" && "pr-16 lg:pr-8")}>
+      <div className="min-w-0">
         <BlockContent block={block} field={field} renderField={renderField} sectionLabel={sectionLabel} />
         <VisibilityNote block={block} />
       </div>
@@ -97,6 +85,21 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
     </li>
   );
 });
+
+function DragHandle({ name, sortable }: { name: string; sortable: ReturnType<typeof useSortable> }) {
+  return (
+    <button
+      type="button"
+      ref={sortable.setActivatorNodeRef}
+      {...sortable.attributes}
+      {...sortable.listeners}
+      aria-label={`Drag ${name}`}
+      className="flex size-7 cursor-grab touch-none items-center justify-center rounded-md text-muted-foreground hover:bg-accent pointer-coarse:size-9"
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </button>
+  );
+}
 
 /** When the block is shown, if not always. */
 function VisibilityNote({ block }: { block: BlockDefinition }) {

@@ -31,8 +31,10 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
   const select = useSetAtom(selectBlockAtom);
   return useMemo(() => {
     const openPanel = (tab: "content" | "visibility") => {
-      store.set(panelTabAtom, tab);
-      select(block.id).then(() => store.set(isPanelOpenAtom, true), tellUnsaved);
+      select(block.id).then(() => {
+        store.set(panelTabAtom, tab);
+        store.set(isPanelOpenAtom, true);
+      }, tellUnsaved);
     };
     return {
       edit: () => {

@@ -101,7 +101,7 @@ export function OptionItem({ option, isAdvanced, isIndented, onChange, onRemove,
               checked={option.disabled === true}
               onCheckedChange={(disabled) => onChange({ disabled })}
             />
-            Disabled: shown, but cannot be chosen
+            Disabled
           </label>
         </>
       )}

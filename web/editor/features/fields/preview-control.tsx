@@ -8,7 +8,7 @@ import { classNames } from "../../../ui/class-names.ts";
 
 const controlClass = classNames(
   "h-11 w-full min-w-0 rounded-lg border border-input bg-card px-3 text-[16px] text-foreground",
-  "placeholder:text-muted-foreground/80 read-only:bg-muted",
+  "placeholder:text-muted-foreground/80 [&[readonly]]:bg-muted",
 );
 
 const switchClass = classNames(

@@ -79,7 +79,7 @@ export function placeStyle(place: PlacedColumn, peer?: Peer) {
   return style;
 }
 
-function PeerTag({ peer }: { peer: Peer }) {
+export function PeerTag({ peer }: { peer: Peer }) {
   return (
     <span
       className="absolute top-0.5 right-0.5 max-w-3/4 truncate rounded-sm px-1 text-[11px] leading-4 text-white not-italic"

@@ -38,7 +38,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
     >
       <div
         role="presentation"
-        className="sticky left-0 z-10 h-full bg-inherit shadow-[1px_0_0_var(--input)]"
+        className="sticky left-0 z-10 h-full bg-muted shadow-[1px_0_0_var(--input)]"
         style={{ width: layout.frozen_width }}
       >
         {layout.frozen.map(draw)}

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { Peer, RowPeers } from "../../state/grid-presence.ts";
 import type { GridRow as Row } from "../../state/grid-rows.ts";
-import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, placeStyle } from "./grid-cell.tsx";
+import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, PeerTag, placeStyle } from "./grid-cell.tsx";
 import { formatShortMoment } from "./kinds/moment.ts";
 import { type GridLayout, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
@@ -30,17 +30,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
     const peer = peers?.[place.id];
-    if (field === undefined) {
+    if (place.id === SELECT_COLUMN) {
       return (
-        <SystemCell
+        <ToolsCell
           key={place.id}
-          row={row}
+          local_id={row.local_id}
           place={place}
           isActive={isActive}
-          peer={peer}
           isSelected={isSelected}
         />
       );
+    }
+    if (field === undefined) {
+      const text = systemText(row, place.id);
+      return <SystemCell key={place.id} text={text} place={place} isActive={isActive} peer={peer} />;
     }
     return (
       <GridCell
@@ -65,7 +68,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <div
         role="presentation"
-        className="sticky left-0 z-10 h-full bg-inherit shadow-[1px_0_0_var(--input)]"
+        className="sticky left-0 z-10 h-full bg-card shadow-[1px_0_0_var(--input)] group-hover/row:bg-muted group-aria-selected/row:bg-accent"
         style={{ width: layout.frozen_width }}
       >
         {layout.frozen.map(draw)}
@@ -76,14 +79,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 });
 
 interface SystemCellProps {
-  row: Row;
+  text: string;
   place: PlacedColumn;
   isActive: boolean;
   peer: Peer | undefined;
-  isSelected: boolean;
 }
 
-function SystemCell({ row, place, isActive, peer, isSelected }: SystemCellProps) {
+const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: SystemCellProps) {
   return (
     <div
       role="gridcell"
@@ -94,14 +96,11 @@ function SystemCell({ row, place, isActive, peer, isSelected }: SystemCellProps)
       className={classNames(cellClass, "tabular", isActive && activeClass)}
       style={placeStyle(place, peer)}
     >
-      {place.id === SELECT_COLUMN ? (
-        <RowTools row={row} isSelected={isSelected} />
-      ) : (
-        systemText(row, place.id)
-      )}
+      {text}
+      {peer && <PeerTag peer={peer} />}
     </div>
   );
-}
+});
 
 function systemText(row: Row, column: string): string {
   switch (column) {
@@ -116,15 +115,29 @@ function systemText(row: Row, column: string): string {
   }
 }
 
+interface ToolsCellProps {
+  local_id: string;
+  place: PlacedColumn;
+  isActive: boolean;
+  isSelected: boolean;
+}
+
 /** Presses are heard by the grid (`data-press`), and the button's picture is drawn by CSS: a row stays light. */
-function RowTools({ row, isSelected }: { row: Row; isSelected: boolean }) {
+const ToolsCell = memo(function ToolsCell({ local_id, place, isActive, isSelected }: ToolsCellProps) {
   return (
-    <>
+    <div
+      role="gridcell"
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      data-column={place.id}
+      aria-colindex={place.number}
+      className={classNames(cellClass, isActive && activeClass)}
+      style={placeStyle(place)}
+    >
       <input
         type="checkbox"
         data-press="select"
         tabIndex={-1}
-        aria-label={`Select ${row.local_id}`}
+        aria-label={`Select ${local_id}`}
         className="absolute top-2 left-3 size-4 accent-primary"
         checked={isSelected}
         readOnly
@@ -133,9 +146,9 @@ function RowTools({ row, isSelected }: { row: Row; isSelected: boolean }) {
         type="button"
         data-press="open"
         tabIndex={-1}
-        aria-label={`Open ${row.local_id}`}
+        aria-label={`Open ${local_id}`}
         className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-muted-foreground opacity-0 group-hover/row:opacity-100 before:size-3.5 before:rounded-[3px] before:border before:border-r-[5px] before:border-current hover:bg-accent hover:text-foreground pointer-coarse:opacity-100"
       />
-    </>
+    </div>
   );
-}
+});

@@ -91,19 +91,18 @@ export const editCellAtom = atom(
   },
 );
 
-const sendAtom = atom(null, (get, set) => {
+/** Sends every edit that may go now. */
+const sendAtom = atom(null, (get, set): void => {
   for (const { id, row_id } of sendable(get(transactionsAtom))) {
     set(reduceAtom, { type: "send", id });
-    void set(sendOneAtom, id, row_id).finally(() => {
-      errands.delete(id);
-      set(sendAtom);
-    });
+    void set(sendOneAtom, id, row_id);
   }
 });
 
-const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id: string) => {
+const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id: string): Promise<void> => {
   const { form_id, field, value, resolve, reject } = errands.get(transaction_id)!;
   const field_id = field.id;
+  errands.delete(transaction_id);
   try {
     const params = { form_id, row_id, field_id };
     const body = { transaction_id, value: value as Body<typeof updateCell>["value"] };
@@ -115,6 +114,7 @@ const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id:
     set(reduceAtom, { type: "fail", id: transaction_id });
     reject(explained(error, field));
   }
+  set(sendAtom);
 });
 
 /** The server's reasons in words, where it gave any. */

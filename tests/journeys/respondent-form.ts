@@ -69,6 +69,17 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Changes a form behind the Worker's back, so that what the edge remembers is out of date. */
+export async function changeBehindTheEdge(
+  cloud: CloudAddresses,
+  form_id: string,
+  sql: string,
+  value: string,
+): Promise<void> {
+  await query(cloud, sql, [form_id, value]);
+  await query(cloud, "UPDATE form SET version = version + 1 WHERE id = $1", [form_id]);
+}
+
 /** Every stored answer of a form, in the order of arrival: values by field name. */
 export async function storedAnswers(
   cloud: CloudAddresses,

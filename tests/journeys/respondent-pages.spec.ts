@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { openForm, partyForm } from "./respondent-form.ts";
+import { changeBehindTheEdge, openForm, partyForm } from "./respondent-form.ts";
 
 /** Every public page, at three widths, light and dark: nothing for axe to find, nothing too wide, nothing overlapping. */
 
@@ -51,6 +51,22 @@ test("every section of a form with every kind of question, empty and refused", a
   }
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
+  await expectSoundEverywhere(page);
+});
+
+test("a form in Arabic, from right to left", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { form_id, path } = await openForm(cloud);
+  await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
+  await page.goto(path);
+  await page.reload(); // the edge knows the new language now
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.getByRole("button", { name: "التالي" }).click();
+  await expect(page.locator(".error")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.goto(`${path}?name=Ada&is_gift=on`);
+  await page.getByRole("button", { name: "التالي" }).click();
+  await expect(page.getByLabel("Which gift?")).toBeVisible();
   await expectSoundEverywhere(page);
 });
 

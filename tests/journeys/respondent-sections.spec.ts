@@ -1,3 +1,4 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "./journey.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
@@ -98,4 +99,22 @@ test("a hidden question is neither validated nor posted, and keeps what was type
   expect((await posted).postData()).not.toContain("A kite");
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+});
+
+test("a question with several answers: one more input each, kept over a reload", async ({ page, cloud }) => {
+  const sketch = new FormSketch("People");
+  sketch.field({ name: "names", type: "text", label: "Names", is_array: true });
+  const { form_id, path } = await openForm(cloud, sketch);
+  await page.goto(path);
+  await page.getByLabel("Names", { exact: true }).fill("Ada");
+  await page.getByRole("button", { name: "Add another" }).click();
+  await expect(page.getByLabel("Names 2")).toBeFocused();
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.keyboard.type("Grace");
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel("Names 2")).toHaveValue("Grace");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ names: ["Ada", "Grace"] }]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { saveField } from "#core/contracts/builder.ts";
 import { expect, test } from "./journey.ts";
-import { openForm, partyForm, query, storedAnswers } from "./respondent-form.ts";
+import { changeBehindTheEdge, openForm, partyForm, query, storedAnswers } from "./respondent-form.ts";
 
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
@@ -100,4 +100,44 @@ test("a form that was changed meanwhile comes anew, with the answers kept", asyn
   await owner.client.call(saveField, { params: { form_id }, body: { ...name!, label: "Your full name" } });
   await page.reload();
   await expect(page.getByLabel("Your full name")).toHaveValue("Ada");
+});
+
+const RENAME = "UPDATE attribute SET label = $2 WHERE form_id = $1 AND name = 'name'";
+
+test("an out-of-date page at the edge reloads itself once, with what was typed into it", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  await changeBehindTheEdge(cloud, form_id, RENAME, "Your full name");
+  // Nothing of the runtime yet when the verdict comes: what is typed now is typed into the old form.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/respondent-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("about:blank");
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator('input[name="name"]').fill("Early Bird");
+  release();
+  await expect(page.getByLabel("Your full name")).toHaveValue("Early Bird");
+  await expect(page.getByText("This form was updated")).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an out-of-date page at the edge says so, with a way to the new one", async ({ page, cloud }) => {
+    const { form_id, path } = await openForm(cloud);
+    await page.goto(path);
+    await changeBehindTheEdge(cloud, form_id, RENAME, "Your full name");
+    await page.goto(path);
+    await expect(page.getByText("This form was updated")).toBeVisible();
+    await page.getByRole("link", { name: "Reload" }).click();
+    await expect(page.getByLabel("Your full name")).toBeVisible();
+  });
 });

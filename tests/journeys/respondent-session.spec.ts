@@ -51,6 +51,31 @@ test("what was typed in the last moment before leaving is saved", async ({ page,
   await expect(page.getByLabel("Story")).toHaveValue("unsaved words");
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a form whose answers go into the address is sent once all the same", async ({ page, cloud }) => {
+      const { form_id, path } = await openForm(cloud);
+      await changeBehindTheEdge(
+        cloud,
+        form_id,
+        "UPDATE form_document SET method = $2 WHERE form_id = $1",
+        "get",
+      );
+      await page.goto(path);
+      await page.goto(`${path}?name=Ada&drink=tea&terms=on`);
+      if (javaScriptEnabled) {
+        await page.getByRole("button", { name: "Next" }).click();
+        await page.getByRole("button", { name: "Next" }).click();
+      }
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea", terms: true }]);
+    });
+  });
+}
+
 test("offline, the answer stays; Retry sends it once", async ({ page, context, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto(path);

@@ -28,6 +28,7 @@ export function openDocument({ lang, title, appearance, nonce, scripts }: Shell)
     `${isCjkOptimized(lang) ? ' class="cjk"' : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     `<meta name="color-scheme" content="${scheme}"><meta name="format-detection" content="telephone=no">`,
+    '<link rel="icon" href="/icon.svg">',
     `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${css}</style>${preloads.join("")}`,
     `<script nonce="${nonce}">${EARLY_SCRIPT}</script></head><body>`,
   ].join("");

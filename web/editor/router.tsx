@@ -2,18 +2,40 @@ import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { onSignedOut } from "./api/client.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
-import { DashboardLayout } from "./shell/dashboard-layout.tsx";
-import { DocumentLayout } from "./shell/document-layout.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 
-const SignInPage = lazy(() => import("./features/identity/sign-in-page.tsx"));
-const SignUpPage = lazy(() => import("./features/identity/sign-up-page.tsx"));
-const DashboardPage = lazy(() => import("./features/dashboard/dashboard-page.tsx"));
-const FormEditPage = lazy(() => import("./shell/form-edit-page.tsx"));
-const SettingsPage = lazy(() => import("./features/settings/settings-page.tsx"));
-const SharePage = lazy(() => import("./features/share/share-page.tsx"));
-const ResponsesPage = lazy(() => import("./features/grid/responses-page.tsx"));
+/** The code of every page and of the frames around them, loaded when first needed. */
+const load = {
+  signIn: () => import("./features/identity/sign-in-page.tsx"),
+  signUp: () => import("./features/identity/sign-up-page.tsx"),
+  dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
+  dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
+  documentLayout: () => import("./shell/document-layout.tsx"),
+  formEdit: () => import("./shell/form-edit-page.tsx"),
+  settings: () => import("./features/settings/settings-page.tsx"),
+  share: () => import("./features/share/share-page.tsx"),
+  responses: () => import("./features/grid/responses-page.tsx"),
+};
+
+const SignInPage = lazy(load.signIn);
+const SignUpPage = lazy(load.signUp);
+const DashboardLayout = lazy(load.dashboardLayout);
+const DashboardPage = lazy(load.dashboard);
+const DocumentLayout = lazy(load.documentLayout);
+const FormEditPage = lazy(load.formEdit);
+const SettingsPage = lazy(load.settings);
+const SharePage = lazy(load.share);
+const ResponsesPage = lazy(load.responses);
+
+/** Fetches frame and page of the first address side by side; a failure is met again when they are drawn. */
+function preload(pathname: string): void {
+  const page = pathname.split("/").slice(4).join("/");
+  const pages = { "form/edit": load.formEdit, form: load.settings, "data/responses": load.responses };
+  const needed = page in pages ? [load.documentLayout, pages[page as keyof typeof pages]] : [];
+  for (const fetch of needed) fetch().catch(() => {});
+}
+preload(window.location.pathname);
 
 /** Every address of the editor. A page's code is loaded when it is first opened. */
 export function App() {
@@ -22,32 +44,34 @@ export function App() {
     <BrowserRouter useTransitions={false}>
       <AppFrame>
         <SignedOutRedirect />
-        <Routes>
-          <Route element={<LazyPage />}>
-            <Route path="/sign-in" element={<SignInPage />} />
-            <Route path="/sign-up" element={<SignUpPage />} />
-            <Route path="/" element={<Navigate to="/dashboard" replace />} />
-          </Route>
-          <Route element={<DashboardLayout />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
             <Route element={<LazyPage />}>
-              <Route path="/dashboard" element={<DashboardPage />} />
-              <Route path="/:organization" element={<DashboardPage />} />
-              <Route path="/:organization/:project" element={<DashboardPage />} />
+              <Route path="/sign-in" element={<SignInPage />} />
+              <Route path="/sign-up" element={<SignUpPage />} />
+              <Route path="/" element={<Navigate to="/dashboard" replace />} />
             </Route>
-          </Route>
-          <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
-            <Route element={<LazyPage />}>
-              <Route index element={<Navigate to="form/edit" replace />} />
-              <Route path="form/edit" element={<FormEditPage />} />
-              <Route path="form" element={<SettingsPage />} />
-              <Route path="connect/share" element={<SharePage />} />
-              <Route path="data/responses" element={<ResponsesPage />} />
-              <Route path="data" element={<Navigate to="../data/responses" replace />} />
-              <Route path="*" element={<NotFoundPage />} />
+            <Route element={<DashboardLayout />}>
+              <Route element={<LazyPage />}>
+                <Route path="/dashboard" element={<DashboardPage />} />
+                <Route path="/:organization" element={<DashboardPage />} />
+                <Route path="/:organization/:project" element={<DashboardPage />} />
+              </Route>
             </Route>
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+            <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
+              <Route element={<LazyPage />}>
+                <Route index element={<Navigate to="form/edit" replace />} />
+                <Route path="form/edit" element={<FormEditPage />} />
+                <Route path="form" element={<SettingsPage />} />
+                <Route path="connect/share" element={<SharePage />} />
+                <Route path="data/responses" element={<ResponsesPage />} />
+                <Route path="data" element={<Navigate to="../data/responses" replace />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Route>
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
       </AppFrame>
     </BrowserRouter>
   );

@@ -8,12 +8,13 @@ interface MenuProps {
   trigger: ReactNode;
   align?: "start" | "center" | "end";
   children: ReactNode;
+  defaultOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-export function Menu({ trigger, align = "end", children, onOpenChange }: MenuProps) {
+export function Menu({ trigger, align = "end", children, defaultOpen, onOpenChange }: MenuProps) {
   return (
-    <RadixMenu.Root modal={false} onOpenChange={onOpenChange}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content

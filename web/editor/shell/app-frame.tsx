@@ -1,9 +1,11 @@
 import { useAtomValue } from "jotai";
-import { type ReactNode, useEffect } from "react";
-import { Toaster } from "../../ui/toast.tsx";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Toaster } from "../../ui/toaster.tsx";
 import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { isTyping } from "./is-typing.ts";
+
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
 /** What surrounds every page: theme, toasts, the sheet of shortcuts, the warning before unsaved work is left. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -15,8 +17,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <ShortcutsDialog />
-      <Toaster theme={appearance} />
+      <Shortcuts />
+      <Toaster />
     </>
   );
 }
@@ -29,4 +31,17 @@ function useUnsavedWarning() {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isSaved]);
+}
+
+/** The sheet of keys, shown by `?`. */
+function Shortcuts() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === "?" && !isTyping(event) && !event.defaultPrevented) setIsOpen(true);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return <Suspense>{isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />}</Suspense>;
 }

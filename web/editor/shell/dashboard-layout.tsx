@@ -3,7 +3,7 @@ import { BrandMark } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of the pages above the documents. */
-export function DashboardLayout() {
+export default function DashboardLayout() {
   return (
     <div className="flex h-full flex-col">
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border px-3">

@@ -9,7 +9,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
-export function DocumentLayout() {
+export default function DocumentLayout() {
   const { document_id = "" } = useParams();
   const load = useSetAtom(loadDocumentAtom);
   useEffect(() => {

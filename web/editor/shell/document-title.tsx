@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { canEditAtom, documentAtom } from "../state/document.ts";
 import { renameDocumentAtom } from "../state/workspace.ts";
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 
@@ -39,24 +38,9 @@ const SHORTCUTS = [
   },
 ] as const;
 
-/** Whether a key press belongs to what the person is typing into. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-}
-
-/** The sheet of keys, shown by `?`. */
-export function ShortcutsDialog() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === "?" && !isTyping(event) && !event.defaultPrevented) setIsOpen(true);
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts" width="md">
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="md">
       <div className="gap-8 sm:columns-2">
         {SHORTCUTS.map(({ title, rows }) => (
           <section key={title} className="mb-5 break-inside-avoid">

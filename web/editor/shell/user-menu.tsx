@@ -1,40 +1,22 @@
-import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ChevronsUpDown, LogOut } from "lucide-react";
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { useAtomValue, useSetAtom } from "jotai";
+import { ChevronsUpDown } from "lucide-react";
+import { lazy, useEffect } from "react";
+import { DeferredMenu } from "../../ui/deferred-menu.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { signOutAtom } from "../state/identity.ts";
-import { THEMES, type Theme, themeAtom } from "../state/theme.ts";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
 
-const THEME_CHOICES = THEMES.map((value) => ({
-  value,
-  label: { system: "As the system", light: "Light", dark: "Dark" }[value],
-}));
+const loadContent = () => import("./user-menu-content.tsx");
+const UserMenuContent = lazy(loadContent);
 
 /** Who is signed in, the theme, and the way out. */
 export function UserMenu() {
   const user = useAtomValue(userAtom);
   const { status } = useAtomValue(workspaceStateAtom);
   const loadWorkspace = useSetAtom(loadWorkspaceAtom);
-  const signOut = useSetAtom(signOutAtom);
-  const [theme, setTheme] = useAtom(themeAtom);
-  const navigate = useNavigate();
   useEffect(() => {
     if (status === "idle") void loadWorkspace();
   }, [status, loadWorkspace]);
   if (user === null) return <Skeleton className="h-10" />;
-
-  async function leave() {
-    try {
-      await signOut();
-      navigate("/sign-in");
-    } catch (error) {
-      toast.error("You are still signed in", { description: (error as Error).message });
-    }
-  }
 
   const trigger = (
     <button
@@ -56,17 +38,10 @@ export function UserMenu() {
     </button>
   );
   return (
-    <Menu trigger={trigger} align="start">
-      <MenuChoices
-        label="Theme"
-        value={theme}
-        onChange={(value) => setTheme(value as Theme)}
-        choices={THEME_CHOICES}
-      />
-      <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={() => void leave()}>
-        Sign out
-      </MenuItem>
-    </Menu>
+    <DeferredMenu
+      trigger={trigger}
+      preload={() => void loadContent()}
+      menu={<UserMenuContent trigger={trigger} />}
+    />
   );
 }

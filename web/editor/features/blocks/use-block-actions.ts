@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from "jotai";
 import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { blocksAtom, deleteBlockAtom, insertBlockAtom, newBlock, stepBlockAtom } from "../../state/blocks.ts";
 import { closeFieldAtom, duplicateFieldAtom, fieldEditorAtom, openFieldAtom } from "../../state/fields.ts";
 import { insertTargetAtom, isPanelOpenAtom, panelTabAtom, selectBlockAtom } from "../../state/selection.ts";

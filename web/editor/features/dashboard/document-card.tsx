@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import type { ChosenProject } from "./dashboard-page.tsx";
+import { DocumentActions } from "./document-actions.tsx";
 import { OpenState, responseCount } from "./document-facts.tsx";
-import { DocumentMenu } from "./document-menu.tsx";
 import { DocumentName } from "./document-name.tsx";
 
 interface DocumentCardProps extends ChosenProject {
@@ -19,7 +19,7 @@ export function DocumentCard({ document, ...place }: DocumentCardProps) {
       <div className="flex items-center justify-between">
         <FileText aria-hidden className="size-5 text-muted-foreground" />
         <div className="relative z-10">
-          <DocumentMenu document={document} onRename={() => setRenaming(true)} {...place} />
+          <DocumentActions document={document} onRename={() => setRenaming(true)} {...place} />
         </div>
       </div>
       <DocumentName

@@ -1,38 +1,35 @@
-import { useSetAtom } from "jotai";
-import { Ellipsis, ExternalLink, Pencil, Table2, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { ExternalLink, Pencil, Table2, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { ROLE_RANK } from "#core/contracts/contract.ts";
 import { editorPath, previewPath } from "#core/contracts/paths.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
-import { deleteDocumentAtom } from "../../state/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
-import { responseCount } from "./document-facts.tsx";
 
-interface DocumentMenuProps extends ChosenProject {
+const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
+
+export interface DocumentMenuProps extends ChosenProject {
   document: WorkspaceDocument;
   onRename: () => void;
+  trigger: ReactNode;
 }
 
 /** What one can do with a document without opening it. */
-export function DocumentMenu({ document, organization, project, onRename }: DocumentMenuProps) {
+export default function DocumentMenu({
+  document,
+  organization,
+  project,
+  onRename,
+  trigger,
+}: DocumentMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const deleteDocument = useSetAtom(deleteDocumentAtom);
   const navigate = useNavigate();
   const rank = ROLE_RANK[organization.role];
   const { form_id } = document;
-  const confirmation = `DELETE ${document.title}`;
-  const trigger = (
-    <IconButton label={`Actions for ${document.title}`}>
-      <Ellipsis aria-hidden />
-    </IconButton>
-  );
   return (
     <>
-      <Menu trigger={trigger}>
+      <Menu trigger={trigger} defaultOpen>
         <MenuItem
           icon={Table2}
           onSelect={() =>
@@ -62,15 +59,9 @@ export function DocumentMenu({ document, organization, project, onRename }: Docu
           Delete…
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        title={`Delete “${document.title}”?`}
-        description={`The form and its ${responseCount(document)} are deleted for good.`}
-        action="Delete form"
-        confirmation={confirmation}
-        onConfirm={() => deleteDocument(document.id, confirmation)}
-      />
+      <Suspense>
+        {isDeleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { editorPath } from "#core/contracts/paths.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { renameDocumentAtom } from "../../state/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 

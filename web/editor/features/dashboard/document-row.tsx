@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import type { ChosenProject } from "./dashboard-page.tsx";
+import { DocumentActions } from "./document-actions.tsx";
 import { OpenState, responseCount } from "./document-facts.tsx";
-import { DocumentMenu } from "./document-menu.tsx";
 import { DocumentName } from "./document-name.tsx";
 
 interface DocumentRowProps extends ChosenProject {
@@ -37,7 +37,7 @@ export function DocumentRow({ document, ...place }: DocumentRowProps) {
         className="relative z-10 w-28 text-right text-muted-foreground max-sm:hidden"
       />
       <div className="relative z-10">
-        <DocumentMenu document={document} onRename={() => setRenaming(true)} {...place} />
+        <DocumentActions document={document} onRename={() => setRenaming(true)} {...place} />
       </div>
     </li>
   );

@@ -1,9 +1,7 @@
-import { ChevronsUpDown } from "lucide-react";
 import { useNavigate } from "react-router";
 import { projectPath } from "#core/contracts/paths.ts";
 import type { Workspace } from "#core/contracts/workspace.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Menu, MenuChoices } from "../../../ui/menu.tsx";
+import { Select } from "../../../ui/select.tsx";
 
 interface ProjectSwitchProps {
   workspace: Workspace;
@@ -22,15 +20,18 @@ export function ProjectSwitch({ workspace, project }: ProjectSwitchProps) {
   const here = places.find(({ id }) => id === project.id);
   if (here === undefined) return null;
   if (places.length === 1) return <p className="truncate font-medium">{here.label}</p>;
-  const trigger = (
-    <Button variant="ghost" className="min-w-0 text-foreground">
-      <span className="truncate">{here.label}</span>
-      <ChevronsUpDown aria-hidden className="opacity-60" />
-    </Button>
-  );
   return (
-    <Menu trigger={trigger} align="start">
-      <MenuChoices label="Projects" value={here.value} onChange={(path) => navigate(path)} choices={places} />
-    </Menu>
+    <Select
+      aria-label="Project"
+      className="w-fit max-w-full"
+      value={here.value}
+      onChange={(event) => navigate(event.target.value)}
+    >
+      {places.map(({ id, value, label }) => (
+        <option key={id} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

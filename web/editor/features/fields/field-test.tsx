@@ -5,7 +5,7 @@ import { validate } from "#core/fields/validate.ts";
 import { reasonText } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { FieldPreview } from "./field-preview.tsx";
 
 /** The question alive: try an answer and see what a respondent would be told. */

@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from "jotai";
 import { useState } from "react";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import {
   closeFieldAtom,
   editedBlockIdAtom,

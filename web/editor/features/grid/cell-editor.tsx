@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { type Editing, editingAtom } from "../../state/grid-selection.ts";

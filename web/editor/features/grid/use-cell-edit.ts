@@ -4,7 +4,7 @@ import { type Cell, fromCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { editCellAtom } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { fieldName } from "./column-name.ts";

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isEditable } from "#core/tables/columns.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";

@@ -1,0 +1,44 @@
+import { useAtom, useSetAtom } from "jotai";
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.ts";
+import { signOutAtom } from "../state/identity.ts";
+import { THEMES, type Theme, themeAtom } from "../state/theme.ts";
+
+const THEME_CHOICES = THEMES.map((value) => ({
+  value,
+  label: { system: "As the system", light: "Light", dark: "Dark" }[value],
+}));
+
+/** The theme, and the way out. */
+export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
+  const signOut = useSetAtom(signOutAtom);
+  const [theme, setTheme] = useAtom(themeAtom);
+  const navigate = useNavigate();
+
+  async function leave() {
+    try {
+      await signOut();
+      navigate("/sign-in");
+    } catch (error) {
+      toast.error("You are still signed in", { description: (error as Error).message });
+    }
+  }
+
+  return (
+    <Menu trigger={trigger} align="start" defaultOpen>
+      <MenuChoices
+        label="Theme"
+        value={theme}
+        onChange={(value) => setTheme(value as Theme)}
+        choices={THEME_CHOICES}
+      />
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void leave()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -15,7 +15,7 @@ import { UnavailableInput } from "./unavailable-input.tsx";
  * How a question is laid out: `field` label above one control; `group` a legend above several; `check` the label
  * beside its box; `bare` no control that a label could name.
  */
-export type QuestionLayout = "field" | "group" | "check" | "bare";
+type QuestionLayout = "field" | "group" | "check" | "bare";
 
 interface InputRow {
   layout: QuestionLayout;
@@ -28,7 +28,7 @@ const check: InputRow = { layout: "check", Input: CheckInput };
 const unavailable: InputRow = { layout: "bare", Input: UnavailableInput };
 
 /** One row per field type. Hidden fields are no questions: the form's view writes them itself. */
-export const INPUTS = {
+const INPUTS = {
   text,
   textarea: { layout: "field", Input: TextareaInput },
   email: text,

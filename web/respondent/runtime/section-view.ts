@@ -2,7 +2,7 @@ import type { FlowSection, SectionButtons, SectionState } from "#core/forms/sect
 import { formatText } from "#core/forms/texts/format.ts";
 import { buttonNames } from "../button-names.ts";
 
-export function sectionElements(form: HTMLFormElement): HTMLElement[] {
+function sectionElements(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-gf-section-id]")];
 }
 

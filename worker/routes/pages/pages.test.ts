@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completePath, formPath, previewPath, submitPath } from "#core/contracts/paths.ts";
+import type { Submitted } from "#core/contracts/public-forms.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { entriesFromPairs } from "#core/forms/entries.ts";
+import { loadLive } from "../../services/load-form.ts";
+import { type MadeForm, makeForm } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+import { refusedSubmitPage } from "./refused-submit.ts";
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const newForm = (sketch: Parameters<typeof makeForm>[1] = {}) =>
+  makeForm(harness.database.sql, { fields: [{ name: "name", type: "text", required: true }], ...sketch });
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return harness.browser().request(path, { headers: { accept: "text/html", ...headers } });
+}
+
+async function submit(form: MadeForm, name: string): Promise<Submitted> {
+  const response = await harness.browser().request(submitPath(form.form_id), {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+  return (await response.json()) as Submitted;
+}
+
+/** Loads a form and counts its statements before the answer was complete. */
+async function countedLoad(path: string): Promise<number> {
+  const request_id = randomUUID();
+  await (await get(path, { "x-request-id": request_id })).text();
+  await harness.settle();
+  return (await harness.database.counts(request_id)).during.round_trips;
+}
+
+describe("the form", () => {
+  test("is one visitor's, runs only our scripts, and may be framed", async () => {
+    const { form_id } = await newForm();
+    const response = await get(formPath(form_id));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(policy).toContain("frame-ancestors *");
+    expect(policy).not.toContain("unsafe");
+    const html = await response.text();
+    for (const tag of html.match(/<(?:script|style)[^>]*>/g) ?? []) expect(tag).toContain(`nonce="${nonce}"`);
+    const again = await (await get(formPath(form_id))).text();
+    expect(again).not.toContain(nonce);
+  });
+
+  test("asks the database once, cached or not", async () => {
+    const { form_id } = await newForm();
+    expect(await countedLoad(formPath(form_id))).toBe(1);
+    expect(await countedLoad(formPath(form_id))).toBe(1);
+  });
+
+  test("is out before the database answers, once it is at the edge", async () => {
+    const { form_id } = await newForm();
+    await (await get(formPath(form_id))).text();
+    await harness.settle();
+    await harness.database.sql.query("BEGIN");
+    await harness.database.sql.query("LOCK TABLE form IN ACCESS EXCLUSIVE MODE");
+    const response = await get(formPath(form_id));
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('name="name"');
+    await harness.database.sql.query("ROLLBACK");
+    expect((await reader.read()).value).toContain("</html>");
+  });
+
+  test("takes first answers and hints from the address, escaped, and nothing else", async () => {
+    const { form_id } = await newForm();
+    const query = new URLSearchParams({ name: `"><script>`, other: "MARKER", __gf_customer_name: "Ada" });
+    const html = await (await get(`${formPath(form_id)}?${query}`)).text();
+    expect(html).toContain("&quot;&gt;&lt;script&gt;");
+    expect(html).toContain('name="__gf_customer_name" value="Ada"');
+    expect(html).not.toContain("MARKER");
+  });
+
+  test("an unknown or malformed id is not found, in words", async () => {
+    for (const id of [randomUUID(), "nonsense", "%00", "..%2f"]) {
+      const response = await get(`/d/e/${id}`, { "accept-language": "xx, de;q=0.8" });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toContain("text/html");
+      expect(await response.text()).toContain('lang="de"');
+    }
+  });
+
+  test("closed: a redirect; closed behind the edge: a verdict", async () => {
+    const { form_id } = await newForm();
+    await (await get(formPath(form_id))).text();
+    await harness.settle();
+    await harness.database.sql.query(
+      "UPDATE form SET is_force_closed = true, version = version + 1 WHERE id = $1",
+      [form_id],
+    );
+    const late = await get(formPath(form_id));
+    expect(late.status).toBe(200);
+    expect(await late.text()).toContain('id="verdict"');
+    await harness.settle();
+    const known = await get(formPath(form_id));
+    expect(known.status).toBe(302);
+    expect(known.headers.get("location")).toBe(`${formPath(form_id)}/formclosed`);
+  });
+});
+
+describe("a refused post of a browser", () => {
+  const entries = entriesFromPairs([["name", "<Ada>"]]);
+
+  test("while the database is away: the form again, with its answers and a way to try once more", async () => {
+    const { form_id } = await newForm();
+    const ctx = harness.context();
+    const { definition } = await loadLive(ctx, { form_id, known: null });
+    const refusal = new AppError("SERVICE_UNAVAILABLE");
+    const response = await refusedSubmitPage(ctx, {
+      form_id,
+      entries,
+      refusal,
+      definition,
+      session_id: "kept",
+    });
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain("They are still here: please try again.");
+    expect(html).toContain('value="&lt;Ada&gt;"');
+    expect(html).toContain('name="__gf_session" value="kept"');
+  });
+
+  test("without the form: a page that leads back to it", async () => {
+    const form_id = randomUUID();
+    const refused = { form_id, entries, definition: null, session_id: null };
+    const away = await refusedSubmitPage(harness.context(), {
+      ...refused,
+      refusal: new AppError("SERVICE_UNAVAILABLE"),
+    });
+    expect(away.status).toBe(503);
+    expect(await away.text()).toContain(`href="${formPath(form_id)}"`);
+    const gone = await refusedSubmitPage(harness.context(), {
+      ...refused,
+      refusal: new AppError("FORM_NOT_FOUND"),
+    });
+    expect(gone.status).toBe(404);
+  });
+});
+
+describe("the ending page", () => {
+  const receipt =
+    "UPDATE form_document SET is_ending_page_enabled = true, ending_page_template_id = $2, ending_page_i18n_overrides = $3 WHERE form_id = $1";
+
+  async function formWithReceipt(p: string): Promise<MadeForm> {
+    const form = await newForm();
+    const overrides = { template_id: "receipt01", overrides: { p } };
+    await harness.database.sql.query(receipt, [form.form_id, "receipt01", JSON.stringify(overrides)]);
+    return form;
+  }
+
+  test("tells of the answer only to the visitor who holds the proof", async () => {
+    const form = await formWithReceipt("Hello {{fields.name}}");
+    const { data, redirect } = await submit(form, "<i>Ada</i>");
+    const own = await (await get(redirect)).text();
+    expect(own).toContain("Hello &lt;i&gt;Ada&lt;/i&gt;");
+    expect(own).toContain("#001");
+    for (const path of [
+      completePath(form.form_id, data.id),
+      `${completePath(form.form_id, data.id)}&proof=guessed`,
+    ]) {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(html).not.toContain("Ada");
+      expect(html).not.toContain("#001");
+    }
+  });
+
+  test("renders no script of the owner's", async () => {
+    const form = await formWithReceipt(
+      `<b>Thanks</b><script>alert(1)</script><img src=x onerror="alert(1)">`,
+    );
+    const html = await (await get((await submit(form, "Ada")).redirect)).text();
+    expect(html).toContain("<b>Thanks</b>");
+    expect(html).not.toContain("alert(1)");
+  });
+
+  test("is not found for another form's response, or none", async () => {
+    const [one, other] = [await newForm(), await newForm()];
+    const { data } = await submit(one, "Ada");
+    for (const rid of [data.id, randomUUID(), "nonsense", ""]) {
+      expect((await get(completePath(other.form_id, rid))).status).toBe(404);
+    }
+  });
+});
+
+describe("status pages", () => {
+  test("show ids for support only where they are meant, and nothing else of the address", async () => {
+    const { form_id } = await newForm();
+    const query = `session_id=${form_id}&customer_id=%3Cscript%3E&oops=%3Cscript%3E&note=MARKER`;
+    const own = await (await get(`${formPath(form_id)}/alreadyresponded?${query}`)).text();
+    expect(own).toContain(`<dd>${form_id}</dd>`);
+    expect(own).not.toContain("MARKER");
+    const closed = await (await get(`${formPath(form_id)}/formclosed?${query}`)).text();
+    expect(closed).not.toContain("<dl>");
+  });
+
+  test("have an address each; anything else is not found", async () => {
+    const { form_id } = await newForm();
+    expect((await get(`${formPath(form_id)}/developererror`)).status).toBe(200);
+    expect((await get(`${formPath(form_id)}/elsewhere`)).status).toBe(404);
+    expect((await get(`/d/e/${randomUUID()}/formclosed`)).status).toBe(404);
+  });
+});
+
+test("a preview is for members, framed by nobody else, and posts to itself", async () => {
+  const owner = harness.browser();
+  await owner.signUp("Olga");
+  const { form_id } = await newForm();
+  expect((await get(previewPath(form_id))).status).toBe(401);
+  expect((await owner.request(previewPath(form_id), { headers: { accept: "text/html" } })).status).toBe(404);
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildIfStale } from "#local/build.ts";
 import { ROOT } from "#local/data-folder.ts";
@@ -62,5 +62,45 @@ describe("the public page", () => {
     for (const trace of ["react.element", "react.transitional.element", "ZodMini", "~standard"]) {
       expect(script).not.toContain(trace);
     }
+  });
+});
+
+/** What a page of the editor costs: its code and everything that it imports statically, brotli. */
+describe("the editor", () => {
+  const FIRST_ROUTE_BYTES = 110 * 1024;
+  const ROUTE_BYTES = 230 * 1024;
+  const EDITOR = "web/editor";
+
+  test.each([
+    ["sign-in", FIRST_ROUTE_BYTES, [`${EDITOR}/features/identity/sign-in-page.tsx`]],
+    [
+      "dashboard",
+      FIRST_ROUTE_BYTES,
+      [`${EDITOR}/shell/dashboard-layout.tsx`, `${EDITOR}/features/dashboard/dashboard-page.tsx`],
+    ],
+    [
+      "builder",
+      ROUTE_BYTES,
+      [
+        `${EDITOR}/shell/document-layout.tsx`,
+        `${EDITOR}/shell/form-edit-page.tsx`,
+        `${EDITOR}/features/blocks/block-outline.tsx`,
+        `${EDITOR}/features/blocks/undo-buttons.tsx`,
+      ],
+    ],
+    [
+      "grid",
+      ROUTE_BYTES,
+      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/responses-page.tsx`],
+    ],
+  ])("keeps %s within %i bytes of script", (_, budget, pages) => {
+    const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
+    const seen = new Set<string>();
+    const chunks = ["index.html", ...pages].flatMap((page) => staticClosure(editor, page, seen));
+    const files = new Set(chunks.map(({ file }) => file));
+    const sizes = [...files].map((file) => brotliCompressSync(readFileSync(join(CLIENT, file))).byteLength);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(50 * 1024); // React alone is more: the manifest was read
+    expect(total).toBeLessThanOrEqual(budget);
   });
 });

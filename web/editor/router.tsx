@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
-import { onSignedOut } from "./api/client.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
+import { whenSignedOut } from "./state/identity.ts";
 
 /** The code of every page and of the frames around them, loaded when first needed. */
 const load = {
@@ -91,12 +91,11 @@ function LazyPage() {
 function SignedOutRedirect() {
   const navigate = useNavigate();
   useEffect(() => {
-    onSignedOut(() => {
+    return whenSignedOut(() => {
       const { pathname, search } = window.location;
       if (/^\/sign-(?:in|up)$/.test(pathname)) return;
       navigate(`/sign-in?next=${encodeURIComponent(pathname + search)}`, { replace: true });
     });
-    return () => onSignedOut(() => {});
   }, [navigate]);
   return null;
 }

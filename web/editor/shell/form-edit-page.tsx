@@ -1,9 +1,8 @@
-import type { FieldDraft } from "#core/fields/builder.ts";
-import { BuilderPage } from "../features/blocks/builder-page.tsx";
+import { BuilderPage, type BuilderPageProps } from "../features/blocks/builder-page.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { FieldPreview } from "../features/fields/field-preview.tsx";
 
-const renderField = (field: FieldDraft) => <FieldPreview field={field} />;
+const renderField: BuilderPageProps["renderField"] = (field) => <FieldPreview field={field} />;
 
 /** Brings blocks and fields together: the canvas shows fields, the panel edits them. */
 export default function FormEditPage() {

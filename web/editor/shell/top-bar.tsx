@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ExternalLink, PanelLeft, Share2 } from "lucide-react";
-import { Suspense } from "react";
-import { Link, useParams } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link, useLocation, useParams } from "react-router";
 import { editorPath, previewPath, projectPath } from "#core/contracts/paths.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,9 +12,12 @@ import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts
 import { DocumentTitle } from "./document-title.tsx";
 import { SavedState } from "./saved-state.tsx";
 
+const UndoButtons = lazy(() => import("../features/blocks/undo-buttons.tsx"));
+
 /** Where one is, whether the work is stored, who else is here, and the ways out to the form. */
 export function TopBar() {
   const state = useAtomValue(documentStateAtom);
+  const { pathname } = useLocation();
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-background px-2 md:px-3">
       <NavigationButtons />
@@ -22,6 +25,7 @@ export function TopBar() {
         <>
           <Breadcrumbs />
           <SavedState />
+          <Suspense>{pathname.endsWith("/form/edit") && <UndoButtons />}</Suspense>
           <div className="grow" />
           <Suspense>
             <PresenceSlot />

@@ -1,7 +1,6 @@
 import { atom } from "jotai";
 import { type MemberRole, ROLE_RANK } from "#core/contracts/contract.ts";
 import type { EditorDocument } from "#core/contracts/documents.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 
@@ -39,7 +38,7 @@ export const documentAtom = atom((get): EditorDocument => {
 
 export const formAtom = atom((get) => get(documentAtom).form);
 export const formIdAtom = atom((get) => get(formAtom).form_id);
-export const roleAtom = atom((get) => get(documentAtom).role);
+const roleAtom = atom((get) => get(documentAtom).role);
 
 const isAtLeast = (role: MemberRole, least: MemberRole) => ROLE_RANK[role] >= ROLE_RANK[least];
 /** Whether the person may change the document. */
@@ -52,14 +51,5 @@ export const patchDocumentAtom = atom(
     const state = get(stateAtom);
     if (state.status !== "ready" || state.document_id !== document_id) return;
     set(stateAtom, { ...state, document: patch(state.document) });
-  },
-);
-
-/** The same for the form of the open document. */
-export const patchFormAtom = atom(
-  null,
-  (get, set, patch: (form: FormDefinition) => Partial<FormDefinition>) => {
-    const { document } = get(documentAtom);
-    set(patchDocumentAtom, document.id, (open) => ({ ...open, form: { ...open.form, ...patch(open.form) } }));
   },
 );

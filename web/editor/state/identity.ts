@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { request } from "../api/client.ts";
+import { onSignedOut, request } from "../api/client.ts";
 import { clearWorkspaceAtom } from "./workspace.ts";
 
 export interface Credentials {
@@ -22,3 +22,9 @@ export const signOutAtom = atom(null, async (_get, set) => {
   await request("POST", "/private/auth/sign-out", {});
   set(clearWorkspaceAtom);
 });
+
+/** Calls the listener whenever the server says that nobody is signed in; gives the function that ends it. */
+export function whenSignedOut(listener: () => void): () => void {
+  onSignedOut(listener);
+  return () => onSignedOut(() => {});
+}

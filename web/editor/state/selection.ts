@@ -30,7 +30,7 @@ export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
 /**
  * Leaves the field panel. A changed draft is saved first; rejects, and stays, when it cannot be.
  */
-export const leaveFieldAtom = atom(null, async (get, set) => {
+const leaveFieldAtom = atom(null, async (get, set) => {
   if (get(isDraftChangedAtom)) {
     const [problem] = Object.values(get(fieldProblemsAtom));
     if (problem !== undefined) throw new Error(problem);

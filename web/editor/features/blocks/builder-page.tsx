@@ -15,7 +15,7 @@ import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { focusBlock, tellUnsaved } from "./use-block-actions.ts";
 
-interface BuilderPageProps {
+export interface BuilderPageProps {
   renderField: (field: FieldDraft) => ReactNode;
   /** The panel of the field that is being edited. */
   fieldPanel: ReactNode;

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { blockNames, blocks } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 
@@ -70,7 +70,26 @@ async function createForm(page: Page, title: string) {
   await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
 }
 
-test("an owner builds a form of three sections and ten fields by keyboard, opens it and sees it", async ({
+/** Fills in the form above, as its owner meant it. */
+async function answer(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByLabel("Full name").fill("Gül Şahin 🎉");
+  await page.getByLabel("E-mail").fill("gul@example.com");
+  await page.getByLabel("Mobile").fill("+41 79 123 45 67");
+  await page.getByLabel("Birthday").fill("1990-02-28");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Guests")).toBeHidden();
+  await page.getByLabel("Option A").check();
+  await page.getByLabel("Guests").fill("2");
+  await page.getByLabel("Choice B").check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Message").fill("See you there");
+  await page.getByLabel("Newsletter").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+}
+
+test("an owner builds a form of three sections and ten fields by keyboard, opens it, and sees the answer come", async ({
   page,
 }) => {
   await signUp(page);
@@ -135,16 +154,22 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await preview.close();
   });
 
-  await test.step("opened from the share page, anybody sees it", async () => {
+  await test.step("opened from the share page, answered on a phone: the row arrives in the open grid", async () => {
     await page.getByRole("link", { name: "Share" }).last().click();
-    await expect(page.getByText("The form is closed")).toBeVisible();
+    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
     const address = await page.getByLabel("Link", { exact: true }).inputValue();
     await page.getByRole("button", { name: "Open it" }).click();
-    await expect(page.getByText("The form is open")).toBeVisible();
-    const visitor = await page.context().browser()!.newContext();
-    const form = await visitor.newPage();
-    await form.goto(address);
-    await expect(form.getByLabel(/Full name/)).toBeVisible();
-    await visitor.close();
+    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Responses" }).click();
+    await expect(page.getByText("Table is empty")).toBeVisible();
+
+    const phone = await page
+      .context()
+      .browser()!
+      .newContext({ ...devices["Pixel 7"] });
+    await answer(await phone.newPage(), address);
+    await expect(page.getByRole("gridcell", { name: "Gül Şahin 🎉" })).toBeVisible();
+    await expect(page.getByText("1 record")).toBeVisible();
+    await phone.close();
   });
 });

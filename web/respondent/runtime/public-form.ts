@@ -24,6 +24,7 @@ export class PublicForm {
   /** Minted with the page; taken when the tab remembers no other, or one that is of no use any more. */
   readonly #minted_id: string;
   #isAccepted = false;
+  #isSavingFailing = false;
 
   constructor(form: HTMLFormElement, data: RuntimeData) {
     this.#form = form;
@@ -35,7 +36,10 @@ export class PublicForm {
       keep: (unsaved) => {
         this.#storage.unsaved = unsaved;
       },
-      onFailing: (isFailing) => this.#showStatus(isFailing ? data.texts.save_failed : ""),
+      onFailing: (isFailing) => {
+        this.#isSavingFailing = isFailing;
+        this.#showStatus();
+      },
       now: () => Date.now(),
     });
     this.#runtime = new FormRuntime(form, data, {
@@ -107,10 +111,9 @@ export class PublicForm {
   }
 
   #listen(): void {
-    const showConnection = () => this.#showStatus(navigator.onLine ? "" : this.#data.texts.offline);
-    window.addEventListener("offline", showConnection);
+    window.addEventListener("offline", () => this.#showStatus());
     window.addEventListener("online", () => {
-      showConnection();
+      this.#showStatus();
       void this.#sync.flush();
     });
     const leave = () => void this.#sync.flush(true);
@@ -125,10 +128,13 @@ export class PublicForm {
       if (this.#isAccepted) location.reload();
       else this.#ready();
     });
-    if (!navigator.onLine) showConnection();
+    this.#showStatus();
   }
 
-  #showStatus(text: string): void {
+  /** Says when answers are not being saved, and why. */
+  #showStatus(): void {
+    const { offline, save_failed } = this.#data.texts;
+    const text = navigator.onLine ? (this.#isSavingFailing ? save_failed : "") : offline;
     const status = this.#form.querySelector(".status");
     if (status && status.textContent !== text) status.textContent = text;
   }

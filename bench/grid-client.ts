@@ -10,7 +10,7 @@ import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { signUpOwner } from "../tests/journeys/owner.ts";
-import { createLargeForm, insertRows } from "./grid-rows.ts";
+import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
 import { HAND_WRITTEN_TABLE } from "./hand-written-table.ts";
 
 const ROWS = 100_000;

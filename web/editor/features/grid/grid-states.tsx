@@ -6,7 +6,6 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { ApiError } from "../../api/client.ts";
 import { showViewAtom } from "../../state/grid-page.ts";
 import { isFilteredAtom } from "../../state/grid-query.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
@@ -68,6 +67,6 @@ export function NothingHere() {
   );
 }
 
-export function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  return <ErrorState title="The responses could not be loaded" message={error.message} onRetry={onRetry} />;
+export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return <ErrorState title="The responses could not be loaded" message={message} onRetry={onRetry} />;
 }

@@ -45,7 +45,7 @@ function GridContent() {
   const { rows, error } = useAtomValue(gridPageAtom);
   const load = useSetAtom(loadRowsAtom);
   if (error !== null && (rows === null || rows.length === 0)) {
-    return <LoadingFailed error={error} onRetry={() => void load()} />;
+    return <LoadingFailed message={error.message} onRetry={() => void load()} />;
   }
   if (rows === null) return <GridSkeleton />;
   return rows.length === 0 ? <NothingHere /> : <Grid />;

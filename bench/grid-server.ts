@@ -1,0 +1,132 @@
+/**
+ * Pages of a form with 100,000 responses and 30 columns, asked over HTTP from the built Worker: first, middle and last,
+ * by number and by cursor, sorted, filtered and searched. Times as ratios to the first page, with PostgreSQL's plans.
+ *
+ *     npm run bench:grid-server [-- rows]
+ */
+import { Client } from "pg";
+import type { RowPage } from "#core/contracts/rows.ts";
+import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
+import { buildIfStale } from "#local/build.ts";
+import { startLocalCloud } from "#local/local-cloud.ts";
+import { createDatabase } from "#worker/db/neon.ts";
+import { countRows, findFields, pageStatement } from "#worker/db/rows.ts";
+import type { Env } from "#worker/env.ts";
+import { pagePosition } from "#worker/services/list-rows.ts";
+import { signUpOwner } from "../tests/journeys/owner.ts";
+import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
+
+const ROWS = Number(process.argv[2] ?? 100_000);
+const RUNS = 9;
+const LIMIT = 100;
+
+await buildIfStale();
+const cloud = await startLocalCloud();
+try {
+  await run();
+} finally {
+  await cloud.stop();
+}
+
+async function run() {
+  const owner = await signUpOwner(cloud.origin);
+  const sql = new Client({ connectionString: cloud.services.connectionString });
+  await sql.connect();
+  const form = await createLargeForm(sql, owner.project_id);
+  await insertRows(sql, form, ROWS);
+  const env = {
+    DATABASE_URL: cloud.services.connectionString,
+    NEON_ENDPOINT: cloud.services.neon.url,
+  } as Env;
+  const db = createDatabase(env, { request_id: "bench", phase: "during" });
+  const fields = await findFields(db, form.form_id);
+  const ask = (query: Partial<GridQuery>): GridQuery => ({ ...DEFAULT_GRID_QUERY, limit: LIMIT, ...query });
+
+  const fetchPage = async (query: GridQuery) => {
+    const path = `/private/editor/${form.form_id}/rows?${new URLSearchParams(formatGridQuery(query))}`;
+    return owner.client.call<RowPage>({ method: "GET", path, access: "public" });
+  };
+  /** Best case of a person's clicks: indexes are there, the count was taken a moment ago. */
+  const measure = async (query: GridQuery) => {
+    await fetchPage(query);
+    const times: number[] = [];
+    for (let n = 0; n < RUNS; n++) {
+      const start = performance.now();
+      await fetchPage(query);
+      times.push(performance.now() - start);
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!;
+  };
+  const explain = async (query: GridQuery) => {
+    const position = pagePosition(query, await countRows(db, { form_id: form.form_id, fields, query }));
+    const { text, values } = pageStatement({ form_id: form.form_id, fields, query, position });
+    const lines = await db.query<{ "QUERY PLAN": string }>(
+      `explain (analyze, costs off, timing off) ${text}`,
+      values,
+    );
+    return lines.map((line) => line["QUERY PLAN"]);
+  };
+
+  const pages = Math.ceil(ROWS / LIMIT);
+  const middle = Math.floor(pages / 2);
+  const byText = [{ column: form.fields.text_1!, ascending: true }];
+  const byNumber = [{ column: form.fields.number_1!, ascending: false }];
+  const around = async (orderby: GridQuery["orderby"]) =>
+    ask({ orderby, page: middle + 1, cursor: (await fetchPage(ask({ orderby, page: middle }))).next_cursor });
+  for (const orderby of [byText, byNumber]) await untilIndexed(sql, () => fetchPage(ask({ orderby })));
+
+  const cases: [string, GridQuery][] = [
+    ["first page", ask({})],
+    ["page behind the middle, by cursor", await around([])],
+    ["middle page, by number", ask({ page: middle })],
+    ["last page, by number", ask({ page: pages - 1 })],
+    ["sorted by a text, first page", ask({ orderby: byText })],
+    ["sorted by a text, page behind the middle, by cursor", await around(byText)],
+    ["sorted by a text, middle page, by number", ask({ orderby: byText, page: middle })],
+    ["sorted by a text, last page, by number", ask({ orderby: byText, page: pages - 1 })],
+    ["sorted by a number, first page", ask({ orderby: byNumber })],
+    ["sorted by a number, page behind the middle, by cursor", await around(byNumber)],
+    ["sorted by a number, last page, by number", ask({ orderby: byNumber, page: pages - 1 })],
+    [
+      "filtered: number above",
+      ask({ predicates: [{ column: form.fields.number_1!, op: "gt", value: 990_000 }] }),
+    ],
+    [
+      "filtered: text contains",
+      ask({ predicates: [{ column: form.fields.text_2!, op: "ilike", value: "%iris%" }] }),
+    ],
+    ["filtered: option", ask({ predicates: [{ column: form.fields.select_1!, op: "eq", value: "berlin" }] })],
+    ["searched in all columns", ask({ search: "pearl frost 99" })],
+  ];
+  const base = await measure(cases[0]![1]);
+  console.log(
+    `\n${ROWS.toLocaleString("en")} responses x ${fields.length} columns, pages of ${LIMIT}, median of ${RUNS}\n`,
+  );
+  console.log("| page | time | to the first page |\n|---|---|---|");
+  const plans: string[] = [];
+  for (const [name, query] of cases) {
+    const time = await measure(query);
+    console.log(`| ${name} | ${time.toFixed(0)} ms | ${(time / base).toFixed(1)}x |`);
+    plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
+  }
+  console.log(`\n${plans.join("\n\n")}`);
+  await sql.end();
+}
+
+/** The Worker makes an index for what is sorted by, after its answer; waits until that is done. */
+async function untilIndexed(sql: Client, sort: () => Promise<unknown>) {
+  const count = async () =>
+    (
+      await sql.query(
+        `select count(*)::integer as n from pg_index i join pg_class c on c.oid = i.indexrelid
+         where c.relname like 'response_cell_%' and i.indisvalid`,
+      )
+    ).rows[0].n as number;
+  const before = await count();
+  await sort();
+  const deadline = Date.now() + 60_000;
+  while ((await count()) === before) {
+    if (Date.now() > deadline) throw new Error("no index was made");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -130,3 +130,38 @@ test("in a frame the page is as high as its content, growing and shrinking", asy
   await expect.poll(() => heights.at(-1)).toBeLessThan(grown);
   await expect.poll(overflow).toEqual([0, expect.any(Number)]);
 });
+
+test("the embedding page is told what happens, and never an answer", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto("/healthz");
+  await page.setContent(
+    `<iframe title="form" style="width: 600px; height: 2000px" src="${path}?drink=tea"></iframe>`,
+  );
+  const messages: Record<string, unknown>[] = [];
+  await page.exposeFunction("report", (message: Record<string, unknown>) => messages.push(message));
+  await page.evaluate(() => {
+    window.addEventListener("message", ({ data }) =>
+      (window as unknown as { report(data: unknown): void }).report(data),
+    );
+  });
+  const frame = page.frameLocator("iframe");
+  await frame.getByLabel("Name").fill("Top secret");
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("I agree").check();
+  await frame.getByRole("button", { name: "Submit" }).click();
+  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+
+  const told = (type: string) => messages.filter((message) => message.type === type);
+  await expect.poll(() => told("form_view_loaded").length).toBeGreaterThan(0);
+  expect(told("change")[0]).toEqual({
+    namespace: "forms.grida.co",
+    type: "change",
+    field_id: expect.any(String),
+  });
+  expect(told("submit")).toHaveLength(1);
+  expect(told("complete")).toEqual([
+    { namespace: "forms.grida.co", type: "complete", rid: expect.any(String) },
+  ]);
+  expect(JSON.stringify(messages)).not.toContain("Top secret");
+});

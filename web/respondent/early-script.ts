@@ -10,9 +10,9 @@ const GIVE_UP_AFTER_MS = 10_000;
 export const EARLY_SCRIPT = `(function(d,w){
 var r=d.documentElement,c=r.classList,early=w.sheaf_early={intent:null,stop:stop};
 c.add("js");if(w.parent!==w)c.add("framed");
-function hold(e){var b=e.type==="submit"?e.submitter:e.target.closest&&e.target.closest("[data-action]");
-if(e.type==="click"&&!b)return;e.preventDefault();e.stopPropagation();
-early.intent=b&&b.dataset.action||"submit"}
+function hold(e){var isSubmit=e.type==="submit";
+if(!isSubmit&&!e.target.closest("[data-action=next]"))return;
+e.preventDefault();e.stopPropagation();early.intent=isSubmit?"submit":"next"}
 function stop(){d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);
 w.removeEventListener("error",failed,true);clearTimeout(timer)}
 function fall(){stop();c.remove("js");if(early.intent==="submit"){early.intent=null;var f=d.getElementById("form");f&&f.requestSubmit()}}

@@ -133,14 +133,15 @@ export function FormView({ page }: { page: FormPage }) {
     conditional: conditionalBlockIds(definition.blocks),
     hidden: hidden_block_ids,
   };
+  const method = definition.method === "get" && page.mode === "public" ? "get" : "post";
   const total = flow.filter((section) => !section.is_hidden).length;
   return (
     <div id="form-view">
       <form
         id="form"
         action={page.action}
-        method={definition.method === "get" ? "get" : "post"}
-        encType={definition.method === "get" ? undefined : "multipart/form-data"}
+        method={method}
+        encType={method === "get" ? undefined : "multipart/form-data"}
         data-form-id={definition.form_id}
         aria-label={definition.title}
       >

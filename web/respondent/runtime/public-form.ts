@@ -45,6 +45,7 @@ export class PublicForm {
     this.#runtime = new FormRuntime(form, data, {
       onEdit: (field, value) => {
         postToParent("change", { field_id: field.id });
+        this.#storage.session_id = this.#session_id;
         if (can(field.type, "sync")) this.#sync.record(field.id, value);
       },
       onSubmit: () => this.#submit(),
@@ -54,7 +55,7 @@ export class PublicForm {
   start(): void {
     const unsaved = this.#storage.unsaved;
     const remembered = this.#storage.session_id;
-    this.#adopt(remembered ?? this.#minted_id);
+    this.#session_id = remembered ?? this.#minted_id;
     const offset = systemInput(this.#form, SYSTEM_KEYS.utc_offset);
     if (offset) offset.value = String(this.#runtime.controls.utc_offset);
     if (this.#storage.starts_over) this.#startOver();
@@ -98,15 +99,16 @@ export class PublicForm {
     return this.#sessionInput?.value ?? "";
   }
 
-  #adopt(session_id: string): void {
-    if (this.#sessionInput) this.#sessionInput.value = session_id;
-    this.#storage.session_id = session_id || null;
+  set #session_id(id: string) {
+    if (this.#sessionInput) this.#sessionInput.value = id;
   }
 
   async #resume(remembered: string | null, unsaved: Answers): Promise<void> {
     const saved = remembered === null ? null : await fetchSavedAnswers(remembered);
-    if (saved === "gone") this.#adopt(this.#minted_id);
-    else if (saved !== null) this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(unsaved))));
+    if (saved === "gone") {
+      this.#session_id = this.#minted_id;
+      this.#storage.session_id = this.#minted_id;
+    } else if (saved !== null) this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(unsaved))));
     this.#sync.release();
   }
 

@@ -10,7 +10,7 @@ import {
  * The claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Says nothing
  * about room, scope or time. WebCrypto's `verify` compares in constant time.
  */
-export async function verifyToken(token: string, secret: string): Promise<Claims | null> {
+async function verifyToken(token: string, secret: string): Promise<Claims | null> {
   const [payload, signature, ...rest] = token.split(".");
   if (!payload || !signature || rest.length > 0) return null;
   const signed = decodeBase64Url(signature);

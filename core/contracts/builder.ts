@@ -29,7 +29,7 @@ const optgroup = z.object({
   disabled: z.optional(z.boolean()),
 });
 
-export const fieldInput = z.object({
+const fieldInput = z.object({
   id: z.optional(uuid),
   name: text(100).check(z.trim(), z.minLength(1)),
   type: z.enum(FIELD_TYPES),
@@ -75,7 +75,7 @@ export const deleteField = {
 
 const html = nullable(text(50_000));
 
-export const blockInput = z.object({
+const blockInput = z.object({
   id: uuid,
   type: z.enum(BLOCK_TYPES),
   parent_id: z.nullable(uuid),

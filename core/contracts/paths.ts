@@ -6,20 +6,6 @@ const segment = encodeURIComponent;
 
 export const formPath = (form_id: string) => `/d/e/${segment(form_id)}`;
 
-export const STATUS_PAGES = [
-  "developererror",
-  "badrequest",
-  "formclosed",
-  "alreadyresponded",
-  "formsoldout",
-  "formoptionsoldout",
-] as const;
-export type StatusPage = (typeof STATUS_PAGES)[number];
-
-export const statusPagePath = (form_id: string, page: StatusPage, query: Record<string, string> = {}) => {
-  const search = Object.entries(query).map(([key, value]) => `${segment(key)}=${segment(value)}`);
-  return `${formPath(form_id)}/${page}${search.length > 0 ? `?${search.join("&")}` : ""}`;
-};
 export const completePath = (form_id: string, response_id: string) =>
   `${formPath(form_id)}/complete?rid=${segment(response_id)}`;
 
@@ -28,14 +14,11 @@ export const completePath = (form_id: string, response_id: string) =>
 export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
 export const sessionPath = (session_id: string) => `/v1/session/${segment(session_id)}`;
-export const sessionFieldPath = (session_id: string, field_id: string) =>
-  `${sessionPath(session_id)}/field/${segment(field_id)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 
 // The editor
 
-export const EDITOR_PAGES = ["form/edit", "form", "data/responses", "connect/share"] as const;
-export type EditorPage = (typeof EDITOR_PAGES)[number];
+export type EditorPage = "form/edit" | "form" | "data/responses" | "connect/share";
 
 export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { ERROR_SUB_PAGES } from "../errors/catalogue.ts";
 import type { Contract } from "./contract.ts";
-import { STATUS_PAGES } from "./paths.ts";
 import { formParams, uuid } from "./schemas.ts";
 
 /** What a respondent's browser opens. HTML, streamed. */
@@ -26,5 +26,5 @@ export const statusPage = {
   method: "GET",
   path: "/d/e/:form_id/:page",
   access: "public",
-  params: z.object({ form_id: uuid, page: z.enum(STATUS_PAGES) }),
+  params: z.object({ form_id: uuid, page: z.enum(ERROR_SUB_PAGES) }),
 } as const satisfies Contract;

@@ -90,7 +90,6 @@ const version = z.number().check(z.int(), z.minimum(0));
  * that it points at the same thing in a window of another size.
  */
 const pointer = z.strictObject({ x: coordinate, y: coordinate, anchor: z.nullable(id) });
-export type Pointer = z.infer<typeof pointer>;
 
 /** The active cell of the grid; `pk` is null on a column's header. */
 const cell = z.strictObject({
@@ -98,7 +97,6 @@ const cell = z.strictObject({
   column: text(LIMITS.column_length),
   editing: z.boolean(),
 });
-export type Cell = z.infer<typeof cell>;
 
 /** What a browser says of itself; every field by itself, null takes it back. */
 const presenceFields = {
@@ -108,7 +106,7 @@ const presenceFields = {
   location: z.optional(text(LIMITS.location_length)),
 };
 
-export const ROLES = ["owner", "admin", "editor", "viewer"] as const;
+const ROLES = ["owner", "admin", "editor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
 const connection = z.object({

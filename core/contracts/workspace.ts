@@ -4,7 +4,7 @@ import { documentParams, text, uuid } from "./schemas.ts";
 
 /** Organizations, projects and documents of the caller. */
 
-export const DOCTYPES = [
+const DOCTYPES = [
   "v0_form",
   "v0_schema",
   "v0_bucket",

@@ -2,7 +2,7 @@ import { escapeHtml, renderTemplate } from "../expressions/templates.ts";
 import type { EndingPage } from "./definition.ts";
 import type { Texts } from "./texts/en.ts";
 
-export const ENDING_TEMPLATES = {
+const ENDING_TEMPLATES = {
   default: ["h1", "p", "button", "href"],
   receipt01: ["h1", "h2", "p"],
 } as const;
@@ -62,7 +62,7 @@ export function endingAction(ending: EndingPage): EndingAction {
 }
 
 /** The texts of a template before anybody changed them; `{{…}}` are template variables. */
-export function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record<string, string> {
+function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record<string, string> {
   if (template_id === "receipt01") {
     return {
       h1: "{{response.idx}}",

@@ -59,7 +59,7 @@ export function appearance(value: unknown): Appearance {
   return APPEARANCES.find((known) => known === value) ?? "system";
 }
 
-export const FONT_FAMILIES = {
+const FONT_FAMILIES = {
   inter: { label: "Default", generic: "sans-serif" },
   lora: { label: "Serif", generic: "serif" },
   inconsolata: { label: "Mono", generic: "monospace" },
@@ -71,7 +71,7 @@ export function fontFamily(value: unknown): FontFamily {
 }
 
 /** How a section is set off from the background; the id is stored and is the class of the section. */
-export const SECTION_PRESETS = {
+const SECTION_PRESETS = {
   none: { label: "None" },
   basic: { label: "Basic" },
   glass_morphism: { label: "Glass Morphism" },

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
 
-export const SYSTEM_COLUMNS = ["__gf_id", "__gf_display_id", "__gf_created_at", "__gf_customer_id"] as const;
+const SYSTEM_COLUMNS = ["__gf_id", "__gf_display_id", "__gf_created_at", "__gf_customer_id"] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
 /** Tables of a form document and of a schema document. */

@@ -77,18 +77,3 @@ export function operatorsOf(format: string): readonly PredicateOperator[] {
 export function isTextSearchable(format: string): boolean {
   return TEXT_FORMATS.includes(format.toLowerCase());
 }
-
-/** Operators that the filter editor offers; the others can only be asked for by address. */
-export const OFFERED_OPERATORS: readonly PredicateOperator[] = [
-  "eq",
-  "neq",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "like",
-  "ilike",
-  "is",
-  "in",
-  "ov",
-];

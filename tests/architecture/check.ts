@@ -22,7 +22,7 @@ function topRoom(path: string): string {
 }
 
 /** The file that an import of ours means, from the root; null for a package or a virtual module. */
-export function resolveImport(from: string, specifier: string): string | null {
+function resolveImport(from: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith(".")) return posix.join(posix.dirname(from), bare);
   return bare.startsWith("#") ? bare.slice(1) : null;

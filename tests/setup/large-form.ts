@@ -52,7 +52,7 @@ function isoTime(seconds: string): string {
 }
 
 /** A project of its own, for a bench that needs no owner. */
-export async function createProject(sql: Client): Promise<string> {
+async function createProject(sql: Client): Promise<string> {
   const slug = `bench-${randomUUID().slice(0, 8)}`;
   const made = await sql.query(
     `with o as (insert into organization (name, slug) values ($1, $1) returning id)

@@ -14,7 +14,7 @@ interface Kept {
  * Counts of large forms, kept for some seconds: an exact count reads every row that matches, and turning pages asks
  * for it again and again. One per isolate; a count that is behind by a few rows corrects itself on the last page.
  */
-export class RowCounts {
+class RowCounts {
   readonly #kept = new Map<string, Kept>();
 
   get(form_id: string, conditions: string, now: Date): RowCount | null {

@@ -1,4 +1,4 @@
-import type { StatusPage } from "#core/contracts/paths.ts";
+import type { ErrorSubPage } from "#core/errors/catalogue.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 
 /** What a status page says: the stem of its two texts, `….title` and `….description`. */
@@ -10,7 +10,7 @@ const OOPS: Readonly<Record<string, StatusKind>> = {
 };
 
 /** The texts of a page of the catalogue. `oops`: why the form is closed, as its address says. */
-export function statusKind(page: StatusPage, oops: string | null): StatusKind {
+export function statusKind(page: ErrorSubPage, oops: string | null): StatusKind {
   if (page !== "formclosed") return `${page}.default`;
   return (oops !== null && Object.hasOwn(OOPS, oops) ? OOPS[oops] : undefined) ?? "formclosed.default";
 }

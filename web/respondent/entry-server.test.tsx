@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#core/fields/field.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import { type FormPage, formDocument, type LateTail, statusDocument } from "./entry-server.tsx";
 import { sampleBlock, sampleDefinition, sampleField, samplePage } from "./testing/sample-page.ts";
 
@@ -181,7 +181,7 @@ test("a right-to-left form says so", async () => {
 
 test("a status page speaks the visitor's language where there is no form", async () => {
   const content = { kind: "notfound.default" as const, form_path: null, support: {} };
-  const markup = await statusDocument(null, content, { lang: "de", texts: textsOf("de"), delivery });
+  const markup = await statusDocument(null, content, { lang: "de", texts: await loadTexts("de"), delivery });
   expect(markup).toContain('<html lang="de"');
-  expect(markup).toContain(textsOf("de")["notfound.default.title"]);
+  expect(markup).toContain((await loadTexts("de"))["notfound.default.title"]);
 });

@@ -6,7 +6,7 @@ import {
   endingAction,
   endingContent,
 } from "#core/forms/ending-page.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
 import { findResponseFacts, type ResponseFacts } from "../db/endings.ts";
@@ -16,7 +16,10 @@ import { loadDefinition, loadLive } from "./load-form.ts";
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
 
 /** The ending page of a form. `facts` null: the visitor has not shown that the response is theirs; nothing of it is told. */
-export function endingOf(definition: FormDefinition, facts: ResponseFacts | null): EndingContent {
+export async function endingOf(
+  definition: FormDefinition,
+  facts: ResponseFacts | null,
+): Promise<EndingContent> {
   const { ending, title, lang, fields } = definition;
   const action = endingAction(ending);
   const idx = facts === null ? "" : formatLocalIndex(facts.local_index);
@@ -36,7 +39,7 @@ export function endingOf(definition: FormDefinition, facts: ResponseFacts | null
   return endingContent(
     action.type === "page" ? action.template_id : "default",
     ending,
-    textsOf(lang),
+    await loadTexts(lang),
     variables,
   );
 }
@@ -57,5 +60,5 @@ export async function loadEnding(ctx: Context, { form_id, response_id, proof, co
   ]);
   if (facts === null) throw new AppError("NOT_FOUND");
   const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
-  return { definition, content: endingOf(definition, isOwn ? facts : null) };
+  return { definition, content: await endingOf(definition, isOwn ? facts : null) };
 }

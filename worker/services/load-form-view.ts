@@ -9,7 +9,7 @@ import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import { buildTree, type TreeSection } from "#core/forms/tree.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
 import type { Context } from "../context.ts";
@@ -43,7 +43,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
   return {
     data: {
-      ...present(live.definition, live.stock ?? {}),
+      ...present(live.definition, live.stock ?? {}, await loadTexts(live.definition.lang)),
       session_id: own_session_id ?? (await mintSessionId(ctx)),
       default_values: defaultValues(live, answers),
       is_open: code === null,
@@ -78,8 +78,7 @@ function defaultValues({ definition, session }: LiveForm, answers: ReadonlyMap<s
   return Object.fromEntries(entries);
 }
 
-function present(definition: FormDefinition, stock: Stock) {
-  const texts = textsOf(definition.lang);
+function present(definition: FormDefinition, stock: Stock, texts: Texts) {
   const fields = definition.fields.map((field) => withAvailability(field, stock, texts));
   const { sections } = buildTree({ ...definition, fields });
   const fieldsById = new Map(fields.map((field) => [field.id, field]));

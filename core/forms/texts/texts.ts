@@ -1,36 +1,27 @@
 import type { Language } from "../language.ts";
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
 import { en, type Texts } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
-import { hi } from "./hi.ts";
-import { it } from "./it.ts";
-import { ja } from "./ja.ts";
-import { ko } from "./ko.ts";
-import { nl } from "./nl.ts";
-import { pt } from "./pt.ts";
-import { ru } from "./ru.ts";
-import { zh } from "./zh.ts";
 
-/** Every text of the public pages, by language. For the server: the page gets what it needs as data in the HTML. */
-export const TEXTS: Readonly<Record<Language, Texts>> = {
-  en,
-  es,
-  ko,
-  ja,
-  zh,
-  fr,
-  pt,
-  it,
-  de,
-  ru,
-  ar,
-  hi,
-  nl,
+/** Every text of the public pages, by language; each language is loaded when it is first asked for. */
+const LANGUAGE_TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => en,
+  es: async () => (await import("./es.ts")).es,
+  ko: async () => (await import("./ko.ts")).ko,
+  ja: async () => (await import("./ja.ts")).ja,
+  zh: async () => (await import("./zh.ts")).zh,
+  fr: async () => (await import("./fr.ts")).fr,
+  pt: async () => (await import("./pt.ts")).pt,
+  it: async () => (await import("./it.ts")).it,
+  de: async () => (await import("./de.ts")).de,
+  ru: async () => (await import("./ru.ts")).ru,
+  ar: async () => (await import("./ar.ts")).ar,
+  hi: async () => (await import("./hi.ts")).hi,
+  nl: async () => (await import("./nl.ts")).nl,
 };
 
-/** The texts of a language; English for one that is not spoken here. */
-export function textsOf(language: Language): Texts {
-  return Object.hasOwn(TEXTS, language) ? TEXTS[language] : en;
+/**
+ * The texts of a language; English for one that is not spoken here. For the server: the page gets what it needs as
+ * data in the HTML.
+ */
+export function loadTexts(language: Language): Promise<Texts> {
+  return Object.hasOwn(LANGUAGE_TEXTS, language) ? LANGUAGE_TEXTS[language]() : LANGUAGE_TEXTS.en();
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { en } from "#core/forms/texts/en.ts";
 import type { FormPage } from "../form-page.ts";
 
 /** Definitions and pages for tests. */
@@ -77,7 +77,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
   const definition = page.definition ?? sampleDefinition();
   return {
     definition,
-    texts: textsOf(definition.lang),
+    texts: en,
     values: new Map(),
     reasons: {},
     notice: null,

@@ -1,6 +1,6 @@
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { EndingContent } from "#core/forms/ending-page.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import { endingDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { htmlResponse, newDelivery } from "./html-response.ts";
@@ -13,7 +13,7 @@ export async function endingResponse(
 ): Promise<Response> {
   const delivery = newDelivery();
   const html = await endingDocument(definition, content, {
-    texts: textsOf(definition.lang),
+    texts: await loadTexts(definition.lang),
     delivery,
     is_preview,
   });

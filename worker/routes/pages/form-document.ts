@@ -5,7 +5,7 @@ import { endingAction } from "#core/forms/ending-page.ts";
 import { prefill } from "#core/forms/prefill.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import {
   type FormPage,
   formDocument,
@@ -85,7 +85,7 @@ export async function formResponse(
   const { content, session_id, preview_path, late = null } = options;
   const page: FormPage = {
     definition,
-    texts: textsOf(definition.lang),
+    texts: await loadTexts(definition.lang),
     ...content,
     reasons: options.reasons ?? {},
     notice: options.notice ?? null,

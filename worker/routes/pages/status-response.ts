@@ -1,7 +1,7 @@
 import { formPath } from "#core/contracts/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { LANGUAGES, type Language } from "#core/forms/language.ts";
-import { textsOf } from "#core/forms/texts/texts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import { type StatusContent, statusDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
@@ -26,7 +26,8 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
   const { ctx, request, definition, status } = options;
   const lang = definition?.lang ?? browserLanguage(request);
   const delivery = newDelivery();
-  const html = await statusDocument(definition, content, { texts: textsOf(lang), lang, delivery });
+  const texts = await loadTexts(lang);
+  const html = await statusDocument(definition, content, { texts, lang, delivery });
   return htmlResponse(html, { delivery, origin: ctx.origin, status });
 }
 

@@ -51,17 +51,6 @@ function isoTime(seconds: string): string {
   return `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A project of its own, for a bench that needs no owner. */
-async function createProject(sql: Client): Promise<string> {
-  const slug = `bench-${randomUUID().slice(0, 8)}`;
-  const made = await sql.query(
-    `with o as (insert into organization (name, slug) values ($1, $1) returning id)
-     insert into project (organization_id, name) select id, 'forms' from o returning id`,
-    [slug],
-  );
-  return made.rows[0].id;
-}
-
 /** An empty form of 30 columns. */
 export async function createLargeForm(sql: Client, project_id: string): Promise<LargeForm> {
   const one = async (text: string, params: unknown[]) => (await sql.query(text, params)).rows[0].it;

@@ -5,12 +5,17 @@ import { classNames } from "../../../ui/class-names.ts";
 import { type Peer, peerColor } from "../../state/grid-presence.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import type { PlacedColumn } from "./layout.ts";
+import { shorten } from "./shorten.ts";
 
 /** The id that `aria-activedescendant` of the grid names. */
 export const ACTIVE_CELL_ID = "grid-active-cell";
 
+/**
+ * What a cell is too narrow for is covered by the next one, not clipped: every clip would be a layer of its own to
+ * put together in every frame, and there are hundreds of cells.
+ */
 export const cellClass =
-  "absolute inset-y-0 overflow-hidden border-r border-b border-border px-2 leading-[31px] whitespace-nowrap text-ellipsis";
+  "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
 export const activeClass = "outline-2 -outline-offset-2 outline-ring";
 
 interface GridCellProps {
@@ -47,21 +52,16 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       style={placeStyle(place, peer)}
     >
       {Render && cell !== undefined ? (
-        <Render cell={cell} field={field} />
+        <Render cell={cell} field={field} width={place.width} />
       ) : kind.toggle ? (
         <span data-toggle className="mt-2 block size-4 rounded-sm border border-dashed border-input" />
       ) : (
-        shorten(text)
+        shorten(text, place.width)
       )}
       {peer && <PeerTag peer={peer} />}
     </div>
   );
 });
-
-/** Enough to fill the widest column: the rest would only be laid out to be cut off. */
-function shorten(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
-}
 
 const styles = new WeakMap<PlacedColumn, { left: number; width: number }>();
 

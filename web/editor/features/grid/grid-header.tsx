@@ -48,7 +48,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   );
 });
 
-const headClass = "absolute inset-y-0 flex items-center border-r border-border";
+const headClass = "absolute inset-y-0 flex items-center border-l border-border first:border-l-0";
 
 function SelectAll({
   actions,

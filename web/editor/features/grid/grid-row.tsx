@@ -63,12 +63,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row={row.id}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className="group/row contain-strict absolute top-0 left-0 bg-card hover:bg-muted aria-selected:bg-accent"
+      className="group/row absolute top-0 left-0 bg-(--row) [--row:var(--card)] contain-strict will-change-transform hover:[--row:var(--muted)] aria-selected:[--row:var(--accent)]"
       style={{ width: layout.width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       <div
         role="presentation"
-        className="sticky left-0 z-10 h-full bg-card shadow-[1px_0_0_var(--input)] group-hover/row:bg-muted group-aria-selected/row:bg-accent"
+        className="sticky left-0 z-10 h-full shadow-[1px_0_0_var(--input)]"
         style={{ width: layout.frozen_width }}
       >
         {layout.frozen.map(draw)}

@@ -1,5 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { NARROW, useMediaQuery } from "../../../ui/media-query.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
@@ -55,6 +63,16 @@ export function Grid() {
     if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
   }
 
+  /** A text that is cut off is shown in full on hover; set when it is asked for, since most cells never are. */
+  function onPointerOver(event: PointerEvent) {
+    const { row, field } = pressedCell(event, rows, fields);
+    const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
+    if (row === undefined || cell === null) return;
+    const stored = field && row.data[field.id];
+    const isCut = cell.scrollWidth > cell.clientWidth;
+    cell.title = isCut && field && stored ? cellKind(field).text(stored, field) : "";
+  }
+
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
   const row = rows[index];
   const field = active ? fields.get(active.column) : undefined;
@@ -76,7 +94,7 @@ export function Grid() {
       onPaste={keys.onPaste}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
-      onPointerOver={showWholeText}
+      onPointerOver={onPointerOver}
     >
       <GridContent
         scroller={scroller}
@@ -138,12 +156,6 @@ function pressedCell(
   const row_id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
   const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
   return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
-}
-
-/** A text that is cut off is shown in full on hover. Set when it is asked for: most cells are never hovered. */
-function showWholeText(event: MouseEvent) {
-  const cell = (event.target as Element).closest<HTMLElement>("[data-row] [data-column]");
-  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : "";
 }
 
 function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {

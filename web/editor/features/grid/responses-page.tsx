@@ -27,6 +27,7 @@ export default function ResponsesPage() {
   return (
     <div className="flex min-h-0 grow">
       <section aria-label="Responses" className="flex min-h-0 min-w-0 grow flex-col">
+        <h1 className="sr-only">Responses</h1>
         {hasSelection ? <SelectionBar /> : <GridToolbar />}
         <FilterChips />
         <LoadingBar />

@@ -24,7 +24,7 @@ export interface CellKind {
   /** What the cell says, for people: shown, read out, and as the tooltip. */
   text: (cell: Cell, field: FieldDefinition) => string;
   /** When it is shown as more than its text. */
-  Render?: ComponentType<{ cell: Cell; field: FieldDefinition }>;
+  Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
   /** What leaves through the clipboard; what `paste` takes back. `text` when absent. */
   copy?: (cell: Cell, field: FieldDefinition) => string;
   /** The value of a pasted text; undefined when it is none. Absent: nothing can be pasted. */

@@ -1,5 +1,6 @@
 import type { Cell } from "#core/fields/cell.ts";
 import { parseJson } from "#core/values/json.ts";
+import { shorten } from "../shorten.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
@@ -26,8 +27,8 @@ function JsonEditor({ draft, onChange, onKeyDown, label }: EditorProps) {
   );
 }
 
-function JsonText({ cell }: { cell: Cell }) {
-  return <code className="font-mono text-meta">{jsonText(cell)}</code>;
+function JsonText({ cell, width }: { cell: Cell; width: number }) {
+  return <code className="font-mono text-meta">{shorten(jsonText(cell), width)}</code>;
 }
 
 function jsonText({ value }: Cell): string {

@@ -1,0 +1,70 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { conferenceForm } from "#local/seed/conference-form.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { simulate } from "#local/simulate/simulate.ts";
+import { signIn } from "./editor-form.ts";
+import { expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+import { signUpOwner } from "./owner.ts";
+
+/** Every state of the grid, at three widths, light and dark: nothing for axe, nothing too wide, nothing overlapping. */
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  for (const width of [390, 768, 1440]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+      const where = `${state}, ${width} px, ${colorScheme}`;
+      expect.soft(found, where).toEqual([]);
+      expect.soft(await layoutFaults(page), where).toEqual([]);
+    }
+  }
+}
+
+test("the grid in every state", async ({ page, cloud }) => {
+  test.setTimeout(300_000);
+  const owner = await signUpOwner(cloud.origin);
+  const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
+  await signIn(page, owner);
+  await page.goto(redirect.replace("/form/edit", "/data/responses"));
+  await expect(page.getByRole("heading", { name: "Table is empty" })).toBeVisible();
+  await expectSound(page, "empty");
+
+  await simulate({ origin: cloud.origin, form_id, count: 40, seed: 1 });
+  await page.reload();
+  await expect(page.getByText("40 records")).toBeVisible();
+  await expectSound(page, "filled");
+
+  const name = page.locator('[data-row] [aria-colindex="4"]').first();
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /Full name of/ })).toBeFocused();
+  await expectSound(page, "editing");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { name: /Response #/ })).toBeVisible();
+  await expectSound(page, "record");
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.getByRole("checkbox", { name: "Select all rows of the page" }).click();
+  await expect(page.getByText("40 responses selected")).toBeVisible();
+  await expectSound(page, "selected");
+  await page.getByRole("button", { name: "Clear selection" }).click();
+
+  await page.getByRole("button", { name: "Add Filter" }).click();
+  await page.getByRole("menuitem", { name: "Ticket" }).click();
+  await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
+  await expectSound(page, "filter");
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Live stream" });
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Search in all columns").fill("nobody is called that");
+  await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
+  await expectSound(page, "no results");
+});

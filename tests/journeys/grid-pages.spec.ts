@@ -28,7 +28,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
 }
 
 test("the grid in every state", async ({ page, cloud }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const owner = await signUpOwner(cloud.origin);
   const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
   await signIn(page, owner);

@@ -82,8 +82,9 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   const width = editor.is_large ? Math.max(place.width, LARGE_WIDTH) : place.width;
   const top = HEADER_HEIGHT + (opensUp ? index + 1 : index) * ROW_HEIGHT;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the controls inside
     <div
+      role="row"
+      aria-rowindex={index + 2}
       className={classNames(
         "absolute z-10 outline-2 -outline-offset-1 shadow-float",
         opensUp && "-translate-y-full",
@@ -93,29 +94,31 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
       onBlur={onBlur}
       onMouseDown={keepFocus}
     >
-      <Component
-        field={field}
-        draft={draft}
-        onChange={(next) => {
-          setDraft(next);
-          setProblem(null);
-        }}
-        onCommit={(next) => commit(next, 0, 0)}
-        onKeyDown={onKeyDown}
-        label={`${name} of ${row.local_id}`}
-        isInvalid={problem !== null}
-      />
-      {problem !== null && (
-        <p
-          role="alert"
-          className={classNames(
-            "absolute left-0 w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
-            opensUp ? "bottom-full mb-1" : "top-full mt-1",
-          )}
-        >
-          {problem}
-        </p>
-      )}
+      <div role="gridcell" aria-colindex={place.number} className="size-full">
+        <Component
+          field={field}
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            setProblem(null);
+          }}
+          onCommit={(next) => commit(next, 0, 0)}
+          onKeyDown={onKeyDown}
+          label={`${name} of ${row.local_id}`}
+          isInvalid={problem !== null}
+        />
+        {problem !== null && (
+          <p
+            role="alert"
+            className={classNames(
+              "absolute left-0 w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
+              opensUp ? "bottom-full mb-1" : "top-full mt-1",
+            )}
+          >
+            {problem}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -24,7 +24,12 @@ export function RecordPanel() {
   if (row === null) return null;
   const record = <Record row={row} onClose={close} />;
   return isWide ? (
-    <aside className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background">{record}</aside>
+    <aside
+      aria-label={`Response ${row.local_id}`}
+      className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
+    >
+      {record}
+    </aside>
   ) : (
     <Sheet isOpen onClose={close} title={`Response ${row.local_id}`} side="right">
       {record}
@@ -54,7 +59,12 @@ function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
           <X aria-hidden />
         </IconButton>
       </header>
-      <div className="min-h-0 grow overflow-y-auto px-4 py-4">
+      <section
+        aria-label="Answers"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
+      >
         <dl className="flex flex-col gap-4">
           {sorted.map((field) => (
             <Answer key={field.id} field={field} row={row} />
@@ -70,7 +80,7 @@ function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
         </dl>
-      </div>
+      </section>
     </div>
   );
 }

@@ -29,12 +29,12 @@ export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
           )}
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          {children}
           <RadixDialog.Close asChild>
             <IconButton label="Close" className="absolute top-1.5 right-2 z-10">
               <X aria-hidden />
             </IconButton>
           </RadixDialog.Close>
-          {children}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -6,6 +6,7 @@ import { UserMenu } from "./user-menu.tsx";
 export default function DashboardLayout() {
   return (
     <div className="flex h-full flex-col">
+      <title>Documents – Sheaf</title>
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border px-3">
         <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
           <BrandMark className="size-6" />

@@ -34,7 +34,14 @@ function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(documentStateAtom);
   const load = useSetAtom(loadDocumentAtom);
   if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
-  if (state.status === "ready") return <Outlet />;
+  if (state.status === "ready") {
+    return (
+      <>
+        <title>{`${state.document.document.title} – Sheaf`}</title>
+        <Outlet />
+      </>
+    );
+  }
   if (state.error.status === 404) {
     return (
       <ErrorState

@@ -10,6 +10,8 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
 import { useState } from "react";
+import type { OptionDefinition } from "#core/fields/field.ts";
+import { labelOfValue } from "#core/fields/option-drafts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import {
   addGroup,
@@ -33,9 +35,9 @@ const newId = () => crypto.randomUUID();
 /** The choices of a field: a list that is sorted by dragging; the gear shows labels, pictures and what is disabled. */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
-  const hasOwnLabels =
-    draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled);
-  const [isAdvanced, setAdvanced] = useState(hasOwnLabels);
+  const [isAdvanced, setAdvanced] = useState(
+    () => draft.optgroups.length > 0 || draft.options.some(needsAdvanced),
+  );
   const [isAddingMany, setAddingMany] = useState(false);
   const put = (next: OptionRow[]) => onChange(fromRows(next));
   return (
@@ -79,6 +81,12 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
       )}
     </PanelSection>
   );
+}
+
+/** Whether an option has more to it than its value. */
+function needsAdvanced({ value, label, src, disabled }: OptionDefinition): boolean {
+  const follows = [value, labelOfValue(value)].some((text) => text.toLowerCase() === label.toLowerCase());
+  return !follows || Boolean(src) || disabled === true;
 }
 
 interface OptionListProps {

@@ -32,6 +32,7 @@ export function IdentityPage({ title, action, onSubmit, children, footer }: Iden
 
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-[12dvh]">
+      <title>{`${title} – Sheaf`}</title>
       <div className="w-full max-w-sm">
         <p className="mb-6 flex items-center gap-2 text-title font-semibold">
           <img src="/icon.svg" alt="" className="size-7" />

@@ -2,7 +2,7 @@
  * Scrolls a page of 1,000 responses with 30 columns and compares the grid with a virtual table written by hand:
  * work of the main thread for 1,000 px, frames, mount, elements. CPU four times slower, as on a cheap laptop.
  *
- *     npm run bench:grid-client
+ *     npx node bench/grid-client.ts
  */
 import { chromium, type Page } from "@playwright/test";
 import { Client } from "pg";

@@ -2,7 +2,7 @@
  * Pages of a form with 100,000 responses and 30 columns, asked over HTTP from the built Worker: first, middle and last,
  * by number and by cursor, sorted, filtered and searched. Times as ratios to the first page, with PostgreSQL's plans.
  *
- *     npm run bench:grid-server [-- rows]
+ *     npx node bench/grid-server.ts [rows]
  */
 import { Client } from "pg";
 import type { RowPage } from "#core/contracts/rows.ts";

@@ -2,6 +2,7 @@ import ReconnectingWebSocket from "partysocket/ws";
 import {
   CLOSE_CODES,
   type ClientMessage,
+  type CloseReason,
   PING,
   PROTOCOL,
   parseRoomMessage,
@@ -36,7 +37,7 @@ export interface Room {
 /** Often enough that no proxy takes the silence for the end. */
 const PING_MS = 25_000;
 /** Closed on purpose: coming back would only be closed again. */
-const FINAL: readonly number[] = [CLOSE_CODES.protocol, CLOSE_CODES.revoked, CLOSE_CODES.replaced];
+const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 
 /** The one socket into a form's room. Comes back by itself, each time with a fresh token. */
 export function enterFormRoom(form_id: string, listener: RoomListener): Room {
@@ -56,7 +57,7 @@ export function enterFormRoom(form_id: string, listener: RoomListener): Room {
       reconnectionDelayGrowFactor: 2,
       maxRetries: 1_000,
       maxEnqueuedMessages: 0,
-      shouldReconnectOnClose: ({ code }) => !FINAL.includes(code),
+      shouldReconnectOnClose: ({ code }) => !FINAL.some((reason) => CLOSE_CODES[reason] === code),
     },
   );
   const send = (message: ClientMessage) => {
@@ -68,6 +69,8 @@ export function enterFormRoom(form_id: string, listener: RoomListener): Room {
     const message = typeof data === "string" ? parseRoomMessage(data) : null;
     if (message === null) return;
     listener.onMessage(message);
+    // Said before the socket closes, which the room's runtime may put off for seconds.
+    if (message.type === "closing" && FINAL.includes(message.reason)) socket.close();
     if (message.type !== "welcome") return;
     listener.onOpen(wasOpen);
     wasOpen = true;

@@ -22,16 +22,17 @@ const LIMIT = 100;
 
 await buildIfStale();
 const cloud = await startLocalCloud();
+const sql = new Client({ connectionString: cloud.services.connectionString });
 try {
+  await sql.connect();
   await run();
 } finally {
+  await sql.end();
   await cloud.stop();
 }
 
 async function run() {
   const owner = await signUpOwner(cloud.origin);
-  const sql = new Client({ connectionString: cloud.services.connectionString });
-  await sql.connect();
   const form = await createLargeForm(sql, owner.project_id);
   await insertRows(sql, form, ROWS);
   const env = {
@@ -73,7 +74,7 @@ async function run() {
   const byNumber = [{ column: form.fields.number_1!, ascending: false }];
   const around = async (orderby: GridQuery["orderby"]) =>
     ask({ orderby, page: middle + 1, cursor: (await fetchPage(ask({ orderby, page: middle }))).next_cursor });
-  for (const orderby of [byText, byNumber]) await untilIndexed(sql, () => fetchPage(ask({ orderby })));
+  for (const orderby of [byText, byNumber]) await untilIndexed(() => fetchPage(ask({ orderby })));
 
   const cases: [string, GridQuery][] = [
     ["first page", ask({})],
@@ -110,11 +111,10 @@ async function run() {
     plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
   }
   console.log(`\n${plans.join("\n\n")}`);
-  await sql.end();
 }
 
 /** The Worker makes an index for what is sorted by, after its answer; waits until that is done. */
-async function untilIndexed(sql: Client, sort: () => Promise<unknown>) {
+async function untilIndexed(sort: () => Promise<unknown>) {
   const count = async () =>
     (
       await sql.query(

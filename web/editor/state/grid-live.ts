@@ -56,7 +56,7 @@ export const announceCellAtom = atom(null, (get) => {
 });
 
 /** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */
-export const applyChangeAtom = atom(null, (get, set, change: Change) => {
+const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
   switch (change.type) {
     case "response.created":

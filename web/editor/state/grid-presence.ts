@@ -11,7 +11,7 @@ const NOBODY: Presence = { own_id: null, connections: new Map() };
 const presenceAtom = atom(NOBODY);
 
 /** The others, in the order in which they came; one entry for each of their windows. */
-export const othersAtom = atom((get) => {
+const othersAtom = atom((get) => {
   const { own_id, connections } = get(presenceAtom);
   return [...connections.values()].filter(({ connection_id }) => connection_id !== own_id);
 });

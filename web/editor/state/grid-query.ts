@@ -13,7 +13,7 @@ export interface GridView {
   search: string;
 }
 
-export const DEFAULT_VIEW: GridView = {
+const DEFAULT_VIEW: GridView = {
   page: 0,
   limit: DEFAULT_PAGE_SIZE,
   orderby: [],

@@ -39,7 +39,7 @@ export const SELECT_COLUMN = "select";
 const SELECT_WIDTH = 64;
 const WIDTHS: Partial<Record<string, number>> = {
   __gf_display_id: 72,
-  __gf_created_at: 152,
+  __gf_created_at: 176,
   __gf_customer_id: 112,
 };
 /** Beside these there is room for answers even on a phone. */

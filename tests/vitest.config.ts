@@ -18,6 +18,7 @@ export default defineConfig({
   ],
   test: {
     maxWorkers: 2,
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -70,8 +70,12 @@ test("blocks are dragged with the pointer and with the keyboard", async ({ page,
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(`At place ${names.length} of ${names.length}.`)).toBeAttached();
+  // The drag listens to the arrows a moment after it was taken up.
+  const announcement = page.getByText(`At place ${names.length} of ${names.length}.`);
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(announcement).toBeAttached({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("Space");
   await expect.poll(() => blockNames(page)).toEqual(names);
 

@@ -83,3 +83,15 @@ test("blocks are dragged with the pointer and with the keyboard", async ({ page,
   await page.reload();
   await expect.poll(() => blockNames(page)).toEqual(names);
 });
+
+test("a question that is not saved yet is told of on every page of the form", async ({ page, cloud }) => {
+  await openBuilder(page, cloud, "Drafts");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("text");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+  await page.keyboard.type("Favourite song?");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+});

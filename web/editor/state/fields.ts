@@ -17,6 +17,7 @@ import {
 import { formAtom, patchDocumentAtom } from "./document.ts";
 import { freeName, nameOfLabel } from "./field-name.ts";
 import { fieldProblems } from "./field-problems.ts";
+import { hasDraftAtom } from "./save-status.ts";
 
 /** The field panel: a draft apart from the form until it is saved. */
 export interface FieldEditor {
@@ -33,7 +34,15 @@ export interface FieldEditor {
 /** The block of a new field. Its id is known before it exists, so that the draft can be shown in its place. */
 export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
 
-const editorAtom = atom<FieldEditor | null>(null);
+const editorStateAtom = atom<FieldEditor | null>(null);
+/** Leaving the builder's page leaves the draft where it is, so the saved state is told here, not by the panel. */
+const editorAtom = atom(
+  (get) => get(editorStateAtom),
+  (_get, set, editor: FieldEditor | null) => {
+    set(editorStateAtom, editor);
+    set(hasDraftAtom, editor !== null && editor.draft !== editor.before);
+  },
+);
 export const fieldEditorAtom = atom((get) => {
   const editor = get(editorAtom);
   return editor?.document_id === get(formAtom).document_id ? editor : null;

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import { can } from "#core/fields/registry.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -13,7 +13,6 @@ import {
   patchDraftAtom,
   setTypeAtom,
 } from "../../state/fields.ts";
-import { hasDraftAtom } from "../../state/save-status.ts";
 import { DeleteFieldDialog } from "./delete-field-dialog.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { FieldTest } from "./field-test.tsx";
@@ -35,13 +34,8 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   const canEdit = useAtomValue(canEditAtom);
   const patchDraft = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
-  const setHasDraft = useSetAtom(hasDraftAtom);
   const { save, cancel, isBusy, problem } = useFieldPanel();
   const [isNameShown, setNameShown] = useState(before !== null);
-  useEffect(() => {
-    setHasDraft(isChanged);
-    return () => setHasDraft(false);
-  }, [isChanged, setHasDraft]);
 
   function onChange(patch: Partial<FieldDraft>) {
     if (patch.name !== undefined) setNameShown(true);

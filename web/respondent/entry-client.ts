@@ -49,6 +49,9 @@ function start(): void {
     const data = readRuntimeData(json);
     const started = data.mode === "preview" ? startPreview(form, data) : startPublic(form, data);
     root.classList.add("js", "ready");
+    if (form.querySelector("[data-island]")) {
+      void import("./islands/start-islands.ts").then(({ startIslands }) => startIslands(form, data));
+    }
     early?.stop();
     if (early?.intent) started.advance();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode, errorPageLocation } from "#core/errors/catalogue.ts";
-import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { REASON_CODES } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
@@ -19,6 +19,11 @@ const RUNTIME_TEXT_KEYS = [
   "new_answer",
   "alreadysubmitted.default.description",
 ] as const satisfies readonly TextKey[];
+
+/** What the islands of a field say, by its type. */
+const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>> = {
+  signature: ["signature.hint", "undo", "clear"],
+};
 
 export type RuntimeTexts = Readonly<Record<(typeof RUNTIME_TEXT_KEYS)[number], string>> &
   Readonly<Partial<Record<TextKey, string>>>;
@@ -87,7 +92,8 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
 
 function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeTexts {
   const validation = fields.flatMap((field) => REASON_CODES.map((code) => reasonTextKey(field, { code })));
-  const keys: Iterable<TextKey> = new Set([...RUNTIME_TEXT_KEYS, ...validation]);
+  const islands = fields.flatMap(({ type }) => ISLAND_TEXT_KEYS[type] ?? []);
+  const keys: Iterable<TextKey> = new Set([...RUNTIME_TEXT_KEYS, ...validation, ...islands]);
   return Object.fromEntries([...keys].map((key) => [key, texts[key]])) as RuntimeTexts;
 }
 

@@ -14,6 +14,8 @@ export const ar: Texts = {
   search: "بحث",
   add_another: "إضافة عنصر آخر",
   clear: "مسح",
+  undo: "تراجع",
+  needs_script: "يتطلب هذا السؤال JavaScript. يرجى تفعيله أو فتح النموذج في متصفح آخر.",
   retry: "إعادة المحاولة",
   close: "إغلاق",
   skip_to_form: "الانتقال إلى النموذج",

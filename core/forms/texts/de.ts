@@ -14,6 +14,9 @@ export const de: Texts = {
   search: "Suchen",
   add_another: "Weiteres hinzufügen",
   clear: "Leeren",
+  undo: "Rückgängig",
+  needs_script:
+    "Für diese Frage wird JavaScript gebraucht. Bitte schalten Sie es ein oder öffnen Sie das Formular in einem anderen Browser.",
   retry: "Erneut versuchen",
   close: "Schließen",
   skip_to_form: "Zum Formular springen",

@@ -16,6 +16,8 @@ export const en = {
   search: "Search",
   add_another: "Add another",
   clear: "Clear",
+  undo: "Undo",
+  needs_script: "This question needs JavaScript. Please turn it on, or open the form in another browser.",
   retry: "Retry",
   close: "Close",
   skip_to_form: "Skip to the form",

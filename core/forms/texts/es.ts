@@ -14,6 +14,8 @@ export const es: Texts = {
   search: "Buscar",
   add_another: "Añadir otro",
   clear: "Borrar",
+  undo: "Deshacer",
+  needs_script: "Esta pregunta necesita JavaScript. Actívelo o abra el formulario en otro navegador.",
   retry: "Reintentar",
   close: "Cerrar",
   skip_to_form: "Ir al formulario",

@@ -14,6 +14,9 @@ export const fr: Texts = {
   search: "Rechercher",
   add_another: "Ajouter un autre",
   clear: "Effacer",
+  undo: "Annuler",
+  needs_script:
+    "Cette question nécessite JavaScript. Activez-le ou ouvrez le formulaire dans un autre navigateur.",
   retry: "Réessayer",
   close: "Fermer",
   skip_to_form: "Aller au formulaire",

@@ -14,6 +14,8 @@ export const hi: Texts = {
   search: "खोजें",
   add_another: "एक और जोड़ें",
   clear: "मिटाएँ",
+  undo: "पूर्ववत करें",
+  needs_script: "इस प्रश्न के लिए JavaScript चाहिए। कृपया इसे चालू करें या फ़ॉर्म किसी दूसरे ब्राउज़र में खोलें।",
   retry: "फिर कोशिश करें",
   close: "बंद करें",
   skip_to_form: "सीधे फ़ॉर्म पर जाएँ",

@@ -14,6 +14,8 @@ export const it: Texts = {
   search: "Cerca",
   add_another: "Aggiungi un altro",
   clear: "Cancella",
+  undo: "Annulla",
+  needs_script: "Questa domanda richiede JavaScript. Attivalo o apri il modulo in un altro browser.",
   retry: "Riprova",
   close: "Chiudi",
   skip_to_form: "Vai al modulo",

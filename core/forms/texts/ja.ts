@@ -14,6 +14,8 @@ export const ja: Texts = {
   search: "検索",
   add_another: "追加する",
   clear: "クリア",
+  undo: "元に戻す",
+  needs_script: "この質問にはJavaScriptが必要です。有効にするか、別のブラウザーでフォームを開いてください。",
   retry: "再試行",
   close: "閉じる",
   skip_to_form: "フォームへ移動",

@@ -14,6 +14,9 @@ export const ko: Texts = {
   search: "검색",
   add_another: "하나 더 추가",
   clear: "지우기",
+  undo: "실행 취소",
+  needs_script:
+    "이 질문에는 JavaScript가 필요합니다. JavaScript를 켜거나 다른 브라우저에서 양식을 열어 주세요.",
   retry: "다시 시도",
   close: "닫기",
   skip_to_form: "양식으로 바로 가기",

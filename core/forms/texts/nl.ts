@@ -14,6 +14,9 @@ export const nl: Texts = {
   search: "Zoeken",
   add_another: "Nog een toevoegen",
   clear: "Wissen",
+  undo: "Ongedaan maken",
+  needs_script:
+    "Voor deze vraag is JavaScript nodig. Zet het aan of open het formulier in een andere browser.",
   retry: "Opnieuw proberen",
   close: "Sluiten",
   skip_to_form: "Naar het formulier",

@@ -14,6 +14,8 @@ export const pt: Texts = {
   search: "Pesquisar",
   add_another: "Adicionar outro",
   clear: "Limpar",
+  undo: "Desfazer",
+  needs_script: "Esta pergunta precisa de JavaScript. Ative-o ou abra o formulário em outro navegador.",
   retry: "Tentar novamente",
   close: "Fechar",
   skip_to_form: "Ir para o formulário",

@@ -14,6 +14,8 @@ export const ru: Texts = {
   search: "Поиск",
   add_another: "Добавить ещё",
   clear: "Очистить",
+  undo: "Отменить",
+  needs_script: "Для этого вопроса нужен JavaScript. Включите его или откройте форму в другом браузере.",
   retry: "Повторить",
   close: "Закрыть",
   skip_to_form: "Перейти к форме",

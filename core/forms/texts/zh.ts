@@ -14,6 +14,8 @@ export const zh: Texts = {
   search: "搜索",
   add_another: "再添加一项",
   clear: "清除",
+  undo: "撤销",
+  needs_script: "此问题需要 JavaScript。请启用它，或在其他浏览器中打开表单。",
   retry: "重试",
   close: "关闭",
   skip_to_form: "跳到表单",

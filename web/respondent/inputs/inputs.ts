@@ -7,6 +7,7 @@ import { CountryInput } from "./country-input.tsx";
 import type { InputProps } from "./input-props.ts";
 import { RangeInput } from "./range-input.tsx";
 import { SelectInput } from "./select-input.tsx";
+import { SignatureInput } from "./signature-input.tsx";
 import { TextInput } from "./text-input.tsx";
 import { TextareaInput } from "./textarea-input.tsx";
 import { UnavailableInput } from "./unavailable-input.tsx";
@@ -56,7 +57,7 @@ const INPUTS = {
   audio: unavailable,
   video: unavailable,
   richtext: unavailable,
-  signature: unavailable,
+  signature: { layout: "group", Input: SignatureInput },
   canvas: unavailable,
   latlng: text,
   json: { layout: "field", Input: TextareaInput },

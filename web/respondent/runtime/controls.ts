@@ -84,7 +84,10 @@ export function writeAnswer(
     } else {
       const text = texts[index] ?? "";
       // Writing the same text again would move the cursor.
-      if (control.value !== text) control.value = text;
+      if (control.value === text) return;
+      control.value = text;
+      // For what stands over the control, an island.
+      control.dispatchEvent(new Event("written"));
     }
   });
 }

@@ -91,7 +91,7 @@ export class FormRuntime {
     const { current_section_id } = this.#steps;
     if (next && this.#isValid((field) => sectionIdOf(this.controls.question(field)) === current_section_id)) {
       this.#steps.step("next");
-    } else if (submit && this.#isValid(() => true)) {
+    } else if (submit && this.#isValid(() => true) && !this.#isBusy()) {
       store.set(moveAtom, { type: "submit" });
       this.#events.onSubmit();
     }
@@ -183,6 +183,13 @@ export class FormRuntime {
     return invalid.length === 0;
   }
 
+  /** Whether something is on its way into the form, a file: then it cannot be sent yet, and says why. */
+  #isBusy(): boolean {
+    const sentence = this.form.querySelector<HTMLElement>("[data-busy]")?.dataset.busy;
+    if (sentence !== undefined) showMessage(this.form, { text: sentence });
+    return sentence !== undefined;
+  }
+
   /** Says that something is wrong, and brings the visitor to the first of it in the order of the page. */
   #reportInvalid(invalid: readonly FieldDefinition[]): void {
     showMessage(this.form, { text: this.data.texts.invalid_form });
@@ -191,6 +198,6 @@ export class FormRuntime {
       questions.has(element as HTMLElement),
     );
     this.#steps.go(sectionIdOf(first ?? null));
-    first?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    first?.querySelector<HTMLElement>("input:not(.wire), select, textarea, [tabindex='0'], button")?.focus();
   }
 }

@@ -12,6 +12,9 @@ export function addInstance(question: HTMLElement): HTMLElement | null {
   control.id = controlId(question.dataset.fieldId ?? "", instances.length);
   control.setAttribute("aria-label", instanceLabel(label, instances.length));
   control.value = "";
+  // What an island has made of the first one is its own: the copy gets an island itself.
+  copy.querySelector("[data-mounted]")?.removeAttribute("data-mounted");
+  copy.querySelector("[data-ui]")?.remove();
   last.after(copy);
   return control;
 }

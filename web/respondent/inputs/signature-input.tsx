@@ -1,0 +1,12 @@
+import type { InputProps } from "./input-props.ts";
+import { IslandHost, WireInput, WithoutScript } from "./island-host.tsx";
+
+/** A signature is drawn; the control holds its strokes as path data. */
+export function SignatureInput(props: InputProps) {
+  return (
+    <IslandHost name="signature">
+      <WireInput input={props} />
+      <WithoutScript>{props.texts.needs_script}</WithoutScript>
+    </IslandHost>
+  );
+}

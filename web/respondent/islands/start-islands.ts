@@ -1,0 +1,60 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { IslandName } from "../inputs/island-host.tsx";
+import type { RuntimeData } from "../runtime-data.ts";
+import type { Island, WireControl } from "./island.ts";
+
+/** One chunk per island. */
+const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
+  signature: () => import("./signature/signature.ts"),
+};
+
+/** Loaded this far outside the window, so that they are there when the visitor is. */
+const NEAR = "600px 0px";
+
+/** Mounts every island of a form when its question comes near or is touched, those of added instances too. */
+export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
+  const fields = new Map(data.fields.map((field) => [field.id, field]));
+  const started = new WeakSet<HTMLElement>();
+
+  async function mount(host: HTMLElement) {
+    if (started.has(host)) return;
+    started.add(host);
+    observer.unobserve(host);
+    const question = host.closest<HTMLElement>(".question");
+    const field: FieldDefinition | undefined = fields.get(question?.dataset.fieldId ?? "");
+    const control = field && host.querySelector<WireControl>(`[name="${CSS.escape(field.name)}"]`);
+    if (!question || !field || !control) return;
+    const { mount: mountIsland } = await ISLANDS[host.dataset.island as IslandName]();
+    mountIsland({
+      host,
+      control,
+      question,
+      field,
+      texts: data.texts,
+      lang: document.documentElement.lang,
+      form_id: data.form_id,
+      session_id: () => form.querySelector<HTMLInputElement>("input[name=__gf_session]")?.value ?? "",
+    });
+    host.dataset.mounted = "";
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void mount(target as HTMLElement);
+    },
+    { rootMargin: NEAR },
+  );
+  const observe = () => {
+    for (const host of form.querySelectorAll<HTMLElement>("[data-island]:not([data-mounted])")) {
+      if (!started.has(host)) observer.observe(host);
+    }
+  };
+  const touch = ({ target }: Event) => {
+    const host = (target as Element).closest<HTMLElement>("[data-island]");
+    if (host) void mount(host);
+  };
+  form.addEventListener("focusin", touch);
+  form.addEventListener("pointerdown", touch);
+  new MutationObserver(observe).observe(form, { childList: true, subtree: true });
+  observe();
+}

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from "./field.ts";
+import type { FieldDefinition, FieldType, OptionDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 
 export type FieldGroup = "text" | "choice" | "date" | "number" | "file" | "advanced";
@@ -163,6 +163,18 @@ export const BUILDER_ROWS = {
     defaults: EMAIL,
   },
 } as const satisfies Record<FieldType, BuilderRow>;
+
+const SAMPLE_LABELS = new Map<string, string>(
+  [...OPTIONS, ...CHOICES].map(({ value, label }) => [value, label]),
+);
+
+/** Whether an option is as the builder made it, or blank: nobody has put anything of their own into it. */
+export function isSampleOption({ value, label, src, disabled }: OptionDefinition): boolean {
+  if (src || disabled) return false;
+  const numbered = /^option_(\d+)$/.exec(value)?.[1];
+  const sample = numbered === undefined ? SAMPLE_LABELS.get(value) : `Option ${numbered}`;
+  return value === "" ? label === "" : label === sample;
+}
 
 export function builderRow(type: FieldType): BuilderRow {
   return BUILDER_ROWS[type];

@@ -25,7 +25,8 @@ describe.each([
   ["a step of nothing", { type: "number", step: 0 }, "step"],
   ["no options", { type: "select" }, "options"],
   ["two options with one value", { type: "select", options: [option("a"), option("a ")] }, "options"],
-  ["an option without a value", { type: "radio", options: [option("")] }, "options"],
+  ["an option without a value", { type: "radio", options: [{ ...option(""), label: "A" }] }, "options"],
+  ["an option without a label", { type: "radio", options: [{ ...option("a"), label: " " }] }, "options"],
   [
     "a group without a label",
     { type: "radio", options: [option("a")], optgroups: [{ id: "g", label: " ", index: 0 }] },

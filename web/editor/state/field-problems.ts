@@ -21,6 +21,7 @@ function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): str
 function optionsProblem({ type, options, optgroups }: FieldDraft): string | undefined {
   if (!can(type, "options")) return undefined;
   if (options.length === 0) return "Add an option to choose from.";
+  if (options.some(({ label }) => label.trim() === "")) return "Every option needs a label.";
   if (options.some(({ value }) => value.trim() === "")) return "Every option needs a value.";
   const values = options.map(({ value }) => value.trim());
   const twice = values.find((value, index) => values.indexOf(value) !== index);

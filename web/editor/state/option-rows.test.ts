@@ -4,6 +4,7 @@ import {
   addManyOptions,
   addOption,
   fromRows,
+  labelOption,
   moveRow,
   patchOption,
   removeRow,
@@ -98,4 +99,37 @@ test("a label follows its value until it has its own text", () => {
   expect(fromRows(rows).options[0]).toMatchObject({ value: "apple", label: "Apple" });
   const own = patchOption(patchOption(rows, "a", { label: "My apple" }), "a", { value: "pear" });
   expect(fromRows(own).options[0]).toMatchObject({ value: "pear", label: "My apple" });
+});
+
+test("a new option stands below the one that asked for it", () => {
+  expect(ids(addOption(toRows(CHOICES), "x", "b"))).toEqual(["a", "g1", "b", "x", "g2", "c"]);
+});
+
+test("pasted lines take the place of samples that nobody has touched", () => {
+  const samples = [
+    { ...option("1", 0), value: "option_a", label: "Option A" },
+    { ...option("2", 1), value: "choice_b", label: "Choice B" },
+    { ...option("3", 2), value: "option_7", label: "Option 7" },
+    { ...option("4", 3), value: "option_c", label: "My own" },
+    { ...option("5", 4), value: "option_d", label: "Option A" },
+    { ...option("6", 5), value: "option_b", label: "Option B", disabled: true },
+  ];
+  const rows = toRows({ options: samples, optgroups: [] });
+  const added = fromRows(addManyOptions(rows, "Red\nBlue", counter())).options;
+  expect(added.map(({ label }) => label)).toEqual(["My own", "Option A", "Option B", "Red", "Blue"]);
+  expect(addManyOptions(rows, " \n", counter())).toHaveLength(samples.length);
+});
+
+test("a value follows the label until it has its own, is free, and is never empty by itself", () => {
+  const relabel = (rows: ReturnType<typeof toRows>, label: string, isStored = false) =>
+    labelOption(rows, "x", label, isStored);
+  const valueOfX = (rows: ReturnType<typeof toRows>) =>
+    fromRows(rows).options.find(({ id }) => id === "x")?.value;
+  const start = addOption(toRows(CHOICES), "x");
+  expect(valueOfX(relabel(start, "Größe (cm)"))).toBe("große_cm");
+  expect(valueOfX(relabel(relabel(start, ""), "Red wine"))).toBe("red_wine");
+  expect(valueOfX(relabel(start, "B"))).toBe("b_2");
+  expect(valueOfX(relabel(start, "🎉"))).toBe("option");
+  expect(valueOfX(relabel(start, "Red", true))).toBe("option_1");
+  expect(valueOfX(relabel(patchOption(start, "x", { value: "sku-1" }), "Red"))).toBe("sku-1");
 });

@@ -1,3 +1,4 @@
+import { isSampleOption } from "#core/fields/builder.ts";
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import {
   followingLabel,
@@ -6,6 +7,7 @@ import {
   nextOption,
   parseOptionLines,
 } from "#core/fields/option-drafts.ts";
+import { nameOfLabel } from "./field-name.ts";
 
 /**
  * Options and groups as one list, as the panel edits them: an option belongs to the group above it, and to none above
@@ -46,8 +48,11 @@ export function fromRows(rows: Rows): Choices {
 
 const optionsOf = (rows: Rows) => rows.flatMap((row) => (row.kind === "option" ? [row.option] : []));
 
-export function addOption(rows: Rows, id: string): OptionRow[] {
-  return [...rows, optionRow({ id, ...nextOption(optionsOf(rows)), index: rows.length })];
+/** One more option, below the row that is named or at the end. */
+export function addOption(rows: Rows, id: string, below?: string): OptionRow[] {
+  const row = optionRow({ id, ...nextOption(optionsOf(rows)), index: rows.length });
+  const at = below === undefined ? rows.length : rows.findIndex((one) => one.id === below) + 1;
+  return rows.toSpliced(at, 0, row);
 }
 
 /** A group at the end; the first one goes to the top, so that everything there belongs to it. */
@@ -56,13 +61,37 @@ export function addGroup(rows: Rows, id: string): OptionRow[] {
   return rows.some(({ kind }) => kind === "group") ? [...rows, row] : [row, ...rows];
 }
 
-/** An option for every line of the text. */
+const isSample = (row: OptionRow) => row.kind === "option" && isSampleOption(row.option);
+
+export function hasSamples(rows: Rows): boolean {
+  return rows.some(isSample);
+}
+
+/** An option for every line of the text. Samples that nobody has touched make way. */
 export function addManyOptions(rows: Rows, text: string, newId: () => string): OptionRow[] {
-  const values = freeValues(optionsOf(rows), parseOptionLines(text));
+  const lines = parseOptionLines(text);
+  const kept = lines.length > 0 ? rows.filter((row) => !isSample(row)) : rows;
+  const values = freeValues(optionsOf(kept), lines);
   const added = values.map((value, index) =>
-    optionRow({ id: newId(), value, label: labelOfValue(value), index: rows.length + index }),
+    optionRow({ id: newId(), value, label: labelOfValue(value), index: kept.length + index }),
   );
-  return [...rows, ...added];
+  return [...kept, ...added];
+}
+
+/**
+ * Another label. The value follows as long as nobody has written one; that of a stored option stays, because answers
+ * and prefilled links may already name it.
+ */
+export function labelOption(rows: Rows, id: string, label: string, isStored: boolean): OptionRow[] {
+  return rows.map((row) => {
+    if (row.id !== id || row.kind !== "option") return row;
+    const { option } = row;
+    const taken = new Set(optionsOf(rows).flatMap((one) => (one.id === id ? [] : [one.value])));
+    const followed = ["", option.label, nameOfLabel(option.label, "option", taken)];
+    if (isStored || !followed.includes(option.value)) return optionRow({ ...option, label });
+    const value = label.trim() === "" ? "" : nameOfLabel(label, "option", taken);
+    return optionRow({ ...option, label, value });
+  });
 }
 
 export function patchOption(rows: Rows, id: string, patch: Partial<OptionDefinition>): OptionRow[] {

@@ -1,19 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
+import { SortableList } from "../../../ui/sortable-list.tsx";
 import { fieldsByIdAtom, focusBlockIdAtom, moveBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
@@ -29,6 +20,7 @@ export function Canvas({ renderField }: { renderField: (field: FieldDraft) => Re
   const editor = useAtomValue(fieldEditorAtom);
   const focusId = useAtomValue(focusBlockIdAtom);
   const canEdit = useAtomValue(canEditAtom);
+  const move = useSetAtom(moveBlockAtom);
   const openInsert = useSetAtom(insertTargetAtom);
   const labels = useMemo(() => sectionLabels(blocks), [blocks]);
   const ids = useMemo(() => blocks.map(({ id }) => id), [blocks]);
@@ -40,7 +32,7 @@ export function Canvas({ renderField }: { renderField: (field: FieldDraft) => Re
   }
 
   return (
-    <SortableCanvas ids={ids} nameOf={(id) => nameOf(blocks, id, fieldOf)}>
+    <SortableList ids={ids} nameOf={(id) => nameOf(blocks, id, fieldOf)} onMove={move}>
       <ul aria-label="Blocks" className="flex flex-col gap-1.5" onKeyDown={(event) => walk(event, ids)}>
         {blocks.map((block) => (
           <BlockItem
@@ -64,48 +56,7 @@ export function Canvas({ renderField }: { renderField: (field: FieldDraft) => Re
           Add a block
         </Button>
       )}
-    </SortableCanvas>
-  );
-}
-
-interface SortableCanvasProps {
-  ids: string[];
-  nameOf: (id: string) => string;
-  children: ReactNode;
-}
-
-/** Dragging by pointer, by touch and by keyboard, said aloud to screen readers. */
-function SortableCanvas({ ids, nameOf, children }: SortableCanvasProps) {
-  const move = useSetAtom(moveBlockAtom);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const place = (id: string | number | undefined) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-
-  function onDragEnd({ active, over }: DragEndEvent) {
-    if (over !== null && over.id !== active.id) move(String(active.id), ids.indexOf(String(over.id)));
-  }
-
-  const announcements = {
-    onDragStart: ({ active }: { active: { id: string | number } }) =>
-      `${nameOf(String(active.id))} is picked up. Move it with the arrow keys, put it down with Space.`,
-    onDragOver: ({ over }: Pick<DragEndEvent, "over">) => (over ? `At ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }: DragEndEvent) =>
-      over ? `${nameOf(String(active.id))} is now at ${place(over.id)}.` : "Nothing was moved.",
-    onDragCancel: () => "Nothing was moved.",
-  };
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{ announcements }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
+    </SortableList>
   );
 }
 

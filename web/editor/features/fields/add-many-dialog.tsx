@@ -6,12 +6,14 @@ import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Textarea } from "../../../ui/input.tsx";
 
 interface AddManyDialogProps {
+  /** Whether samples that nobody has touched make way. */
+  replacesSamples: boolean;
   onClose: () => void;
   onAdd: (text: string) => void;
 }
 
 /** Many options at once: one on each line. */
-export function AddManyDialog({ onClose, onAdd }: AddManyDialogProps) {
+export function AddManyDialog({ replacesSamples, onClose, onAdd }: AddManyDialogProps) {
   const [text, setText] = useState("");
   const formId = useId();
   const count = parseOptionLines(text).length;
@@ -23,6 +25,8 @@ export function AddManyDialog({ onClose, onAdd }: AddManyDialogProps) {
     onClose();
   }
 
+  const samples = replacesSamples ? " The sample options make way." : "";
+  const hint = `One on each line. Blank lines and repetitions are left out.${samples}`;
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
@@ -34,7 +38,7 @@ export function AddManyDialog({ onClose, onAdd }: AddManyDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Add multiple options" footer={footer}>
       <form id={formId} onSubmit={add}>
-        <FieldLabel label="Options" hint="One on each line. Blank lines and repetitions are left out.">
+        <FieldLabel label="Options" hint={hint}>
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
         </FieldLabel>
       </form>

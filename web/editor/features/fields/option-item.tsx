@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { GripVertical, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -51,61 +51,87 @@ function SortableRow({ id, name, isIndented, onRemove, children }: SortableRowPr
 
 interface OptionItemProps {
   option: OptionDefinition;
+  /** Its place among the options, from 1. */
+  place: number;
   isAdvanced: boolean;
   isIndented: boolean;
+  onLabel: (label: string) => void;
   onChange: (patch: Partial<OptionDefinition>) => void;
   onRemove: () => void;
-  /** Enter in the value asks for the next option. */
+  /** Enter in the label asks for the next option. */
   onEnter: () => void;
+  /** Backspace in an empty label takes the option away. */
+  onBackspace: () => void;
+  /** Several lines were pasted into the label. */
+  onPasteLines: (text: string) => void;
 }
 
-export function OptionItem({ option, isAdvanced, isIndented, onChange, onRemove, onEnter }: OptionItemProps) {
-  const name = option.label || option.value || "option";
+/** An option: its label; what only some owners need when it is asked for. */
+export function OptionItem(props: OptionItemProps) {
+  const { option, place, isAdvanced, isIndented, onLabel, onChange, onRemove } = props;
+  const name = option.label || `option ${place}`;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+    const isRemoval = event.key === "Backspace" && option.label === "" && !event.repeat;
+    if (event.key !== "Enter" && !isRemoval) return;
+    event.preventDefault();
+    if (isRemoval) props.onBackspace();
+    else props.onEnter();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData("text/plain");
+    if (!/\S\s*\n\s*\S/.test(text)) return;
+    event.preventDefault();
+    props.onPasteLines(text);
+  }
+
   return (
     <SortableRow id={option.id} name={name} isIndented={isIndented} onRemove={onRemove}>
       <Input
-        aria-label={`Value of ${name}`}
+        aria-label={`Option ${place}`}
+        data-option-id={option.id}
+        value={option.label}
+        placeholder="What people choose"
+        maxLength={2_000}
+        aria-invalid={option.label.trim() === ""}
+        onChange={(event) => onLabel(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {isAdvanced && <AdvancedInputs option={option} place={place} onChange={onChange} />}
+    </SortableRow>
+  );
+}
+
+function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
+  return (
+    <>
+      <Input
+        aria-label={`Value of option ${place}`}
         value={option.value}
         placeholder="option_value"
         maxLength={500}
         required
-        className={isAdvanced ? "font-mono text-meta" : undefined}
+        spellCheck={false}
+        className="font-mono text-meta"
         onChange={(event) => onChange({ value: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing)
-            return;
-          event.preventDefault();
-          onEnter();
-        }}
       />
-      {isAdvanced && (
-        <>
-          <Input
-            aria-label={`Label of ${name}`}
-            value={option.label}
-            placeholder="Option label"
-            maxLength={2_000}
-            onChange={(event) => onChange({ label: event.target.value })}
-          />
-          <Input
-            aria-label={`Picture of ${name}`}
-            value={option.src ?? ""}
-            inputMode="url"
-            placeholder="https:// address of a picture"
-            maxLength={2_000}
-            onChange={(event) => onChange({ src: event.target.value || null })}
-          />
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
-          <label className="mb-2 flex items-center gap-2 text-meta text-muted-foreground">
-            <Switch
-              checked={option.disabled === true}
-              onCheckedChange={(disabled) => onChange({ disabled })}
-            />
-            Disabled
-          </label>
-        </>
-      )}
-    </SortableRow>
+      <Input
+        aria-label={`Picture of option ${place}`}
+        value={option.src ?? ""}
+        inputMode="url"
+        placeholder="https:// address of a picture"
+        maxLength={2_000}
+        onChange={(event) => onChange({ src: event.target.value || null })}
+      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
+      <label className="mb-2 flex items-center gap-2 text-meta text-muted-foreground">
+        <Switch checked={option.disabled === true} onCheckedChange={(disabled) => onChange({ disabled })} />
+        Disabled
+      </label>
+    </>
   );
 }
 

@@ -1,55 +1,66 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useAtomValue } from "jotai";
 import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
-import { useState } from "react";
-import type { OptionDefinition } from "#core/fields/field.ts";
-import { labelOfValue } from "#core/fields/option-drafts.ts";
+import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { fieldEditorAtom } from "../../state/fields.ts";
 import {
   addGroup,
   addManyOptions,
   addOption,
   fromRows,
-  moveRow,
+  hasSamples,
   type OptionRow,
-  patchGroup,
-  patchOption,
-  removeRow,
   toRows,
 } from "../../state/option-rows.ts";
 import { AddManyDialog } from "./add-many-dialog.tsx";
 import type { DraftProps } from "./draft-inputs.tsx";
-import { GroupRow, OptionItem } from "./option-item.tsx";
+import { OptionList } from "./option-list.tsx";
 import { PanelSection } from "./panel-section.tsx";
 
 const newId = () => crypto.randomUUID();
 
-/** The choices of a field: a list that is sorted by dragging; the gear shows labels, pictures and what is disabled. */
+/** The choices of a field: a list of labels; the gear shows values, pictures, groups and what is disabled. */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
+  const stored = useAtomValue(fieldEditorAtom)?.before?.options ?? [];
   const [isAdvanced, setAdvanced] = useState(
-    () => draft.optgroups.length > 0 || draft.options.some(needsAdvanced),
+    () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
   );
   const [isAddingMany, setAddingMany] = useState(false);
+  const { listRef, focusOption } = useOptionFocus();
   const put = (next: OptionRow[]) => onChange(fromRows(next));
+
+  function add(below?: string) {
+    const id = newId();
+    put(addOption(rows, id, below));
+    focusOption(id);
+  }
+
+  function addMany(text: string) {
+    const next = addManyOptions(rows, text, newId);
+    put(next);
+    focusOption(next.at(-1)?.id);
+  }
+
   return (
     <PanelSection title="Options">
-      <OptionList rows={rows} isAdvanced={isAdvanced} onChange={put} />
+      <OptionList
+        rows={rows}
+        stored={new Set(stored.map(({ id }) => id))}
+        isAdvanced={isAdvanced}
+        listRef={listRef}
+        onChange={put}
+        onAdd={add}
+        onAddMany={addMany}
+        onFocusOption={focusOption}
+      />
       {problem !== undefined && (
         <p role="alert" className="text-meta text-destructive">
           {problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => put(addOption(rows, newId()))}>
+        <Button size="sm" onClick={() => add()}>
           <Plus aria-hidden />
           Add option
         </Button>
@@ -65,7 +76,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
         )}
         <span className="grow" />
         <IconButton
-          label="Advanced: labels, pictures, groups, disabled options"
+          label="Advanced: values, pictures, groups, disabled options"
           aria-pressed={isAdvanced}
           className="aria-pressed:bg-accent"
           onClick={() => setAdvanced(!isAdvanced)}
@@ -75,6 +86,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
       </div>
       {isAddingMany && (
         <AddManyDialog
+          replacesSamples={hasSamples(rows)}
           onClose={() => setAddingMany(false)}
           onAdd={(text) => put(addManyOptions(rows, text, newId))}
         />
@@ -83,58 +95,18 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
   );
 }
 
-/** Whether an option has more to it than its value. */
-function needsAdvanced({ value, label, src, disabled }: OptionDefinition): boolean {
-  const follows = [value, labelOfValue(value)].some((text) => text.toLowerCase() === label.toLowerCase());
-  return !follows || Boolean(src) || disabled === true;
-}
-
-interface OptionListProps {
-  rows: OptionRow[];
-  isAdvanced: boolean;
-  onChange: (rows: OptionRow[]) => void;
-}
-
-function OptionList({ rows, isAdvanced, onChange }: OptionListProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const ids = rows.map(({ id }) => id);
-  const hasGroups = rows.some(({ kind }) => kind === "group");
-
-  function onDragEnd({ active, over }: DragEndEvent) {
-    if (over !== null && over.id !== active.id) {
-      onChange(moveRow(rows, String(active.id), ids.indexOf(String(over.id))));
-    }
-  }
-
-  return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul aria-label="Options" className="flex flex-col gap-1.5">
-          {rows.map((row) =>
-            row.kind === "group" ? (
-              <GroupRow
-                key={row.id}
-                group={row.group}
-                onChange={(patch) => onChange(patchGroup(rows, row.id, patch))}
-                onRemove={() => onChange(removeRow(rows, row.id))}
-              />
-            ) : (
-              <OptionItem
-                key={row.id}
-                option={row.option}
-                isAdvanced={isAdvanced}
-                isIndented={hasGroups && row.option.optgroup_id !== null}
-                onChange={(patch) => onChange(patchOption(rows, row.id, patch))}
-                onRemove={() => onChange(removeRow(rows, row.id))}
-                onEnter={() => onChange(addOption(rows, newId()))}
-              />
-            ),
-          )}
-        </ul>
-      </SortableContext>
-    </DndContext>
-  );
+/** Puts the focus into an option that the next drawing shows, its text selected: typing replaces it. */
+function useOptionFocus() {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const input = listRef.current?.querySelector<HTMLInputElement>(
+      `[data-option-id="${CSS.escape(wanted)}"]`,
+    );
+    input?.focus();
+    input?.select();
+    setWanted(undefined);
+  }, [wanted]);
+  return { listRef, focusOption: setWanted };
 }

@@ -1,0 +1,117 @@
+import { devices, type Page } from "@playwright/test";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { openBuilder } from "./editor-form.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+
+/** A new question with the sample options, its panel open. */
+async function openRadio(page: Page, cloud: CloudAddresses) {
+  const form = await openBuilder(page, cloud, "Options");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("radio");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
+  return form;
+}
+
+const option = (page: Page, place: number) =>
+  page.getByRole("textbox", { name: `Option ${place}`, exact: true });
+const labels = (page: Page) =>
+  page
+    .getByRole("list", { name: "Options" })
+    .getByRole("textbox", { name: /^Option \d+$/ })
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+test("options are typed one below the other: Enter makes the next, Backspace takes an empty one away", async ({
+  page,
+  cloud,
+}) => {
+  const { client, document_id } = await openRadio(page, cloud);
+  await option(page, 1).fill("Red wine");
+  await page.keyboard.press("Enter");
+  await expect(option(page, 2)).toBeFocused();
+  await page.keyboard.type("White wine");
+  expect(await labels(page)).toEqual(["Red wine", "White wine", "Option B", "Option C"]);
+
+  await page.getByRole("button", { name: "Add option" }).click();
+  await expect(option(page, 5)).toBeFocused();
+  await page.keyboard.type("Water");
+  expect(await labels(page)).toEqual(["Red wine", "White wine", "Option B", "Option C", "Water"]);
+
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  expect(await labels(page)).toHaveLength(5);
+  await page.keyboard.press("Backspace");
+  await expect(option(page, 4)).toBeFocused();
+  expect(await labels(page)).toEqual(["Red wine", "White wine", "Option B", "Option C"]);
+
+  await page.getByRole("button", { name: "Add multiple" }).click();
+  await expect(page.getByText(/sample options make way/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
+  await page.getByRole("button", { name: "Add (2)" }).click();
+  await expect.poll(() => labels(page)).toEqual(["Red wine", "White wine", "Tea", "Coffee"]);
+
+  await expect(page.getByRole("textbox", { name: /^Value of/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Advanced/ }).click();
+  await expect(page.getByRole("textbox", { name: "Value of option 1" })).toHaveValue("red_wine");
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  expect(form.fields.flatMap(({ options }) => options).map(({ value, label }) => [value, label])).toEqual([
+    ["red_wine", "Red wine"],
+    ["white_wine", "White wine"],
+    ["Tea", "Tea"],
+    ["Coffee", "Coffee"],
+  ]);
+});
+
+test("options are dragged with the keyboard and the pointer", async ({ page, cloud }) => {
+  await openRadio(page, cloud);
+  const handle = page.getByRole("button", { name: "Drag Option A" });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
+  // The drag listens to the arrows a moment after it was taken up.
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Space");
+  await expect.poll(() => labels(page)).toEqual(["Option B", "Option C", "Option A"]);
+
+  await handle.hover(); // brings it into view and waits until it stands still
+  const from = (await handle.boundingBox())!;
+  const target = (await option(page, 1).boundingBox())!;
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
+  await page.mouse.move(from.x + 8, target.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => labels(page)).toEqual(["Option A", "Option B", "Option C"]);
+});
+
+test("options are dragged with a finger", async ({ browser, cloud }) => {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+  const context = await browser.newContext({ ...phone, baseURL: cloud.origin });
+  const page = await context.newPage();
+  await openRadio(page, cloud);
+  const handle = page.getByRole("button", { name: "Drag Option A" });
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox())!;
+  const target = (await option(page, 3).boundingBox())!;
+  const touch = await context.newCDPSession(page);
+  const x = from.x + from.width / 2;
+  const start = from.y + from.height / 2;
+  const end = target.y + target.height / 2;
+  const at = (y: number) => ({ touchPoints: [{ x, y }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
+  for (let step = 1; step <= 10; step += 1) {
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      ...at(start + ((end - start) * step) / 10),
+    });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(() => labels(page)).toEqual(["Option B", "Option C", "Option A"]);
+  await context.close();
+});

@@ -1,0 +1,55 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { ReactNode } from "react";
+
+interface SortableListProps {
+  ids: string[];
+  /** What screen readers hear of an item. */
+  nameOf: (id: string) => string;
+  onMove: (id: string, index: number) => void;
+  children: ReactNode;
+}
+
+/** Dragging by pointer, by touch and by keyboard, said aloud to screen readers. */
+export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over !== null && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)));
+  }
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      `${nameOf(String(active.id))} is picked up. Move it with the arrow keys, put it down with Space.`,
+    onDragOver: ({ over }) => (over ? `At ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(String(active.id))} is now at ${place(over.id)}.` : "Nothing was moved.",
+    onDragCancel: () => "Nothing was moved.",
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -5,10 +5,14 @@ export type FieldGroup = "text" | "choice" | "date" | "number" | "file" | "advan
 
 /** What the builder shows of a type and fills in when it is chosen. */
 export interface BuilderRow {
+  /** The name for people; the type's own name is for developers. */
   label: string;
   /** Name of a lucide icon. */
   icon: string;
   group: FieldGroup;
+  /** One line on what it asks for. */
+  description: string;
+  /** What else it is looked for by, in small letters. */
   keywords: readonly string[];
   defaults?: BuilderDefaults;
 }
@@ -43,124 +47,261 @@ const EMAIL = {
   pattern: EMAIL_PATTERN,
 } as const;
 
+/** In the order in which they are offered: what most forms need comes first. */
 export const BUILDER_ROWS = {
-  text: { label: "Text", icon: "type", group: "text", keywords: ["short", "string", "line"] },
-  textarea: { label: "Textarea", icon: "text", group: "text", keywords: ["long", "paragraph", "multiline"] },
-  email: { label: "Email", icon: "mail", group: "text", keywords: ["address", "contact"], defaults: EMAIL },
-  tel: { label: "Phone", icon: "phone", group: "text", keywords: ["mobile", "number", "contact"] },
-  url: {
-    label: "URL",
-    icon: "link",
+  text: {
+    label: "Short text",
+    icon: "type",
     group: "text",
-    keywords: ["link", "website", "address"],
-    defaults: { placeholder: "https://example.com", pattern: "https://.*" },
+    description: "A name, a word, anything on one line",
+    keywords: ["short answer", "single line", "string", "input", "name"],
   },
-  number: { label: "Number", icon: "hash", group: "number", keywords: ["integer", "decimal", "amount"] },
-  select: {
-    label: "Select",
-    icon: "list",
-    group: "choice",
-    keywords: ["dropdown", "option", "list"],
-    defaults: { options: OPTIONS },
+  textarea: {
+    label: "Long text",
+    icon: "text",
+    group: "text",
+    description: "An answer of several lines",
+    keywords: ["paragraph", "long answer", "multiline", "message", "comment", "essay"],
   },
   radio: {
-    label: "Radio",
+    label: "Multiple choice",
     icon: "circle-dot",
     group: "choice",
-    keywords: ["single", "option"],
+    description: "One answer out of several, all in view",
+    keywords: ["single choice", "choose one", "pick one", "option", "poll"],
     defaults: { options: OPTIONS },
-  },
-  checkbox: {
-    label: "Checkbox",
-    icon: "square-check",
-    group: "choice",
-    keywords: ["agree", "consent", "tick"],
   },
   checkboxes: {
     label: "Checkboxes",
     icon: "list-checks",
     group: "choice",
-    keywords: ["multiple", "option", "tick"],
+    description: "As many answers as they like",
+    keywords: ["multiple answers", "multi select", "choose several", "tick", "choice", "option"],
     defaults: { options: CHOICES, multiple: true },
   },
-  switch: { label: "Switch", icon: "toggle-right", group: "choice", keywords: ["boolean", "on", "off"] },
-  toggle: { label: "Toggle", icon: "toggle-left", group: "choice", keywords: ["boolean", "button"] },
+  select: {
+    label: "Dropdown",
+    icon: "list",
+    group: "choice",
+    description: "One answer out of a list that unfolds",
+    keywords: ["drop down", "combo box", "single choice", "choose one", "pick one", "option"],
+    defaults: { options: OPTIONS },
+  },
+  switch: {
+    label: "Yes/No",
+    icon: "toggle-right",
+    group: "choice",
+    description: "A switch that is off until they turn it on",
+    keywords: ["yes no", "boolean", "on off", "true false"],
+  },
+  checkbox: {
+    label: "Single checkbox",
+    icon: "square-check",
+    group: "choice",
+    description: "One box to tick, for terms and consent",
+    keywords: ["agree", "agreement", "consent", "terms", "accept", "gdpr", "tick", "yes no"],
+  },
   "toggle-group": {
-    label: "Toggle Group",
+    label: "Button choices",
     icon: "group",
     group: "choice",
-    keywords: ["multiple", "button", "option"],
+    description: "Answers as buttons side by side",
+    keywords: ["toggle group", "choice", "multiple", "segmented", "option"],
     defaults: { options: CHOICES, multiple: true },
   },
-  date: { label: "Date", icon: "calendar", group: "date", keywords: ["day", "birthday"] },
-  time: { label: "Time", icon: "clock", group: "date", keywords: ["hour", "minute"] },
-  "datetime-local": {
-    label: "Date & Time",
-    icon: "calendar-clock",
-    group: "date",
-    keywords: ["appointment"],
+  toggle: {
+    label: "Toggle button",
+    icon: "toggle-left",
+    group: "choice",
+    description: "A button that stays pressed",
+    keywords: ["boolean", "on off", "yes no"],
   },
-  month: { label: "Month", icon: "calendar-range", group: "date", keywords: ["year"] },
-  week: { label: "Week", icon: "calendar-days", group: "date", keywords: ["year"] },
   range: {
-    label: "Range",
+    label: "Rating or slider",
     icon: "sliders-horizontal",
     group: "number",
-    keywords: ["slider", "rating", "scale"],
+    description: "A number on a scale, set by dragging",
+    keywords: ["slider", "scale", "rating", "score", "stars", "satisfaction", "nps"],
   },
-  color: { label: "Color Picker", icon: "palette", group: "advanced", keywords: ["colour", "hex"] },
-  password: {
-    label: "Password",
-    icon: "key-round",
-    group: "advanced",
-    keywords: ["secret"],
-    defaults: { placeholder: "Password" },
+  number: {
+    label: "Number",
+    icon: "hash",
+    group: "number",
+    description: "A count or an amount",
+    keywords: ["integer", "decimal", "amount", "quantity", "age", "price"],
   },
-  country: { label: "Country", icon: "globe", group: "choice", keywords: ["nation", "region", "address"] },
-  file: { label: "File Upload", icon: "file-up", group: "file", keywords: ["attachment", "document"] },
-  image: { label: "Image Upload", icon: "image", group: "file", keywords: ["photo", "picture"] },
-  audio: { label: "Audio Upload", icon: "audio-lines", group: "file", keywords: ["sound", "voice"] },
-  video: { label: "Video Upload", icon: "video", group: "file", keywords: ["film", "movie"] },
-  richtext: {
-    label: "Rich Text",
-    icon: "pilcrow",
+  email: {
+    label: "Email",
+    icon: "mail",
     group: "text",
-    keywords: ["editor", "document", "format"],
+    description: "An address to write to",
+    keywords: ["e-mail", "mail", "address", "contact"],
+    defaults: EMAIL,
   },
-  signature: { label: "Signature", icon: "signature", group: "advanced", keywords: ["sign", "draw"] },
-  canvas: { label: "Canvas", icon: "frame", group: "advanced", keywords: ["design", "draw"] },
-  latlng: {
-    label: "Location",
-    icon: "map-pin",
-    group: "advanced",
-    keywords: ["latitude", "longitude", "map"],
+  tel: {
+    label: "Phone",
+    icon: "phone",
+    group: "text",
+    description: "A number to call",
+    keywords: ["mobile", "telephone", "cell", "number", "contact"],
   },
-  json: { label: "JSON", icon: "braces", group: "advanced", keywords: ["data", "object", "code"] },
-  search: {
-    label: "Search for Reference",
-    icon: "search",
-    group: "advanced",
-    keywords: ["lookup", "foreign key"],
+  url: {
+    label: "Link",
+    icon: "link",
+    group: "text",
+    description: "The address of a website",
+    keywords: ["url", "website", "web address", "homepage"],
+    defaults: { placeholder: "https://example.com", pattern: "https://.*" },
   },
-  hidden: {
-    label: "Hidden",
-    icon: "eye-off",
+  date: {
+    label: "Date",
+    icon: "calendar",
+    group: "date",
+    description: "A day in the calendar",
+    keywords: ["day", "birthday", "birth date"],
+  },
+  time: {
+    label: "Time",
+    icon: "clock",
+    group: "date",
+    description: "A time of day",
+    keywords: ["hour", "minute", "clock"],
+  },
+  "datetime-local": {
+    label: "Date and time",
+    icon: "calendar-clock",
+    group: "date",
+    description: "A day and a time of day",
+    keywords: ["appointment", "meeting", "datetime"],
+  },
+  month: {
+    label: "Month",
+    icon: "calendar-range",
+    group: "date",
+    description: "A month of a year",
+    keywords: ["year", "expiry"],
+  },
+  week: {
+    label: "Week",
+    icon: "calendar-days",
+    group: "date",
+    description: "A week of a year",
+    keywords: ["year", "calendar week"],
+  },
+  country: {
+    label: "Country",
+    icon: "globe",
+    group: "choice",
+    description: "One of all countries",
+    keywords: ["nation", "region", "nationality", "address"],
+  },
+  file: {
+    label: "File upload",
+    icon: "file-up",
+    group: "file",
+    description: "A document from their device",
+    keywords: ["attachment", "document", "attach", "resume", "cv"],
+  },
+  image: {
+    label: "Image upload",
+    icon: "image",
+    group: "file",
+    description: "A photo or a picture",
+    keywords: ["photo", "picture", "attachment"],
+  },
+  audio: {
+    label: "Audio upload",
+    icon: "audio-lines",
+    group: "file",
+    description: "A recording",
+    keywords: ["sound", "voice", "music", "attachment"],
+  },
+  video: {
+    label: "Video upload",
+    icon: "video",
+    group: "file",
+    description: "A film from their device",
+    keywords: ["film", "movie", "clip", "attachment"],
+  },
+  signature: {
+    label: "Signature",
+    icon: "signature",
     group: "advanced",
-    keywords: ["parameter", "tracking", "computed"],
+    description: "A name drawn by hand",
+    keywords: ["sign", "draw", "autograph"],
   },
   payment: {
     label: "Payment",
     icon: "credit-card",
     group: "advanced",
-    keywords: ["pay", "card", "checkout"],
+    description: "Money, paid with the answer",
+    keywords: ["pay", "card", "checkout", "stripe"],
     defaults: { data: { type: "payment", service_provider: "stripe" } },
   },
+  richtext: {
+    label: "Rich text",
+    icon: "pilcrow",
+    group: "text",
+    description: "Long text with headings, lists and pictures",
+    keywords: ["editor", "document", "formatted"],
+  },
+  latlng: {
+    label: "Location",
+    icon: "map-pin",
+    group: "advanced",
+    description: "A place by latitude and longitude",
+    keywords: ["map", "coordinates", "gps", "latitude", "longitude", "place"],
+  },
+  color: {
+    label: "Color",
+    icon: "palette",
+    group: "advanced",
+    description: "A color from a palette",
+    keywords: ["colour", "hex", "color picker"],
+  },
+  password: {
+    label: "Password",
+    icon: "key-round",
+    group: "advanced",
+    description: "A text that is hidden while it is typed",
+    keywords: ["secret"],
+    defaults: { placeholder: "Password" },
+  },
   challenge_email: {
-    label: "Email Challenge",
+    label: "Verified email",
     icon: "mail-check",
     group: "text",
-    keywords: ["verify", "code"],
+    description: "An address, proved with a code",
+    keywords: ["e-mail", "verify", "code", "confirm"],
     defaults: EMAIL,
+  },
+  search: {
+    label: "Reference",
+    icon: "search",
+    group: "advanced",
+    description: "A row of another table, found by searching",
+    keywords: ["search for reference", "lookup", "foreign key", "record"],
+  },
+  canvas: {
+    label: "Drawing",
+    icon: "frame",
+    group: "advanced",
+    description: "A picture drawn on a canvas",
+    keywords: ["design", "draw", "sketch", "canvas"],
+  },
+  hidden: {
+    label: "Hidden value",
+    icon: "eye-off",
+    group: "advanced",
+    description: "What the link or a formula brings along",
+    keywords: ["hidden field", "parameter", "tracking", "utm", "computed"],
+  },
+  json: {
+    label: "JSON",
+    icon: "braces",
+    group: "advanced",
+    description: "Structured data, for developers",
+    keywords: ["data", "object", "code"],
   },
 } as const satisfies Record<FieldType, BuilderRow>;
 
@@ -175,6 +316,9 @@ export function isSampleOption({ value, label, src, disabled }: OptionDefinition
   const sample = numbered === undefined ? SAMPLE_LABELS.get(value) : `Option ${numbered}`;
   return value === "" ? label === "" : label === sample;
 }
+
+/** Every type, in the order in which they are offered. */
+export const TYPES_BY_USE = Object.keys(BUILDER_ROWS) as FieldType[];
 
 export function builderRow(type: FieldType): BuilderRow {
   return BUILDER_ROWS[type];

@@ -1,4 +1,5 @@
-import { FIELD_TYPES, type FieldType } from "#core/fields/field.ts";
+import { TYPES_BY_USE } from "#core/fields/builder.ts";
+import type { FieldType } from "#core/fields/field.ts";
 
 /** Types that the public page cannot take answers for yet. */
 const NOT_YET: ReadonlySet<FieldType> = new Set<FieldType>([
@@ -15,4 +16,4 @@ const NOT_YET: ReadonlySet<FieldType> = new Set<FieldType>([
 ]);
 
 /** The types that the builder offers, in their order. */
-export const OFFERED_TYPES: readonly FieldType[] = FIELD_TYPES.filter((type) => !NOT_YET.has(type));
+export const OFFERED_TYPES: readonly FieldType[] = TYPES_BY_USE.filter((type) => !NOT_YET.has(type));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { OFFERED_TYPES } from "../../state/field-types.ts";
 import { insertGroups } from "./insert-choices.ts";
 
 const unused: FieldDefinition = {
@@ -17,22 +18,64 @@ const labels = (search: string) =>
     choices.map(({ label }) => label),
   ]);
 
+const first = (search: string) => insertGroups(search, [], true)[0]?.choices[0]?.label;
+
 test("a search looks through names, types and keywords of every group", () => {
-  expect(labels("dropdown")).toEqual([["Fields", ["Select"]]]);
-  expect(labels("page")).toEqual([["Blocks", ["Section"]]]);
-  expect(labels("diet")).toEqual([["Unused fields", ["Dietary needs"]]]);
+  expect(labels("appointment")).toEqual([["Questions", ["Date and time"]]]);
+  expect(labels("diet")).toEqual([["Unused questions", ["Dietary needs"]]]);
+});
+
+test.each([
+  ["multiple choice", "Multiple choice"],
+  ["single choice", "Multiple choice"],
+  ["choice", "Checkboxes"],
+  ["short answer", "Short text"],
+  ["paragraph", "Long text"],
+  ["yes/no", "Yes/No"],
+  ["yes no", "Yes/No"],
+  ["dropdown", "Dropdown"],
+  ["select", "Dropdown"],
+  ["terms", "Single checkbox"],
+  ["agree", "Single checkbox"],
+  ["consent", "Single checkbox"],
+  ["rating", "Rating or slider"],
+  ["scale", "Rating or slider"],
+  ["slider", "Rating or slider"],
+  ["e-mail", "Email"],
+  ["mobile", "Phone"],
+  ["birthday", "Date"],
+  ["header", "Heading"],
+  ["heading", "Heading"],
+  ["page", "Section"],
+  ["step", "Section"],
+  ["picture", "Image"],
+  ["film", "Video"],
+  ["Größe", undefined],
+])("“%s” finds %s first", (search, label) => {
+  expect(first(search)).toBe(label);
+});
+
+test.each(OFFERED_TYPES)("the type's own name %s finds it before other questions", (type) => {
+  const questions = insertGroups(type, [], true).find(({ title }) => title === "Questions");
+  expect(questions?.choices[0]?.id).toBe(`field-${type}`);
 });
 
 test("all words must be found", () => {
-  expect(labels("email contact")).toEqual([["Fields", ["Email"]]]);
+  expect(labels("email contact")).toEqual([["Questions", ["Email"]]]);
   expect(labels("email banana")).toEqual([]);
 });
 
-test("names that begin with the search stand first", () => {
-  expect(insertGroups("te", [], true)[0]?.choices[0]?.label).toBe("Text");
-  expect(insertGroups("number", [], true)[0]?.choices[0]?.label).toBe("Number");
+test("one wrong letter is forgiven, unless something fits as it is written", () => {
+  for (const wrong of ["dropdwon", "dripdown", "drpdown", "droppdown", "fropdown"])
+    expect([wrong, first(wrong)]).toEqual([wrong, "Dropdown"]);
+  expect(first("chekcboxes")).toBe("Checkboxes");
+  expect(first("drippdwn")).toBeUndefined();
+  expect(labels("time").flatMap(([, all]) => all)).not.toContain("Image");
 });
 
 test("an empty question can only be filled with a field", () => {
-  expect(insertGroups("", [unused], false).map(({ title }) => title)).toEqual(["Fields", "Unused fields"]);
+  expect(insertGroups("", [unused], false).map(({ title }) => title)).toEqual([
+    "Questions",
+    "Unused questions",
+  ]);
 });

@@ -94,7 +94,7 @@ function InsertList({ withBlocks, onChoose }: InsertListProps) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={active && `${listId}-${active.id}`}
-        placeholder="Search blocks and fields…"
+        placeholder="Search: choice, date, page…"
         value={search}
         onChange={(event) => {
           setSearch(event.target.value);
@@ -108,7 +108,9 @@ function InsertList({ withBlocks, onChoose }: InsertListProps) {
           <Group key={group.title} group={group} listId={listId} activeId={active?.id} onChoose={onChoose} />
         ))}
         {all.length === 0 && (
-          <p className="py-6 text-center text-muted-foreground">Nothing is called “{search}”.</p>
+          <p className="py-6 text-center text-muted-foreground">
+            Nothing fits “{search}”. Try what the answer is: a text, a date, a choice…
+          </p>
         )}
       </div>
     </div>
@@ -129,7 +131,7 @@ function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupP
       <p aria-hidden className="pb-1.5 text-meta font-medium text-muted-foreground">
         {title} ({choices.length})
       </p>
-      <div className="grid grid-cols-2 gap-1 sm:grid-cols-3">
+      <div className="grid gap-1 sm:grid-cols-2">
         {choices.map((choice) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and takes the keys
           // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
@@ -143,14 +145,17 @@ function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupP
             }}
             onClick={() => onChoose(choice)}
             className={classNames(
-              "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 select-none pointer-coarse:min-h-11",
+              "flex min-h-9 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 select-none pointer-coarse:min-h-11",
               choice.id === activeId ? "bg-accent text-accent-foreground" : "hover:bg-muted",
             )}
           >
-            <span className="flex size-7 shrink-0 items-center justify-center rounded-md border border-border bg-card text-muted-foreground">
+            <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-md border border-border bg-card text-muted-foreground">
               <Icon name={choice.icon} />
             </span>
-            <span className="min-w-0 truncate">{choice.label}</span>
+            <span className="min-w-0">
+              <span className="block truncate">{choice.label}</span>
+              <span className="block text-meta text-muted-foreground">{choice.description}</span>
+            </span>
           </div>
         ))}
       </div>

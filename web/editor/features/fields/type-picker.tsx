@@ -7,6 +7,12 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { OFFERED_TYPES } from "../../state/field-types.ts";
+import { searchByWords } from "../../state/word-search.ts";
+
+const TYPES = OFFERED_TYPES.map((type) => {
+  const { label, keywords } = builderRow(type);
+  return { type, label, words: [type, ...keywords] };
+});
 
 interface TypePickerProps {
   type: FieldType;
@@ -24,12 +30,13 @@ export function TypePicker({ type, onChange }: TypePickerProps) {
       className="flex h-8 w-full items-center gap-2 rounded-md border border-input bg-card px-2.5 text-left pointer-coarse:h-10"
     >
       <Icon name={icon} className="size-4 shrink-0 text-muted-foreground" />
-      <span className="grow truncate">{label}</span>
+      <span className="truncate">{label}</span>
+      <span className="grow truncate font-mono text-meta text-muted-foreground">{type}</span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
     </button>
   );
   return (
-    <Popover trigger={trigger} label="Type" isOpen={isOpen} onOpenChange={setOpen} className="w-64 p-2">
+    <Popover trigger={trigger} label="Type" isOpen={isOpen} onOpenChange={setOpen} className="w-72 p-2">
       <TypeList
         type={type}
         onChoose={(chosen) => {
@@ -45,11 +52,7 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
   const [search, setSearch] = useState("");
   const [active, setActive] = useState<FieldType>(type);
   const id = useId();
-  const needle = search.trim().toLowerCase();
-  const found = OFFERED_TYPES.filter((candidate) => {
-    const { label, keywords } = builderRow(candidate);
-    return [label, candidate, ...keywords].join(" ").toLowerCase().includes(needle);
-  });
+  const found = searchByWords(search, TYPES).map((row) => row.type);
   const shown = found.includes(active) ? active : found[0];
 
   function onKeyDown(event: KeyboardEvent) {
@@ -96,7 +99,8 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
             )}
           >
             <Icon name={builderRow(candidate).icon} className="size-4 shrink-0 opacity-70" />
-            {builderRow(candidate).label}
+            <span className="grow">{builderRow(candidate).label}</span>
+            <span className="font-mono text-meta text-muted-foreground">{candidate}</span>
           </div>
         ))}
       </div>

@@ -1,0 +1,65 @@
+/** Something that is found by its name and by other words. */
+export interface Searchable {
+  label: string;
+  /** In small letters: synonyms, phrases, technical names. */
+  words: readonly string[];
+}
+
+/** The best that a search can be: its whole text is the name. */
+const BEST = 0;
+/** From here on a letter is wrong. */
+const TYPO = 5;
+/** Shorter words have too many neighbours. */
+const SHORTEST_TYPO = 4;
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mark}+/gu, "")
+    .toLowerCase();
+const split = (text: string) => text.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
+
+/**
+ * How well the search fits, 0 the best; null: not at all. The name and whole synonyms count most, then what begins with
+ * the search, then everything whose words contain all that is searched for, last what is one letter away from it.
+ */
+export function searchRank(search: string, { label, words }: Searchable): number | null {
+  const text = plain(search.trim());
+  const name = plain(label);
+  if (text === "") return BEST;
+  if (text === name) return BEST;
+  if (words.includes(text)) return 1;
+  if (name.startsWith(text)) return 2;
+  if (words.some((word) => word.startsWith(text))) return 3;
+  const needles = split(text);
+  if (needles.length === 0) return null;
+  const all = [name, ...words.map(plain)].flatMap(split);
+  if (needles.every((needle) => all.some((word) => word.includes(needle)))) return 4;
+  const isClose = (needle: string) => all.some((word) => word.includes(needle) || isNear(needle, word));
+  return needles.every(isClose) ? TYPO : null;
+}
+
+/** What fits the search, best first and otherwise in its order. Typing errors count only where nothing else is found. */
+export function searchByWords<T extends Searchable>(search: string, all: readonly T[]): T[] {
+  const ranked = all.flatMap((item) => {
+    const rank = searchRank(search, item);
+    return rank === null ? [] : [{ item, rank }];
+  });
+  const exact = ranked.filter(({ rank }) => rank < TYPO);
+  return (exact.length > 0 ? exact : ranked).sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+/** Whether one letter too many, too few, another one, or two that changed places make the needle the word's beginning. */
+function isNear(needle: string, word: string): boolean {
+  if (needle.length < SHORTEST_TYPO) return false;
+  let at = 0;
+  while (at < needle.length && needle[at] === word[at]) at += 1;
+  const begins = (rest: string, other: string) => other.startsWith(rest);
+  const swapped = `${needle[at + 1] ?? ""}${needle[at] ?? ""}${needle.slice(at + 2)}`;
+  return (
+    begins(needle.slice(at + 1), word.slice(at + 1)) ||
+    begins(needle.slice(at + 1), word.slice(at)) ||
+    begins(needle.slice(at), word.slice(at + 1)) ||
+    begins(swapped, word.slice(at))
+  );
+}

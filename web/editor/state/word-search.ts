@@ -23,7 +23,7 @@ const split = (text: string) => text.split(/[^\p{Letter}\p{Number}]+/u).filter(B
  * How well the search fits, 0 the best; null: not at all. The name and whole synonyms count most, then what begins with
  * the search, then everything whose words contain all that is searched for, last what is one letter away from it.
  */
-export function searchRank(search: string, { label, words }: Searchable): number | null {
+function searchRank(search: string, { label, words }: Searchable): number | null {
   const text = plain(search.trim());
   const name = plain(label);
   if (text === "") return BEST;

@@ -10,12 +10,12 @@ import {
 } from "../values/datetime.ts";
 import { cleanJson, isJsonObject, type JsonValue, parseJson } from "../values/json.ts";
 import { formatNumber, parseNumber } from "../values/number.ts";
-import { parsePhone } from "../values/phone.ts";
-import { cleanText, normalizeLines, stripLines } from "../values/text.ts";
+import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import type { FieldDefinition } from "./field.ts";
 import { findOption, isOptionDisabled } from "./options.ts";
+import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
 import { cleanRichText, isRichTextEmpty } from "./rich-text.ts";
@@ -71,27 +71,16 @@ function toText(value: JsonValue): string | null {
 }
 
 function parseText(field: FieldDefinition, posted: string): One {
-  const isMultiLine = field.type === "textarea";
-  const text = isMultiLine ? normalizeLines(posted) : field.type === "hidden" ? posted : stripLines(posted);
+  const text = cleanWireText(field.type, posted);
   switch (field.type) {
-    case "email":
-    case "challenge_email":
-    case "url":
-      return { value: text.trim(), wire: text.trim() };
-    case "tel": {
-      const phone = parsePhone(text) ?? text.trim();
-      return { value: phone, wire: phone };
-    }
     case "country": {
       const code = text.trim().toUpperCase();
       return COUNTRY_CODES.includes(code) ? { value: code, wire: code } : "optionUnknown";
     }
-    case "color":
-      return { value: text.trim().toLowerCase(), wire: text.trim() };
     case "signature":
       return SIGNATURE.test(text) ? { value: text, wire: text } : "badInput";
     default:
-      return { value: text, wire: text };
+      return { value: readText(field.type, text), wire: text };
   }
 }
 

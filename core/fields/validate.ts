@@ -43,7 +43,11 @@ type Limit = number | string | null | undefined;
 
 /** The lower and upper limit of a field: numbers from `min` and `max`, dates from `data.min` and `data.max`. */
 export function fieldBounds(field: FieldDefinition): { min: Limit; max: Limit } {
-  if (field.type === "range") return { min: field.min ?? 0, max: field.max ?? 100 };
+  if (field.type === "range") {
+    const min = field.min ?? 0;
+    // A slider whose limits are the wrong way round stands at its lower one.
+    return { min, max: Math.max(min, field.max ?? 100) };
+  }
   if (!can(field.type, "date_bounds")) return { min: field.min, max: field.max };
   const { min, max } = field.data ?? {};
   return { min: typeof min === "string" ? min : null, max: typeof max === "string" ? max : null };
@@ -53,8 +57,22 @@ function position(scale: Scale, limit: Limit): number | null {
   return typeof limit === "string" ? scale.parse(limit) : (limit ?? null);
 }
 
+/** Digits behind the point. */
+function decimals(number: number): number {
+  const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(number)) ?? [];
+  return Math.max(0, digits.length - Number(exponent));
+}
+
+/** The numbers as whole ones in the same ratio, since fractions of ten are not exact; as they are, where too large. */
+function toWhole(numbers: readonly [number, number, number]): readonly number[] {
+  const scale = 10 ** Math.max(...numbers.map(decimals));
+  const whole = numbers.map((number) => Math.round(number * scale));
+  return whole.every(Number.isSafeInteger) ? whole : numbers;
+}
+
 /** Whether a value lies between two steps, with the tolerance that browsers have. */
-function isBetweenSteps(value: number, base: number, step: number): boolean {
+function isBetweenSteps(...numbers: [value: number, base: number, step: number]): boolean {
+  const [value = 0, base = 0, step = 1] = toWhole(numbers);
   const distance = Math.abs(value - base);
   if (distance / 2 ** 53 > step) return false;
   const remainder = Math.abs(distance - step * Math.round(distance / step));

@@ -33,6 +33,8 @@ describe("native texts", () => {
     ["2024-W00", false],
     ["2024-W1", false],
     ["2024-W18", true],
+    ["275760-W37", true],
+    ["275760-W38", false],
   ])("week %s: %s", (text, isValid) => {
     expect(parseWeek(text) !== null).toBe(isValid);
   });
@@ -58,6 +60,8 @@ describe("native texts", () => {
     expect(parseMonth("1969-12")).toBe(-1);
     expect(parseMonth("2024-00")).toBeNull();
     expect(parseMonth("2024-13")).toBeNull();
+    expect(parseMonth("275760-09")).not.toBeNull();
+    expect(parseMonth("275760-10")).toBeNull();
   });
 });
 

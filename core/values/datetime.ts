@@ -31,8 +31,8 @@ export function parseDate(text: string): number | null {
 /** Months since January 1970; null when it is no month of HTML. */
 export function parseMonth(text: string): number | null {
   const [, year, month] = MONTH.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || year < 1 || year > 275_760) return null;
-  return month >= 1 && month <= 12 ? (year - 1970) * 12 + month - 1 : null;
+  if (year === undefined || month === undefined || year < 1 || month < 1 || month > 12) return null;
+  return inRange(utc(year, month - 1, 1)) === null ? null : (year - 1970) * 12 + month - 1;
 }
 
 /** Monday of the ISO week 1 of a year, in milliseconds. */
@@ -42,12 +42,17 @@ function firstMonday(year: number): number {
   return fourth - weekday * DAY;
 }
 
+/** 53 where the year begins or ends on a Thursday, else 52. */
+function weeksOf(year: number): number {
+  const isThursday = (month: number, day: number) => new Date(utc(year, month, day)).getUTCDay() === 4;
+  return isThursday(0, 1) || isThursday(11, 31) ? 53 : 52;
+}
+
 /** Milliseconds from the epoch to the week's Monday in UTC; null when it is no week of HTML (`2024-W53`). */
 export function parseWeek(text: string): number | null {
   const [, year, week] = WEEK.exec(text)?.map(Number) ?? [];
   if (year === undefined || week === undefined || year < 1 || week < 1) return null;
-  const weeks = Math.round((firstMonday(year + 1) - firstMonday(year)) / (7 * DAY));
-  return week <= weeks ? inRange(firstMonday(year) + (week - 1) * 7 * DAY) : null;
+  return week <= weeksOf(year) ? inRange(firstMonday(year) + (week - 1) * 7 * DAY) : null;
 }
 
 /** Milliseconds since midnight; null when it is no time of HTML. */

@@ -10,6 +10,11 @@ export function normalizeLines(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
+/** Without the spaces around it that HTML strips from addresses: those of ASCII, no others. */
+export function trimSpaces(text: string): string {
+  return text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "");
+}
+
 /** What a single-line input makes of a pasted text. */
 export function stripLines(text: string): string {
   return text.replace(/[\r\n]/g, "");

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { can } from "#core/fields/registry.ts";
+import { Question } from "#web/respondent/question.tsx";
+import { sampleDefinition, samplePage } from "#web/respondent/testing/sample-page.ts";
+import type { ValidityCase } from "./rules.ts";
+
+export interface BrowserVerdict {
+  /** What the form would post: the browser's own cleaning of the text applied; names of files. */
+  posted: string[];
+  /** The names of `ValidityState` that are true. */
+  flags: string[];
+}
+
+type Shown = Parameters<typeof Question>[0]["field"];
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The markup of the public page. What a script puts there instead of a native control is judged as HTML has it. */
+function markupOf({ field, texts }: ValidityCase): string {
+  const { name, type, required, multiple } = field;
+  if (type === "hidden") return renderToStaticMarkup(createElement("input", { type, name, required }));
+  if (can(type, "accept")) {
+    return renderToStaticMarkup(createElement("input", { type: "file", name, required, multiple }));
+  }
+  const definition = sampleDefinition({ fields: [field] });
+  const page = samplePage({ definition, values: new Map([[name, field.is_array ? texts : []]]) });
+  return renderToStaticMarkup(
+    createElement(Question, { field: field as Shown, page, is_conditional: false }),
+  );
+}
+
+/** Runs in the browser: one form for every case, with its texts put into its controls. */
+function setUp(cases: { html: string; name: string; by: string; texts: readonly string[] }[]): void {
+  const put = (control: Control, by: string, texts: readonly string[], position: number) => {
+    if (control instanceof HTMLSelectElement) {
+      for (const option of control.options) option.selected = texts.includes(option.value);
+    } else if (control.type === "radio" || control.type === "checkbox") {
+      (control as HTMLInputElement).checked = texts.includes(control.value) && !control.disabled;
+    } else if (control.type === "file") {
+      const transfer = new DataTransfer();
+      for (const name of texts) transfer.items.add(new File(["x"], name));
+      (control as HTMLInputElement).files = transfer.files;
+    } else {
+      const text = texts[position] ?? "";
+      // What is typed is one character too long, for the one that is taken away by the keyboard.
+      control.value = by === "typed" ? `${text}${control.type === "number" ? "5" : "x"}` : text;
+    }
+  };
+  const typed: Control[] = [];
+  const forms = cases.map(({ html, name, by, texts }) => {
+    const form = document.createElement("form");
+    form.innerHTML = html;
+    const controls = ([...form.elements] as Control[]).filter((control) => control.name === name);
+    for (const [position, control] of controls.entries()) put(control, by, texts, position);
+    if (by === "typed") typed.push(...controls);
+    return form;
+  });
+  document.body.replaceChildren(...forms);
+  const next = () => typed.shift()?.focus();
+  document.body.oninput = next;
+  next();
+}
+
+/** Runs in the browser: what every form of `setUp` would post, and what the browser has against it. */
+function readVerdicts(names: readonly string[]): BrowserVerdict[] {
+  const flags = [
+    ...(["valueMissing", "typeMismatch", "patternMismatch", "tooLong", "tooShort"] as const),
+    ...(["rangeUnderflow", "rangeOverflow", "stepMismatch", "badInput"] as const),
+  ];
+  return [...document.forms].map((form, index) => {
+    const name = names[index] ?? "";
+    const controls = ([...form.elements] as Control[]).filter((control) => control.name === name);
+    const raised = controls.filter((control) => control.willValidate).map(({ validity }) => validity);
+    const posted = new FormData(form).getAll(name);
+    return {
+      posted: posted.map((value) => (typeof value === "string" ? value : value.name)),
+      flags: flags.filter((flag) => raised.some((validity) => validity[flag])),
+    };
+  });
+}
+
+/** Backspace, as often as there are controls to be typed into: each takes one and hands the focus on. */
+async function pressBackspaces(page: Page, count: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const key = { key: "Backspace", code: "Backspace", windowsVirtualKeyCode: 8 };
+  const press = () =>
+    client.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["deleteBackward"] });
+  await Promise.all(Array.from({ length: count }, press));
+  await client.detach();
+}
+
+/** Chromium's verdicts, in two calls and a key press for every case that is typed. */
+export async function judgeInBrowser(page: Page, cases: readonly ValidityCase[]): Promise<BrowserVerdict[]> {
+  const rendered = cases.map((one) => {
+    const { field, by, texts } = one;
+    return { html: markupOf(one), name: field.name, by, texts };
+  });
+  await page.evaluate(setUp, rendered);
+  await pressBackspaces(page, cases.filter(({ by }) => by === "typed").length);
+  return page.evaluate(
+    readVerdicts,
+    cases.map(({ field }) => field.name),
+  );
+}

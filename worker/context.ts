@@ -36,7 +36,7 @@ export interface Context extends Clients {
 /** What our services decide about the owners' identity; the rest comes from the context itself. */
 type IdentityPolicy = Pick<
   IdentitySettings,
-  "secret" | "cookiePrefix" | "hashPassword" | "verifyPassword" | "countAttempt"
+  "secret" | "cookiePrefix" | "hashPassword" | "verifyPassword" | "sendLater" | "countAttempt"
 >;
 
 /** One request, or one run of the cron trigger. */

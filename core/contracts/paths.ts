@@ -24,11 +24,14 @@ export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
+/** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
+export const RESET_PASSWORD_PATH = "/sign-in/new-password";
 export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
 
 /** First segments that no organization may be called: they are addresses of our own. */
 export const RESERVED_SLUGS = [
   "_",
+  "account",
   "api",
   "assets",
   "auth",

@@ -1,34 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
 import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
-import { layoutFaults } from "./layout.ts";
 import { signUpOwner } from "./owner.ts";
+import { expectSoundEverywhere } from "./soundness.ts";
 
-/** Every page of the editor, at three widths, light and dark: nothing for axe, nothing too wide, nothing overlapping. */
-
-const WIDTHS = [390, 768, 1440];
-const SCHEMES = ["light", "dark"] as const;
-
-async function expectSoundEverywhere(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const colorScheme of SCHEMES) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`,
-      );
-      const where = `${width} px, ${colorScheme}`;
-      expect(found, where).toEqual([]);
-      expect(await layoutFaults(page), where).toEqual([]);
-    }
-  }
-}
+/** Every page of the editor, at three widths, light and dark. */
 
 test("signing in and up, with what can go wrong", async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
+import { RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -9,6 +10,10 @@ import { whenSignedOut } from "./state/identity.ts";
 const load = {
   signIn: () => import("./features/identity/sign-in-page.tsx"),
   signUp: () => import("./features/identity/sign-up-page.tsx"),
+  signInCode: () => import("./features/identity/sign-in-code-page.tsx"),
+  forgotPassword: () => import("./features/identity/forgot-password-page.tsx"),
+  newPassword: () => import("./features/identity/new-password-page.tsx"),
+  account: () => import("./features/identity/account-page.tsx"),
   dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
   dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
   documentLayout: () => import("./shell/document-layout.tsx"),
@@ -20,6 +25,10 @@ const load = {
 
 const SignInPage = lazy(load.signIn);
 const SignUpPage = lazy(load.signUp);
+const SignInCodePage = lazy(load.signInCode);
+const ForgotPasswordPage = lazy(load.forgotPassword);
+const NewPasswordPage = lazy(load.newPassword);
+const AccountPage = lazy(load.account);
 const DashboardLayout = lazy(load.dashboardLayout);
 const DashboardPage = lazy(load.dashboard);
 const DocumentLayout = lazy(load.documentLayout);
@@ -48,12 +57,16 @@ export function App() {
           <Routes>
             <Route element={<LazyPage />}>
               <Route path="/sign-in" element={<SignInPage />} />
+              <Route path="/sign-in/code" element={<SignInCodePage />} />
+              <Route path="/sign-in/forgot" element={<ForgotPasswordPage />} />
+              <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
               <Route path="/sign-up" element={<SignUpPage />} />
               <Route path="/" element={<Navigate to="/dashboard" replace />} />
             </Route>
             <Route element={<DashboardLayout />}>
               <Route element={<LazyPage />}>
                 <Route path="/dashboard" element={<DashboardPage />} />
+                <Route path="/account" element={<AccountPage />} />
                 <Route path="/:organization" element={<DashboardPage />} />
                 <Route path="/:organization/:project" element={<DashboardPage />} />
               </Route>
@@ -93,7 +106,7 @@ function SignedOutRedirect() {
   useEffect(() => {
     return whenSignedOut(() => {
       const { pathname, search } = window.location;
-      if (/^\/sign-(?:in|up)$/.test(pathname)) return;
+      if (/^\/sign-(?:in|up)(?:\/|$)/.test(pathname)) return;
       navigate(`/sign-in?next=${encodeURIComponent(pathname + search)}`, { replace: true });
     });
   }, [navigate]);

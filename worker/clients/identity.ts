@@ -3,11 +3,12 @@ import { APIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { organization } from "better-auth/plugins/organization";
-import { RESERVED_SLUGS } from "#core/contracts/paths.ts";
+import { RESERVED_SLUGS, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import type { Env } from "../env.ts";
+import { codeMail, resetMail } from "./identity-mails.ts";
 import { ORGANIZATION_ROLES, organizationAccess } from "./identity-roles.ts";
 import type { Log } from "./log.ts";
-import type { MailClient } from "./mail.ts";
+import type { Mail, MailClient } from "./mail.ts";
 
 /** Where owners sign up, in and out, and manage their organizations: better-auth under `/private/auth/*`. */
 export interface Identity {
@@ -24,6 +25,8 @@ export interface IdentitySettings {
   mail: MailClient;
   log: Log;
   hashPassword(password: string): Promise<string>;
+  /** Sends once the answer is on its way: how long it takes must not tell whether an address is known. */
+  sendLater(mail: Mail): void;
   verifyPassword(password: string, hash: string): Promise<boolean>;
   /** Counts an attempt; tells how many there were in the window and when it ends. */
   countAttempt(key: string, window_seconds: number): Promise<{ count: number; remaining_seconds: number }>;
@@ -32,6 +35,7 @@ export interface IdentitySettings {
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 const CODE_MINUTES = 5;
+const RESET_MINUTES = 60;
 
 /** Per address and route and minute: a classroom behind one address gets in, a list of passwords does not. */
 const ATTEMPTS = {
@@ -39,6 +43,9 @@ const ATTEMPTS = {
   "/sign-up/*": { window: 60, max: 30 },
   "/email-otp/*": { window: 60, max: 10 },
   "/forget-password/*": { window: 60, max: 10 },
+  "/request-password-reset": { window: 60, max: 10 },
+  "/reset-password": { window: 60, max: 10 },
+  "/change-password": { window: 60, max: 10 },
 };
 
 export function createIdentity(settings: IdentitySettings): Identity {
@@ -56,16 +63,22 @@ export function createIdentity(settings: IdentitySettings): Identity {
     onAPIError: {
       onError: (error) => log.info("identity_refused", { message: String(error).slice(0, 200) }),
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    // Somebody who signed in days ago may look at the list of their sessions, too.
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      ...(settings.mail.isConfigured && { sendResetPassword: passwordReset(settings) }),
       password: {
         hash: settings.hashPassword,
         verify: ({ hash, password }) => settings.verifyPassword(password, hash),
       },
     },
+    // Whoever reads the table must not be able to set a password with what it holds.
+    verification: { storeIdentifier: { default: "plain", overrides: { "reset-password:": "hashed" } } },
     socialProviders: socialProviders(env),
     rateLimit: {
       enabled: true,
@@ -85,7 +98,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
-    plugins: [organizations(), ...emailCodes(settings.mail)],
+    plugins: [organizations(), ...emailCodes(settings)],
   });
   return { handle: (request) => auth.handler(request) };
 }
@@ -112,20 +125,26 @@ function expectFreeSlug(slug: string | undefined): void {
   }
 }
 
-/** Sign-in and new passwords by a code sent by mail: offered only where mail can be sent. */
-function emailCodes(mail: MailClient) {
+/** The link to a new password. The token is in the fragment, which no server and no log ever sees. */
+function passwordReset({ origin, sendLater }: IdentitySettings) {
+  return async ({ user: { email }, token }: { user: { email: string }; token: string }) => {
+    const fragment = new URLSearchParams({ token, email });
+    sendLater(resetMail(email, `${origin}${RESET_PASSWORD_PATH}#${fragment}`, RESET_MINUTES));
+  };
+}
+
+/** Sign-in by a code sent by mail: offered only where mail can be sent. */
+function emailCodes({ mail, sendLater }: IdentitySettings) {
   if (!mail.isConfigured) return [];
   return [
     emailOTP({
       expiresIn: CODE_MINUTES * 60,
       storeOTP: "hashed",
-      sendVerificationOTP: ({ email, otp }) =>
-        mail.send({
-          to: email,
-          subject: `${otp} is your Sheaf code`,
-          text: `Your code is ${otp}. It is valid for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this mail.`,
-          html: `<p>Your code is <strong>${otp}</strong>.</p><p>It is valid for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this mail.</p>`,
-        }),
+      // A code to sign in goes to every address, so that its sender may be told when the mail cannot be sent.
+      sendVerificationOTP: async ({ email, otp, type }) => {
+        const message = codeMail(email, otp, CODE_MINUTES);
+        await (type === "sign-in" ? mail.send(message) : sendLater(message));
+      },
     }),
   ];
 }

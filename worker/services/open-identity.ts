@@ -12,6 +12,7 @@ export async function openIdentity(ctx: Context): Promise<Identity> {
     cookiePrefix: COOKIE_PREFIX,
     hashPassword,
     verifyPassword,
+    sendLater: (message) => ctx.waitUntil("identity_mail", ({ mail }) => mail.send(message)),
     countAttempt: (key, window_seconds) => countAttempt(ctx.db, key, window_seconds),
   });
 }

@@ -1,8 +1,14 @@
 import type * as builder from "#core/contracts/builder.ts";
 import type * as documents from "#core/contracts/documents.ts";
+import type * as identity from "#core/contracts/identity.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as workspace from "#core/contracts/workspace.ts";
 import { endpoint } from "./client.ts";
+
+export const loadSignInMethods = endpoint<typeof identity.loadSignInMethods, identity.SignInMethods>(
+  "GET",
+  "/private/sign-in-methods",
+);
 
 export const loadWorkspace = endpoint<typeof workspace.loadWorkspace, workspace.Workspace>(
   "GET",

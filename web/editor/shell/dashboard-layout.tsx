@@ -2,11 +2,10 @@ import { Link, Outlet } from "react-router";
 import { BrandMark } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The frame of the pages above the documents. */
+/** The frame of the pages that belong to no document. */
 export default function DashboardLayout() {
   return (
     <div className="flex h-full flex-col">
-      <title>Documents – Sheaf</title>
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border px-3">
         <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
           <BrandMark className="size-6" />

@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from "jotai";
-import { LogOut } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -12,7 +12,7 @@ const THEME_CHOICES = THEMES.map((value) => ({
   label: { system: "As the system", light: "Light", dark: "Dark" }[value],
 }));
 
-/** The theme, and the way out. */
+/** The theme, the account, and the way out. */
 export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
   const signOut = useSetAtom(signOutAtom);
   const [theme, setTheme] = useAtom(themeAtom);
@@ -36,6 +36,9 @@ export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
         choices={THEME_CHOICES}
       />
       <MenuSeparator />
+      <MenuItem icon={UserRound} onSelect={() => navigate("/account")}>
+        Account
+      </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign out
       </MenuItem>

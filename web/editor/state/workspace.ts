@@ -17,6 +17,14 @@ export const userAtom = atom((get) => {
   return state.status === "ready" ? state.workspace.user : null;
 });
 
+/** Another name of the person, as the server has stored it. */
+export const patchUserNameAtom = atom(null, (get, set, name: string) => {
+  const state = get(stateAtom);
+  if (state.status !== "ready") return;
+  const user = { ...state.workspace.user, name };
+  set(stateAtom, { ...state, workspace: { ...state.workspace, user } });
+});
+
 /** Another person may sign in next: nothing of the first may be shown to them. */
 export const clearWorkspaceAtom = atom(null, (_, set) => set(stateAtom, { status: "idle" }));
 

@@ -102,6 +102,99 @@ describe("a code by mail", () => {
   });
 });
 
+describe("a forgotten password", () => {
+  /** Asks for a link; gives what it carries, or null when no mail was sent. */
+  async function askForLink(browser: Browser, email: string) {
+    const before = harness.mail.sent.length;
+    const response = await post(browser, "/request-password-reset", { email });
+    await harness.settle();
+    const mail = harness.mail.sent.slice(before).find(({ to }) => to === email);
+    const fragment = /\/sign-in\/new-password#(\S+)/.exec(mail?.text ?? "")?.[1];
+    const link = fragment === undefined ? null : new URLSearchParams(fragment);
+    return { answer: [response.status, await response.json()], mail, link };
+  }
+  const setPassword = (token: string | null | undefined, newPassword: string) =>
+    post(harness.browser(), "/reset-password", { token, newPassword });
+
+  test("is replaced with a link by mail, once; every session ends", async () => {
+    const browser = harness.browser();
+    const { email, password } = await browser.signUp("Gil", "gil+1@example.com");
+    const { link, mail } = await askForLink(harness.browser(), email);
+    expect(link?.get("email")).toBe(email);
+    expect(mail?.html).toContain(`token=${link?.get("token")}&amp;email=gil%2B1%40example.com`);
+    const { rows } = await harness.database.sql.query("SELECT identifier, value FROM auth_verification");
+    expect(JSON.stringify(rows)).not.toContain(link?.get("token"));
+
+    expect((await setPassword(link?.get("token"), "short")).status).toBe(400);
+    const token = link?.get("token");
+    expect((await setPassword(token, "another good password")).status).toBe(200);
+    expect(await status(browser)).toBe(401);
+    expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(401);
+    const fresh = await post(browser, "/sign-in/email", { email, password: "another good password" });
+    expect(fresh.status).toBe(200);
+    const again = await setPassword(token, "a third good password");
+    expect([again.status, (await again.json()).code]).toEqual([400, "INVALID_TOKEN"]);
+  });
+
+  test("is asked for with the same answer whether or not the address is known", async () => {
+    const { email } = await harness.browser().signUp("Hal");
+    const known = await askForLink(harness.browser(), email);
+    const unknown = await askForLink(harness.browser(), "nobody-here@example.com");
+    expect(known.link).not.toBeNull();
+    expect(unknown.link).toBeNull();
+    expect(known.answer).toEqual(unknown.answer);
+    harness.mail.isUnreachable = true;
+    const unreachable = await askForLink(harness.browser(), email);
+    harness.mail.isUnreachable = false;
+    expect(unreachable.answer).toEqual(unknown.answer);
+  });
+
+  test("an expired link is refused, and changes nothing", async () => {
+    const browser = harness.browser();
+    const { email, password } = await browser.signUp("Ida");
+    const { link } = await askForLink(browser, email);
+    await harness.database.sql.query("UPDATE auth_verification SET expires_at = now() - interval '1 second'");
+    const late = await setPassword(link?.get("token"), "another good password");
+    expect([late.status, (await late.json()).code]).toEqual([400, "INVALID_TOKEN"]);
+    expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(200);
+  });
+});
+
+describe("the account", () => {
+  test("a password is changed by whoever knows it; other sessions end", async () => {
+    const here = harness.browser();
+    const there = harness.browser();
+    const { email, password } = await here.signUp("Jo");
+    await post(there, "/sign-in/email", { email, password });
+    const change = (currentPassword: string) =>
+      post(here, "/change-password", {
+        currentPassword,
+        newPassword: "another good password",
+        revokeOtherSessions: true,
+      });
+    expect((await change("not my password")).status).toBe(400);
+    expect(await status(there)).toBe(200);
+    expect((await change(password)).status).toBe(200);
+    expect([await status(here), await status(there)]).toEqual([200, 401]);
+  });
+
+  test("signs out everywhere else, and lists nobody else's sessions", async () => {
+    const here = harness.browser();
+    const there = harness.browser();
+    await harness.browser().signUp("Someone else");
+    const { id, email, password } = await here.signUp("Kim");
+    await post(there, "/sign-in/email", { email, password });
+    const list = async () =>
+      (await (await here.request(`${IDENTITY_PATH}/list-sessions`)).json()) as { userId: string }[];
+    await harness.database.sql.query("UPDATE auth_session SET created_at = now() - interval '9 days'");
+    expect((await list()).map(({ userId }) => userId)).toEqual([id, id]);
+    expect((await post(here, "/revoke-other-sessions")).status).toBe(200);
+    expect([await status(here), await status(there)]).toEqual([200, 401]);
+    expect(await list()).toHaveLength(1);
+    expect((await harness.browser().request(`${IDENTITY_PATH}/list-sessions`)).status).toBe(401);
+  });
+});
+
 describe("organizations", () => {
   test("cannot take an address of our own", async () => {
     const browser = harness.browser();
@@ -149,6 +242,8 @@ test("malformed input never breaks identity", async () => {
     "/sign-in/email",
     "/sign-up/email",
     "/email-otp/send-verification-otp",
+    "/request-password-reset",
+    "/reset-password",
     "/organization/create",
   ]) {
     const browser = harness.browser();

@@ -9,6 +9,15 @@ import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
 /** The documents of the caller: of one project, and the first one unless the address names another. */
 export default function DashboardPage() {
+  return (
+    <>
+      <title>Documents – Sheaf</title>
+      <Dashboard />
+    </>
+  );
+}
+
+function Dashboard() {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);
   const { organization, project } = useParams();

@@ -3,18 +3,30 @@ import { Button } from "../../../ui/button.tsx";
 
 interface IdentityPageProps {
   title: string;
+  /** A sentence below the title. */
+  description?: ReactNode;
   /** The strong button's words. */
   action: string;
   /** Throws an error with a message for people. */
   onSubmit: (entries: FormData) => Promise<void>;
+  /** What went wrong in better words than the server's, with a way on. */
+  explain?: (error: unknown) => ReactNode;
   children: ReactNode;
   footer: ReactNode;
 }
 
 /** The card in which one signs in or up: inputs, what went wrong, one strong button. */
-export function IdentityPage({ title, action, onSubmit, children, footer }: IdentityPageProps) {
+export function IdentityPage({
+  title,
+  description,
+  action,
+  onSubmit,
+  explain,
+  children,
+  footer,
+}: IdentityPageProps) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,12 +36,36 @@ export function IdentityPage({ title, action, onSubmit, children, footer }: Iden
     try {
       await onSubmit(new FormData(event.currentTarget));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(explain?.(error) ?? (error instanceof Error ? error.message : String(error)));
     } finally {
       setBusy(false);
     }
   }
 
+  return (
+    <IdentityFrame title={title} description={description} footer={footer}>
+      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+        {children}
+        {problem !== null && (
+          <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+          {action}
+        </Button>
+      </form>
+    </IdentityFrame>
+  );
+}
+
+/** The frame of the pages before the sign-in. */
+export function IdentityFrame({
+  title,
+  description,
+  children,
+  footer,
+}: Pick<IdentityPageProps, "title" | "description" | "footer"> & { children?: ReactNode }) {
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-[12dvh]">
       <title>{`${title} – Sheaf`}</title>
@@ -39,17 +75,12 @@ export function IdentityPage({ title, action, onSubmit, children, footer }: Iden
           Sheaf
         </p>
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
-        <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
-          {children}
-          {problem !== null && (
-            <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
-              {problem}
-            </p>
-          )}
-          <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-            {action}
-          </Button>
-        </form>
+        {description !== undefined && (
+          <p role="status" className="mt-1 text-muted-foreground">
+            {description}
+          </p>
+        )}
+        {children}
         <p className="mt-6 text-muted-foreground">{footer}</p>
       </div>
     </main>

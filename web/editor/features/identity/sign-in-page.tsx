@@ -1,43 +1,71 @@
-import { useSetAtom } from "jotai";
-import { useId } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { signInAtom } from "../../state/identity.ts";
-import { nextPath } from "../../state/next-path.ts";
+import { loadSignInMethodsAtom, signInAtom, signInMethodsAtom } from "../../state/identity.ts";
+import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 export default function SignInPage() {
   const signIn = useSetAtom(signInAtom);
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const passwordId = useId();
+  const arrive = useArrival();
+  const canMail = useCanMail();
+  const knownEmail = useKnownEmail();
+  const [email, setEmail] = useState(knownEmail);
 
   async function onSubmit(entries: FormData) {
-    await signIn({ email: String(entries.get("email")).trim(), password: String(entries.get("password")) });
-    navigate(nextPath(search.get("next"), window.location.origin), { replace: true });
+    await signIn({ email: email.trim(), password: String(entries.get("password")) });
+    arrive();
   }
 
   const footer = (
     <>
       New here?{" "}
-      <Link to={`/sign-up?${search}`} className="font-medium text-primary underline underline-offset-2">
+      <IdentityLink to="/sign-up" email={email}>
         Create an account
-      </Link>
+      </IdentityLink>
+      {canMail && (
+        <>
+          <br />
+          Rather without a password?{" "}
+          <IdentityLink to="/sign-in/code" email={email}>
+            Sign in with a code by email
+          </IdentityLink>
+        </>
+      )}
     </>
+  );
+  const forgot = canMail && (
+    <IdentityLink to="/sign-in/forgot" email={email}>
+      Forgot your password?
+    </IdentityLink>
   );
   return (
     <IdentityPage title="Sign in" action="Sign in" onSubmit={onSubmit} footer={footer}>
       <FieldLabel label="Email">
-        <Input name="email" type="email" autoComplete="username" required autoFocus className="h-9" />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus={knownEmail === ""}
+          className="h-9"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </FieldLabel>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={passwordId} className="font-medium">
-          Password
-        </label>
-        <PasswordInput id={passwordId} name="password" autoComplete="current-password" required />
-      </div>
+      <PasswordField name="password" autoFocus={knownEmail !== ""} beside={forgot} />
     </IdentityPage>
   );
+}
+
+/** Whether this deployment can send mail: without it, nothing is offered that needs one. */
+function useCanMail(): boolean {
+  const load = useSetAtom(loadSignInMethodsAtom);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return useAtomValue(signInMethodsAtom)?.email_code === true;
 }

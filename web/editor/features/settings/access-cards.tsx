@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { SaveCard } from "../../../ui/save-card.tsx";
 import { formAtom } from "../../state/document.ts";
 import {
   type Limit,
@@ -9,7 +10,6 @@ import {
   setForceClosedAtom,
   setTotalLimitAtom,
 } from "../../state/settings.ts";
-import { SettingsCard } from "./settings-card.tsx";
 import { SwitchLine } from "./switch-line.tsx";
 
 export function CloseCard() {
@@ -17,14 +17,14 @@ export function CloseCard() {
   const setForceClosed = useSetAtom(setForceClosedAtom);
   const [isClosed, setClosed] = useState(campaign.is_force_closed);
   return (
-    <SettingsCard
+    <SaveCard
       title="Close form"
       description="A closed form takes no answers, whatever its schedule says. A new form begins closed."
       isDirty={isClosed !== campaign.is_force_closed}
       onSave={() => setForceClosed(isClosed)}
     >
       <SwitchLine label="The form is closed" checked={isClosed} onChange={setClosed} />
-    </SettingsCard>
+    </SaveCard>
   );
 }
 
@@ -44,7 +44,7 @@ function LimitCard({ title, description, label, stored, initial, onSave }: Limit
   const isValid = Number.isSafeInteger(max) && max >= 1;
   const isDirty = enabled !== stored.enabled || (enabled && max !== stored.max);
   return (
-    <SettingsCard
+    <SaveCard
       title={title}
       description={description}
       isDirty={isDirty}
@@ -65,7 +65,7 @@ function LimitCard({ title, description, label, stored, initial, onSave }: Limit
           />
         </FieldLabel>
       )}
-    </SettingsCard>
+    </SaveCard>
   );
 }
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { SaveCard } from "../../../ui/save-card.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { formAtom } from "../../state/document.ts";
 import { setMethodAtom, setRedirectAtom, setUnknownFieldsAtom } from "../../state/settings.ts";
-import { SettingsCard } from "./settings-card.tsx";
 import { SwitchLine } from "./switch-line.tsx";
 
 function isWebAddress(text: string): boolean {
@@ -23,7 +23,7 @@ export function RedirectCard() {
   const isDirty =
     enabled !== ending.is_redirect_after_response_uri_enabled || uri !== ending.redirect_after_response_uri;
   return (
-    <SettingsCard
+    <SaveCard
       title="Redirect"
       description="Where people go after they have answered, in place of the ending page."
       isDirty={isDirty}
@@ -45,7 +45,7 @@ export function RedirectCard() {
           />
         </FieldLabel>
       )}
-    </SettingsCard>
+    </SaveCard>
   );
 }
 
@@ -60,7 +60,7 @@ export function UnknownFieldsCard() {
   const setUnknownFields = useSetAtom(setUnknownFieldsAtom);
   const [strategy, setStrategy] = useState(stored);
   return (
-    <SettingsCard
+    <SaveCard
       title="Dynamic fields"
       description="What happens to answers under names that the form does not know."
       isDirty={strategy !== stored}
@@ -78,7 +78,7 @@ export function UnknownFieldsCard() {
           ))}
         </Select>
       </FieldLabel>
-    </SettingsCard>
+    </SaveCard>
   );
 }
 
@@ -87,7 +87,7 @@ export function MethodCard() {
   const setMethod = useSetAtom(setMethodAtom);
   const [method, setMethodChoice] = useState<FormMethod>(stored);
   return (
-    <SettingsCard
+    <SaveCard
       title="Method"
       description="How browsers send the answers. GET puts them into the address, where they are kept in histories and logs."
       isDirty={method !== stored}
@@ -102,6 +102,6 @@ export function MethodCard() {
           </option>
         </Select>
       </FieldLabel>
-    </SettingsCard>
+    </SaveCard>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { scheduleFault } from "#core/forms/availability.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { SaveCard } from "../../../ui/save-card.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { formAtom } from "../../state/document.ts";
 import { setScheduleAtom } from "../../state/settings.ts";
 import { fromZonedTime, isZone, toZonedTime } from "../../state/zoned-time.ts";
-import { SettingsCard } from "./settings-card.tsx";
 import { SwitchLine } from "./switch-line.tsx";
 
 const FAULTS = {
@@ -36,7 +36,7 @@ export function ScheduleCard() {
     !isSameMinute(close_at, campaign.scheduling_close_at) ||
     zone !== storedZone;
   return (
-    <SettingsCard
+    <SaveCard
       title="Scheduling"
       description="The form takes answers from the opening to the closing time. Either may be left out."
       isDirty={isDirty}
@@ -63,7 +63,7 @@ export function ScheduleCard() {
           </FieldLabel>
         </div>
       )}
-    </SettingsCard>
+    </SaveCard>
   );
 }
 

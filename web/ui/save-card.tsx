@@ -1,18 +1,31 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "./button.tsx";
 
-interface SettingsCardProps {
+interface SaveCardProps {
   title: string;
+  /** Where the title stands in the outline of the page. */
+  heading?: "h2" | "h3";
   description: ReactNode;
   isDirty: boolean;
   /** What keeps the card from being saved. */
   problem?: string | null;
+  /** The button's words. */
+  action?: string;
   onSave: () => Promise<void>;
   children: ReactNode;
 }
 
-/** One setting and its own Save, which waits until something has changed. */
-export function SettingsCard({ title, description, isDirty, problem, onSave, children }: SettingsCardProps) {
+/** What belongs together and its own Save, which waits until something has changed. */
+export function SaveCard({
+  title,
+  heading: Heading = "h3",
+  description,
+  isDirty,
+  problem,
+  action = "Save",
+  onSave,
+  children,
+}: SaveCardProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -40,7 +53,7 @@ export function SettingsCard({ title, description, isDirty, problem, onSave, chi
     >
       <div className="flex flex-col gap-4 p-4 sm:p-5">
         <div>
-          <h3 className="font-semibold">{title}</h3>
+          <Heading className="font-semibold">{title}</Heading>
           <p className="text-muted-foreground">{description}</p>
         </div>
         {children}
@@ -51,7 +64,7 @@ export function SettingsCard({ title, description, isDirty, problem, onSave, chi
           {(refusal ?? problem) && <span className="text-destructive">{refusal ?? problem}</span>}
         </p>
         <Button type="submit" variant="primary" disabled={!isDirty || !!problem} isBusy={isBusy}>
-          Save
+          {action}
         </Button>
       </footer>
     </form>

@@ -1,0 +1,121 @@
+import type { APIRequestContext } from "@playwright/test";
+import { signIn } from "./editor-form.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+import { signUpOwner } from "./owner.ts";
+import { expectSoundEverywhere } from "./soundness.ts";
+
+/** The newest mail to the address, as the local mail box keeps it. */
+async function newestMail(request: APIRequestContext, { mailBox }: CloudAddresses, to: string) {
+  const find = async () => {
+    const response = await request.get(`${mailBox}/messages?to=${encodeURIComponent(to)}`);
+    return ((await response.json()) as { text: string }[])[0]?.text;
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? "";
+}
+
+test("a forgotten password: a link by mail, a new password, in; the link works once", async ({
+  page,
+  request,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  const { client, email } = await signUpOwner(cloud.origin);
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expectSoundEverywhere(page);
+
+  const link = /https?:\S+/.exec(await newestMail(request, cloud, email))![0];
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("an entirely new password");
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+  await expect(
+    client.call({ method: "GET", path: "/private/workspace", access: "signed-in" }),
+  ).rejects.toThrow();
+
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("yet another password");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("link", { name: "Send me a new link" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("whoever signs up twice is led to the sign-in with the address kept", async ({ page, cloud }) => {
+  const { email, password } = await signUpOwner(cloud.origin);
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Olga again");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("link", { name: "Sign in to it" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+});
+
+test("in with a code by mail", async ({ page, request, cloud }) => {
+  test.setTimeout(120_000);
+  const { email } = await signUpOwner(cloud.origin);
+  await page.goto("/sign-in?next=/account");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Sign in with a code by email" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  const code = /\d{6}/.exec(await newestMail(request, cloud, email))![0];
+  await page.keyboard.type(code === "123456" ? "654321" : "123456");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("not the code");
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});
+
+test("the account: name, password, signed out everywhere else", async ({ page, browser, cloud }) => {
+  test.setTimeout(240_000);
+  const owner = await signUpOwner(cloud.origin);
+  await signIn(page, owner);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(owner.email);
+
+  await page.getByRole("textbox", { name: "Name" }).fill("Olga Renamed");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: /Olga Renamed/ })).toBeVisible();
+
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions.filter({ hasText: "Chrome on" })).toHaveText(/This browser/);
+  await expect(sessions).toHaveCount(2);
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You are signed in here only.")).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+
+  const elsewhere = await browser.newContext({ baseURL: cloud.origin });
+  const other = await elsewhere.newPage();
+  await signIn(other, owner);
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("an entirely new password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await page.getByLabel("Current password").fill(owner.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveValue("");
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});

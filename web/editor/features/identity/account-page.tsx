@@ -1,0 +1,101 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { SaveCard } from "../../../ui/save-card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { changePasswordAtom, renameUserAtom } from "../../state/account.ts";
+import { isRefusal } from "../../state/identity.ts";
+import { loadWorkspaceAtom, userAtom } from "../../state/workspace.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** The person: who they are, their password, where they are signed in. */
+export default function AccountPage() {
+  const user = useAtomValue(userAtom);
+  const loadWorkspace = useSetAtom(loadWorkspaceAtom);
+  useEffect(() => {
+    void loadWorkspace();
+  }, [loadWorkspace]);
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <title>Account – Sheaf</title>
+      <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Account</h1>
+      {user === null ? <Skeleton className="h-48" /> : <NameCard name={user.name} email={user.email} />}
+      <PasswordCard />
+      <SessionsCard />
+    </div>
+  );
+}
+
+function NameCard({ name: stored, email }: { name: string; email: string }) {
+  const rename = useSetAtom(renameUserAtom);
+  const [name, setName] = useState(stored);
+  return (
+    <SaveCard
+      title="You"
+      heading="h2"
+      description="The name is shown to those who work on the same forms."
+      isDirty={name.trim() !== stored}
+      problem={name.trim() === "" ? "Write a name." : null}
+      onSave={() => rename(name.trim())}
+    >
+      <FieldLabel label="Name">
+        <Input
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FieldLabel>
+      <FieldLabel label="Email" hint="You sign in with this address. It cannot be changed here.">
+        <Input type="email" value={email} readOnly />
+      </FieldLabel>
+    </SaveCard>
+  );
+}
+
+function PasswordCard() {
+  const changePassword = useSetAtom(changePasswordAtom);
+  const [entries, setEntries] = useState({ current: "", next: "" });
+  /** Empties the inputs once they have done their work. */
+  const [round, setRound] = useState(0);
+
+  async function save() {
+    try {
+      await changePassword(entries.current, entries.next);
+    } catch (error) {
+      if (isRefusal(error, "INVALID_PASSWORD")) throw new Error("This is not your current password.");
+      if (isRefusal(error, "CREDENTIAL_ACCOUNT_NOT_FOUND"))
+        throw new Error("You have no password yet. Sign out and choose “Forgot your password?” to set one.");
+      throw error;
+    }
+    setEntries({ current: "", next: "" });
+    setRound(round + 1);
+  }
+
+  return (
+    <SaveCard
+      title="Password"
+      heading="h2"
+      description="With a new password you stay signed in here and are signed out everywhere else."
+      isDirty={entries.current !== "" && entries.next !== ""}
+      action="Change password"
+      onSave={save}
+    >
+      <div key={round} className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Current password"
+          name="current"
+          onChange={(current) => setEntries({ ...entries, current })}
+        />
+        <PasswordField
+          label="New password"
+          name="next"
+          isNew
+          onChange={(next) => setEntries({ ...entries, next })}
+        />
+      </div>
+    </SaveCard>
+  );
+}

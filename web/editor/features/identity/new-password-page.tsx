@@ -1,0 +1,64 @@
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { isRefusal, resetPasswordAtom } from "../../state/identity.ts";
+import { IdentityLink } from "./identity-link.tsx";
+import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+/** Where the link of the mail leads: a new password, and in. */
+export default function NewPasswordPage() {
+  const resetPassword = useSetAtom(resetPasswordAtom);
+  const arrive = useArrival();
+  const fragment = new URLSearchParams(useLocation().hash.slice(1));
+  const token = fragment.get("token") ?? "";
+  const email = fragment.get("email") ?? "";
+  const [isSpent, setSpent] = useState(token === "");
+  const footer = (
+    <IdentityLink to="/sign-in" email={email}>
+      Back to the sign-in
+    </IdentityLink>
+  );
+
+  if (isSpent) {
+    return (
+      <IdentityFrame
+        title="This link does not work any more"
+        description="A link works once and for one hour. Your password is as it was."
+        footer={footer}
+      >
+        <p className="mt-4">
+          <IdentityLink to="/sign-in/forgot" email={email}>
+            Send me a new link
+          </IdentityLink>
+        </p>
+      </IdentityFrame>
+    );
+  }
+
+  async function onSubmit(entries: FormData) {
+    try {
+      await resetPassword({ token, email, password: String(entries.get("password")) });
+    } catch (error) {
+      if (!isRefusal(error, "INVALID_TOKEN")) throw error;
+      setSpent(true);
+      return;
+    }
+    arrive();
+  }
+
+  return (
+    <IdentityPage
+      title="Set a new password"
+      description="You are signed in with it at once, here only: wherever else you were signed in, you are not any more."
+      action="Set password"
+      onSubmit={onSubmit}
+      footer={footer}
+    >
+      {/* Password managers file the new password under this. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="New password" name="password" isNew autoFocus />
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import { PasswordInput } from "./password-input.tsx";
+
+/** As the server asks for it. */
+const SHORTEST = 8;
+const LONGEST = 128;
+
+interface PasswordFieldProps {
+  label?: string;
+  name: string;
+  /** A password that is made up now; else one that is known already. */
+  isNew?: boolean;
+  autoFocus?: boolean;
+  onChange?: (password: string) => void;
+  /** At the end of the label's line. */
+  beside?: ReactNode;
+}
+
+/** A password with its label. The eye is no part of the label, or screen readers would read it with it. */
+export function PasswordField({
+  label = "Password",
+  name,
+  isNew,
+  beside,
+  onChange,
+  ...props
+}: PasswordFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {beside}
+      </div>
+      <PasswordInput
+        id={id}
+        name={name}
+        {...props}
+        onChange={(event) => onChange?.(event.target.value)}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        required
+        minLength={isNew ? SHORTEST : undefined}
+        maxLength={LONGEST}
+        aria-describedby={isNew ? `${id}-hint` : undefined}
+      />
+      {isNew && (
+        <p id={`${id}-hint`} className="text-meta text-muted-foreground">
+          At least {SHORTEST} characters.
+        </p>
+      )}
+    </div>
+  );
+}

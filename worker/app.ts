@@ -76,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
   lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
   lazy(rows.listRows, rowsModule, "listRowsRoute"),
+  lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),
   lazy(rows.deleteRows, rowsModule, "deleteRowsRoute"),
 ];

@@ -1,6 +1,12 @@
 /** Builders of every address of the product. Ids are uuids or encoded here; nothing else builds an address. */
 
+import type { ExportFormat } from "../tables/export-rows.ts";
+
 const segment = encodeURIComponent;
+const search = (query: Record<string, string>) =>
+  Object.entries(query)
+    .map(([name, value]) => `${segment(name)}=${segment(value)}`)
+    .join("&");
 
 // The public form
 
@@ -27,6 +33,8 @@ export const editorPath = (organization: string, project: string, document_id: s
 /** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
 export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
+export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
+  `/private/editor/${segment(form_id)}/export/${format}?${search(query)}`;
 
 /** First segments that no organization may be called: they are addresses of our own. */
 export const RESERVED_SLUGS = [

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Cell } from "../fields/cell.ts";
+import { EXPORT_FORMATS } from "../tables/export-rows.ts";
 import type { Contract } from "./contract.ts";
 import { formParams, text, transaction_id, uuid } from "./schemas.ts";
 
@@ -24,6 +25,14 @@ export interface ResponseRow {
   data: Record<string, Cell>;
 }
 
+/** Which rows, and in which order. */
+const which = {
+  order: z.optional(text(1_000)),
+  where: z.optional(text(10_000)),
+  search: z.optional(text(200)),
+  search_column: z.optional(text(200)),
+};
+
 /**
  * A page of rows. `page` counts from 0; `order` is `column` or `-column`, comma separated (column: a field id or a
  * system column; newest first without one); `where` is JSON of core/tables predicates; `search` looks through all text
@@ -36,12 +45,9 @@ export const listRows = {
   access: access("viewer"),
   params: formParams,
   query: z.object({
+    ...which,
     page: z.optional(text(10)),
     limit: z.optional(text(10)),
-    order: z.optional(text(1_000)),
-    where: z.optional(text(10_000)),
-    search: z.optional(text(200)),
-    search_column: z.optional(text(200)),
     cursor: z.optional(text(1_000)),
   }),
 } as const satisfies Contract;
@@ -56,13 +62,25 @@ export interface RowPage {
   previous_cursor: string | null;
 }
 
-/** Replaces one cell. The value is as the field's editor gives it (text, number, boolean, option ids); null clears. */
+/** Every row that `order`, `where` and `search` ask for, as a file that is written while it is read. */
+export const exportRows = {
+  method: "GET",
+  path: "/private/editor/:form_id/export/:format",
+  access: access("viewer"),
+  params: z.object({ form_id: uuid, format: z.enum(EXPORT_FORMATS) }),
+  query: z.object(which),
+} as const satisfies Contract;
+
+/**
+ * Replaces one cell. The value is as the field's editor gives it (text, number, boolean, option ids); null clears.
+ * `expected`: only while this is what the cell holds (null: nothing); CONFLICT when somebody has changed it since.
+ */
 export const updateCell = {
   method: "PATCH",
   path: "/private/editor/:form_id/rows/:row_id/fields/:field_id",
   access: access("editor"),
   params: z.object({ form_id: uuid, row_id: uuid, field_id: uuid }),
-  body: z.object({ transaction_id, value: z.json() }),
+  body: z.object({ transaction_id, value: z.json(), expected: z.optional(z.json()) }),
 } as const satisfies Contract;
 export interface UpdatedCell {
   id: string;

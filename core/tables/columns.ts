@@ -10,6 +10,7 @@ export type TableKind = "response" | "session" | "customer" | "row";
 export interface Column {
   /** Field id, or a system column. */
   id: string;
+  /** A field's technical name; of a system column what people call it. */
   name: string;
   /** Null: a system column. */
   field: FieldDefinition | null;
@@ -27,11 +28,16 @@ const FIELD_WIDTH = { initial: 160, min: 100, max: 640 } as const;
 const SYSTEM_ROWS: Readonly<
   Record<SystemColumn, { name: string; format: string; tables: readonly TableKind[] }>
 > = {
-  __gf_id: { name: "uuid", format: "uuid", tables: [] },
-  __gf_display_id: { name: "id", format: "int8", tables: ["response", "session", "row"] },
-  __gf_created_at: { name: "time", format: "timestamptz", tables: ["response", "session", "row"] },
-  __gf_customer_id: { name: "customer", format: "uuid", tables: ["response", "session"] },
+  __gf_id: { name: "Response ID", format: "uuid", tables: [] },
+  __gf_display_id: { name: "#", format: "int8", tables: ["response", "session", "row"] },
+  __gf_created_at: { name: "Received", format: "timestamptz", tables: ["response", "session", "row"] },
+  __gf_customer_id: { name: "Customer", format: "uuid", tables: ["response", "session"] },
 };
+
+/** How a system column is called to people. */
+export function systemColumnName(id: SystemColumn): string {
+  return SYSTEM_ROWS[id].name;
+}
 
 /** Types whose cells are shown but not edited in place: their values have their own tools, or must not be seen. */
 const READONLY_TYPES: readonly FieldType[] = [

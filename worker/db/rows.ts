@@ -2,6 +2,7 @@ import type { ResponseRow, UpdatedCell } from "#core/contracts/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./database.ts";
 import { StatementParameters } from "./row-columns.ts";
 import {
@@ -19,6 +20,16 @@ export async function findFields(db: Database, form_id: string): Promise<FieldDe
   const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
     SELECT form_definition(${form_id}) -> 'fields' AS fields`;
   return row?.fields ?? [];
+}
+
+/** What an export needs of the form: how it is called, and its fields. Null: there is no such form. */
+export async function findExportedForm(
+  db: Database,
+  form_id: string,
+): Promise<{ title: string; fields: FieldDefinition[] } | null> {
+  const [row] = await db.sql<{ title: string; fields: FieldDefinition[] }>`
+    SELECT d ->> 'title' AS title, d -> 'fields' AS fields FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+  return row ?? null;
 }
 
 /** Where a page begins when it is not given by a cursor. */
@@ -135,18 +146,30 @@ export interface CellReplacement {
   /** Null removes the cell. */
   cell: Cell | null;
   transaction_id: string;
+  /** What the cell must hold, null for nothing; undefined: whatever it holds. */
+  expected?: JsonValue;
   now: Date;
 }
 
-/** Null: the row or the field is not of this form. */
-export async function replaceCell(db: Database, replacement: CellReplacement): Promise<UpdatedCell | null> {
-  const { form_id, row_id, field_id, cell, transaction_id, now } = replacement;
-  const [row] = await db.sql<{ updated: UpdatedCell | null }>`
-    SELECT update_cell(
+/** Null: the row or the field is not of this form. "changed": the cell holds something else than expected. */
+export async function replaceCell(
+  db: Database,
+  replacement: CellReplacement,
+): Promise<UpdatedCell | "changed" | null> {
+  const { form_id, row_id, field_id, cell, transaction_id, expected, now } = replacement;
+  const isAny = expected === undefined;
+  const held = isAny || expected === null ? null : JSON.stringify(expected);
+  // The row is held first, so that nobody changes the cell between the look and the update.
+  const [row] = await db.sql<{ is_expected: boolean; updated: UpdatedCell | null }>`
+    WITH held AS MATERIALIZED (
+      SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected
+      FROM response WHERE id = ${row_id} AND form_id = ${form_id} FOR NO KEY UPDATE)
+    SELECT is_expected, CASE WHEN is_expected THEN update_cell(
       ${form_id}, ${row_id}, ${field_id}, ${cell && JSON.stringify(cell)}::jsonb, ${transaction_id},
       ${now.toISOString()}
-    ) AS updated`;
-  return row!.updated;
+    ) END AS updated FROM held`;
+  if (row?.is_expected === false) return "changed";
+  return row?.updated ?? null;
 }
 
 /** The ids that were there and are gone now. */

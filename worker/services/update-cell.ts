@@ -12,14 +12,16 @@ export interface CellEdit {
   field_id: string;
   transaction_id: string;
   value: JsonValue;
+  /** What the cell must hold; undefined: whatever it holds. */
+  expected?: JsonValue;
 }
 
 /**
  * Changes one cell by the rules of a submit and tells everybody who looks at the form. VALIDATION_FAILED with the
- * reasons, NOT_FOUND when the row or the field is gone.
+ * reasons, NOT_FOUND when the row or the field is gone, CONFLICT when the cell does not hold what was expected.
  */
 export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
-  const { form_id, row_id, field_id, transaction_id, value } = edit;
+  const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
   const field = (await findFields(ctx.db, form_id)).find(({ id }) => id === field_id);
   if (!field) throw new AppError("NOT_FOUND");
   const edited = editCell(field, value, { isUrl: URL.canParse });
@@ -31,8 +33,10 @@ export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedC
     field_id,
     cell,
     transaction_id,
+    expected,
     now: ctx.now(),
   });
+  if (updated === "changed") throw new AppError("CONFLICT");
   if (!updated) throw new AppError("NOT_FOUND");
   ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, row_id));
   return updated;

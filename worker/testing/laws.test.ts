@@ -53,7 +53,15 @@ async function arrange(): Promise<Arranged> {
   const field_id = form.fields.name!;
   return {
     form,
-    ids: { form_id, document_id, field_id, session_id: session.id, row_id: row.id, page: "formclosed" },
+    ids: {
+      form_id,
+      document_id,
+      field_id,
+      session_id: session.id,
+      row_id: row.id,
+      page: "formclosed",
+      format: "csv",
+    },
   };
 }
 

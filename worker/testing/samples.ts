@@ -46,7 +46,11 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       upserts: [{ ...BLOCK, id: randomUUID() }],
       deletes: [randomUUID()],
     },
-    "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id": { transaction_id, value: "Grace" },
+    "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id": {
+      transaction_id,
+      value: "Grace",
+      expected: { value: "Ada" },
+    },
     "DELETE /private/editor/:form_id/rows": { transaction_id, ids: [row_id] },
     "POST /private/editor/settings/force-close-form": { form_id, closed: false },
     "POST /private/editor/settings/max-responses-in-total": { form_id, enabled: true, max: 1_000 },

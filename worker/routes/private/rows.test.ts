@@ -164,6 +164,26 @@ describe("editing a cell", () => {
     expect(await stored("age")).toEqual(last?.cell);
   });
 
+  it("replaces only what was expected, where something was", async () => {
+    const replace = async (value: unknown, expected: unknown) => {
+      const { status } = await people.editor.send(updateCell, {
+        params: { form_id: form.form_id, row_id: ids[0]!, field_id: form.fields.drink! },
+        body: { transaction_id: randomUUID(), value, expected },
+      });
+      return status;
+    };
+    const { tea, coffee } = form.options.drink!;
+    expect((await edit("drink", tea)).status).toBe(200);
+    expect(await replace(coffee, { value: "coffee", form_field_option_id: coffee })).toBe(409);
+    expect(await replace(coffee, null)).toBe(409);
+    expect(await stored("drink")).toEqual({ value: "tea", form_field_option_id: tea });
+    expect(await replace(null, { form_field_option_id: tea, value: "tea" })).toBe(200);
+    expect(await stored("drink")).toBeNull();
+    const won = await Promise.all(Array.from({ length: 8 }, (_, n) => replace(n % 2 ? tea : coffee, null)));
+    expect(won.filter((status) => status === 200)).toHaveLength(1);
+    expect(won.filter((status) => status === 409)).toHaveLength(7);
+  });
+
   it("finds no row and no field of another form", async () => {
     const other = await makeForm(harness.database.sql, { project_id: people.project_id });
     const params = { form_id: other.form_id, row_id: ids[0]!, field_id: form.fields.name! };

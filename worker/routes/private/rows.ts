@@ -1,19 +1,32 @@
 import {
   deleteRows as deleteRowsContract,
+  exportRows as exportRowsContract,
   listRows as listRowsContract,
   updateCell as updateCellContract,
 } from "#core/contracts/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { parseGridQuery } from "#core/tables/grid-query.ts";
+import { contentDisposition } from "#core/tables/export-rows.ts";
+import { type GridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
 import { route } from "../../middleware/route.ts";
 import { deleteRows } from "../../services/delete-rows.ts";
+import { exportRows } from "../../services/export-rows.ts";
 import { listRows } from "../../services/list-rows.ts";
 import { updateCell } from "../../services/update-cell.ts";
 
-export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query }) => {
-  const parsed = parseGridQuery(query);
-  if (!parsed.ok) throw new AppError("BAD_REQUEST", { faults: parsed.faults });
-  return listRows(ctx, params.form_id, parsed.query);
+export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query }) =>
+  listRows(ctx, params.form_id, readGridQuery(query)),
+);
+
+export const exportRowsRoute = route(exportRowsContract, async ({ ctx, params, query }) => {
+  const { form_id, format } = params;
+  const { title, media_type, body } = await exportRows(ctx, form_id, readGridQuery(query), format);
+  return new Response(body, {
+    headers: {
+      "content-type": media_type,
+      "content-disposition": contentDisposition(title, format),
+      "cache-control": "private, no-store",
+    },
+  });
 });
 
 export const updateCellRoute = route(updateCellContract, ({ ctx, params, body }) =>
@@ -23,3 +36,9 @@ export const updateCellRoute = route(updateCellContract, ({ ctx, params, body })
 export const deleteRowsRoute = route(deleteRowsContract, ({ ctx, params, body }) =>
   deleteRows(ctx, params.form_id, body),
 );
+
+function readGridQuery(query: Parameters<typeof parseGridQuery>[0]): GridQuery {
+  const parsed = parseGridQuery(query);
+  if (!parsed.ok) throw new AppError("BAD_REQUEST", { faults: parsed.faults });
+  return parsed.query;
+}

@@ -23,6 +23,8 @@ export interface EditorProps {
 export interface CellKind {
   /** What the cell says, for people: shown, read out, and as the tooltip. */
   text: (cell: Cell, field: FieldDefinition) => string;
+  /** The same with nothing left out, for the tooltip and the record. `text` when absent. */
+  exact?: (cell: Cell, field: FieldDefinition) => string;
   /** When it is shown as more than its text. */
   Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
   /** What leaves through the clipboard; what `paste` takes back. `text` when absent. */
@@ -44,11 +46,4 @@ export interface CellEditor {
   takes_typing: boolean;
   /** Needs more room than a cell has. */
   is_large?: boolean;
-}
-
-/** The text of a stored value whatever it is. */
-export function plainText(value: JsonValue): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainText).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -2,32 +2,14 @@ import { useEffect } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
-import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
+import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
-
-const labelOf = ({ label, value }: OptionDefinition) => label || value;
-
-/** Ids of the chosen options, also of those that exist no longer. */
-function chosenIds(cell: Cell | null): readonly string[] {
-  if (cell === null) return [];
-  return cell.form_field_option_ids ?? (cell.form_field_option_id ? [cell.form_field_option_id] : []);
-}
-
-/** The labels as they are now; the stored values of options that are gone. */
-function chosenLabels(cell: Cell, field: FieldDefinition): string[] {
-  const ids = chosenIds(cell);
-  const values = Array.isArray(cell.value) ? (cell.value as readonly string[]) : [plainText(cell.value)];
-  if (ids.length === 0) return values.filter((value) => value !== "");
-  return ids.map((id, index) => {
-    const option = field.options.find((candidate) => candidate.id === id);
-    return option ? labelOf(option) : (values[index] ?? id);
-  });
-}
 
 /** The option that a person means by a text: its label, its value or its id. */
 function meantOption(field: FieldDefinition, text: string): OptionDefinition | null {
   const wanted = text.trim().toLocaleLowerCase();
-  const labelled = field.options.find((option) => labelOf(option).toLocaleLowerCase() === wanted);
+  const labelled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
   return labelled ?? findOption(field, text.trim());
 }
 
@@ -53,7 +35,7 @@ function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: E
       {groupOptions(field).map(({ optgroup, options }) => {
         const items = options.map((option) => (
           <option key={option.id} value={option.id} disabled={isOptionDisabled(field, option)}>
-            {labelOf(option)}
+            {optionName(option)}
           </option>
         ));
         return optgroup === null ? (
@@ -92,7 +74,7 @@ function ChoicesEditor({ field, draft, onChange, onKeyDown, label }: EditorProps
                 onChange(isChosen ? others : [...others, option.id]);
               }}
             />
-            <span className="min-w-0 truncate">{labelOf(option)}</span>
+            <span className="min-w-0 truncate">{optionName(option)}</span>
           </label>
         );
       })}

@@ -1,5 +1,6 @@
 import type { Cell } from "#core/fields/cell.ts";
-import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import { plainText } from "#core/tables/cell-text.ts";
+import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
 function ColorEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {

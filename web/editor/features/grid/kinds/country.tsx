@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
-import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import { plainText } from "#core/tables/cell-text.ts";
+import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });

@@ -1,7 +1,8 @@
+import { plainText } from "#core/tables/cell-text.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
-import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
-import { formatMoment, localText } from "./moment.ts";
+import { formatDay, formatExactMoment, formatMoment, localText } from "./moment.ts";
 
 /** The browser's own input of the field's type. */
 function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
@@ -21,9 +22,10 @@ function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: E
   );
 }
 
-/** Days, months, weeks and times of day: what was answered, as it was answered. They know no zone and never shift. */
+/** Days, months, weeks and times of day. Copied as they are kept. */
 export const dateKind: CellKind = {
-  text: (cell) => plainText(cell.value),
+  text: (cell, { type }) => formatDay(plainText(cell.value), type),
+  copy: (cell) => plainText(cell.value),
   paste: (text) => text.trim(),
   editor: {
     Component: NativeEditor,
@@ -36,6 +38,7 @@ export const dateKind: CellKind = {
 /** Moments: kept in UTC, shown and edited in the zone of the person, which is named. Copied as they are kept. */
 export const datetimeKind: CellKind = {
   text: (cell) => formatMoment(plainText(cell.value)),
+  exact: (cell) => formatExactMoment(plainText(cell.value)),
   copy: (cell) => plainText(cell.value),
   paste: (text) => {
     const moment = new Date(text.trim());

@@ -1,6 +1,7 @@
 import { FileText, Paperclip } from "lucide-react";
 import type { Cell } from "#core/fields/cell.ts";
-import { type CellKind, plainText } from "./cell-kind.ts";
+import { plainText } from "#core/tables/cell-text.ts";
+import type { CellKind } from "./cell-kind.ts";
 
 /** Kinds that the grid shows and does not edit: they have tools of their own, or are nobody's to see. */
 

@@ -1,4 +1,5 @@
-import { type CellKind, type EditorProps, plainText } from "./cell-kind.ts";
+import { plainText } from "#core/tables/cell-text.ts";
+import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
 function TextEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {

@@ -1,0 +1,37 @@
+import type { Cell } from "../fields/cell.ts";
+import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
+import type { JsonValue } from "../values/json.ts";
+
+/** How a field is called to people: what the form asks, else its technical name. */
+export function fieldName({ label, name }: Pick<FieldDefinition, "label" | "name">): string {
+  return label?.trim() || name;
+}
+
+/** How an option is called to people. */
+export function optionName({ label, value }: OptionDefinition): string {
+  return label || value;
+}
+
+/** The text of a stored value whatever it is: lists joined, objects as JSON, nothing as the empty text. */
+export function plainText(value: JsonValue | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainText).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Ids of the chosen options, also of those that exist no longer. */
+export function chosenIds(cell: Cell | null): readonly string[] {
+  if (cell === null) return [];
+  return cell.form_field_option_ids ?? (cell.form_field_option_id ? [cell.form_field_option_id] : []);
+}
+
+/** The labels of the chosen options as they are now; the stored values of options that are gone. */
+export function chosenLabels(cell: Cell, field: FieldDefinition): string[] {
+  const ids = chosenIds(cell);
+  const values = Array.isArray(cell.value) ? (cell.value as readonly string[]) : [plainText(cell.value)];
+  if (ids.length === 0) return values.filter((value) => value !== "");
+  return ids.map((id, index) => {
+    const option = field.options.find((candidate) => candidate.id === id);
+    return option ? optionName(option) : (values[index] ?? id);
+  });
+}

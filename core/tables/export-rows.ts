@@ -1,0 +1,114 @@
+import type { Cell } from "../fields/cell.ts";
+import type { FieldDefinition } from "../fields/field.ts";
+import { fieldTypeRow } from "../fields/registry.ts";
+import { csvLine } from "../values/csv.ts";
+import type { JsonValue } from "../values/json.ts";
+import { formatLocalIndex } from "../values/local-index.ts";
+import { chosenLabels, fieldName, plainText } from "./cell-text.ts";
+import { systemColumnName } from "./columns.ts";
+
+export const EXPORT_FORMATS = ["csv", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What of a response leaves with an export. Times are ISO 8601 in UTC, with the zone. */
+export interface ExportedRow {
+  id: string;
+  local_index: number;
+  created_at: string;
+  /** Cells keyed by field id. */
+  data: Readonly<Record<string, Cell>>;
+}
+
+/** How responses are written one after another, so that a file of any length needs no more memory than one of them. */
+export interface ExportWriter {
+  media_type: string;
+  begin: string;
+  row(row: ExportedRow, index: number): string;
+  end: string;
+}
+
+/** A writer for the form's fields. Secrets were never kept in clear, and payments hold nothing: neither is a column. */
+export function exportWriter(format: ExportFormat, fields: readonly FieldDefinition[]): ExportWriter {
+  const exported = fields
+    .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
+    .sort((a, b) => a.local_index - b.local_index);
+  return format === "csv" ? csvWriter(exported) : jsonWriter(exported);
+}
+
+const SYSTEM_LABELS = (["__gf_id", "__gf_display_id", "__gf_created_at"] as const).map(systemColumnName);
+/** Without it Excel takes UTF-8 for the local code page. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+function csvWriter(fields: readonly FieldDefinition[]): ExportWriter {
+  return {
+    media_type: "text/csv; charset=utf-8",
+    begin: BYTE_ORDER_MARK + csvLine(uniqueLabels(fields)),
+    row: ({ id, local_index, created_at, data }) => {
+      const cells = fields.map((field) => csvValue(data[field.id], field));
+      return csvLine([id, formatLocalIndex(local_index), created_at, ...cells]);
+    },
+    end: "",
+  };
+}
+
+/** Labels as people gave them; those that are there twice are told apart by the technical name, which never is. */
+function uniqueLabels(fields: readonly FieldDefinition[]): string[] {
+  const labels = [...SYSTEM_LABELS];
+  const taken = new Set(labels.map((label) => label.toLowerCase()));
+  for (const field of fields) {
+    const candidates = [fieldName(field), `${fieldName(field)} (${field.name})`];
+    let label = candidates.find((candidate) => !taken.has(candidate.toLowerCase())) ?? candidates[1]!;
+    while (taken.has(label.toLowerCase())) label += "*";
+    taken.add(label.toLowerCase());
+    labels.push(label);
+  }
+  return labels;
+}
+
+function csvValue(cell: Cell | undefined, field: FieldDefinition): string | number | boolean | null {
+  if (cell === undefined || cell.value === null) return null;
+  switch (fieldTypeRow(field.type).value) {
+    case "choice":
+      return chosenLabels(cell, field).join(", ");
+    case "files":
+      return plainText([...(cell.storage_object_paths ?? [])]);
+    default:
+      return typeof cell.value === "number" || typeof cell.value === "boolean"
+        ? cell.value
+        : plainText(cell.value);
+  }
+}
+
+/** A list of records: answers by technical name, choices by their values, files by where they lie. */
+function jsonWriter(fields: readonly FieldDefinition[]): ExportWriter {
+  return {
+    media_type: "application/json; charset=utf-8",
+    begin: "[",
+    row: ({ id, local_index, created_at, data }, index) => {
+      const answers = Object.fromEntries(
+        fields.map((field) => [field.name, jsonValue(data[field.id], field)]),
+      );
+      const record = { id, index: formatLocalIndex(local_index), created_at, answers };
+      return `${index === 0 ? "\n" : ",\n"}${JSON.stringify(record)}`;
+    },
+    end: "\n]\n",
+  };
+}
+
+function jsonValue(cell: Cell | undefined, field: FieldDefinition): JsonValue {
+  if (cell === undefined) return null;
+  return fieldTypeRow(field.type).value === "files" ? [...(cell.storage_object_paths ?? [])] : cell.value;
+}
+
+/** The name of the file, and the header that gives it to a browser: `Guest list responses.csv`. */
+export function contentDisposition(title: string, format: ExportFormat): string {
+  const name = `${title
+    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()} responses.${format}`.trim();
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="responses.${format}"; filename*=UTF-8''${encoded}`;
+}

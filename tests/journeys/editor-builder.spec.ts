@@ -161,7 +161,7 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await page.getByRole("button", { name: "Open it" }).click();
     await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Responses" }).click();
-    await expect(page.getByText("Table is empty")).toBeVisible();
+    await expect(page.getByText("No answers yet")).toBeVisible();
 
     const phone = await page
       .context()

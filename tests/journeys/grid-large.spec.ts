@@ -30,7 +30,7 @@ test("100,000 responses: opens, scrolls with few elements, turns to any page, so
   const ids = page.locator('[data-row] [aria-colindex="2"]');
   const firstId = page.locator('[data-row][aria-rowindex="2"] [aria-colindex="2"]');
   await expect(firstId).toHaveText("#100000");
-  await expect(page.getByText("100,000 records")).toBeVisible();
+  await expect(page.getByText("100,000 responses")).toBeVisible();
 
   await page.getByLabel("Rows on a page").selectOption("1000");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1001");

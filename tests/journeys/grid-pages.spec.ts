@@ -33,12 +33,12 @@ test("the grid in every state", async ({ page, cloud }) => {
   const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
   await signIn(page, owner);
   await page.goto(redirect.replace("/form/edit", "/data/responses"));
-  await expect(page.getByRole("heading", { name: "Table is empty" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
   await expectSound(page, "empty");
 
   await simulate({ origin: cloud.origin, form_id, count: 40, seed: 1 });
   await page.reload();
-  await expect(page.getByText("40 records")).toBeVisible();
+  await expect(page.getByText("40 responses")).toBeVisible();
   await expectSound(page, "filled");
 
   const name = page.locator('[data-row] [aria-colindex="4"]').first();

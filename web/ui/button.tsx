@@ -50,7 +50,7 @@ export function Button({
       type="button"
       {...props}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || props["aria-disabled"]}
       aria-busy={isBusy || undefined}
       className={classNames(buttonClass(variant, size), className)}
     >

@@ -20,6 +20,8 @@ const SHORTCUTS = [
       { keys: ["Enter"], action: "Edit the cell" },
       { keys: ["Space"], action: "Open the record" },
       { keys: [MOD, "C"], action: "Copy the cell" },
+      { keys: [MOD, "Z"], action: "Take back an edit" },
+      { keys: [MOD, "Shift", "Z"], action: "Do it again" },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, useEffect } from "react";
 import { DeferredMenu } from "../../ui/deferred-menu.tsx";
+import { initials } from "../../ui/initials.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
 
@@ -25,9 +26,9 @@ export function UserMenu() {
     >
       <span
         aria-hidden
-        className="flex size-7 shrink-0 items-center justify-center rounded-full bg-primary text-meta font-semibold text-primary-foreground uppercase"
+        className="flex size-7 shrink-0 items-center justify-center rounded-full bg-primary text-meta font-semibold text-primary-foreground"
       >
-        {(user.name || user.email).charAt(0)}
+        {initials(user.name || user.email)}
       </span>
       <span className="sr-only">Account</span>
       <span className="min-w-0 grow">

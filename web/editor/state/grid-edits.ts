@@ -52,10 +52,8 @@ export const unconfirmedAtom = atom((get) => {
 });
 
 /** What goes with a transaction and is nothing to show: what to send, and whom to tell. */
-interface Errand {
+interface Errand extends Omit<CellEdit, "row_id"> {
   form_id: string;
-  field: FieldDefinition;
-  value: JsonValue;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -66,30 +64,37 @@ export interface CellEdit {
   row_id: string;
   field: FieldDefinition;
   value: JsonValue;
+  /** What the cell must hold on the server; undefined: whatever it holds. */
+  expected?: Cell | null;
 }
+
+/** What an edit changes; null when nothing. Throws CellRefused when the value does not fit. */
+export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value }: CellEdit) => {
+  const edited = editCell(field, value, { isUrl: URL.canParse });
+  if (!edited.ok) throw new CellRefused(field, edited.reasons);
+  const row = get(gridRowsAtom).find(({ id }) => id === row_id);
+  const change = { before: row?.data[field.id] ?? null, after: edited.cell };
+  // Of a row that is on another page, nothing is known here.
+  return row !== undefined && isSameCell(change.before, change.after) ? null : change;
+});
 
 /**
  * Shows the edit at once and sends it: edits of one cell one after the other, different cells side by side. Fulfilled
  * when the server has confirmed it, or when there was nothing to change. Rejected with CellRefused before anything
  * happened, or with an ApiError after the edit was taken back.
  */
-export const editCellAtom = atom(
-  null,
-  async (get, set, { row_id, field, value }: CellEdit): Promise<void> => {
-    const edited = editCell(field, value, { isUrl: URL.canParse });
-    if (!edited.ok) throw new CellRefused(field, edited.reasons);
-    const before = get(gridRowsAtom).find(({ id }) => id === row_id)?.data[field.id] ?? null;
-    if (isSameCell(before, edited.cell)) return;
-    const id = crypto.randomUUID();
-    const form_id = get(gridFormIdAtom);
-    const transaction = { id, row_id, column: field.id, before, after: edited.cell };
-    return new Promise((resolve, reject) => {
-      errands.set(id, { form_id, field, value, resolve, reject });
-      set(reduceAtom, { type: "edit", transaction });
-      set(sendAtom);
-    });
-  },
-);
+export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
+  const change = set(plannedEditAtom, edit);
+  if (change === null) return;
+  const { row_id, ...errand } = edit;
+  const id = crypto.randomUUID();
+  const form_id = get(gridFormIdAtom);
+  return new Promise((resolve, reject) => {
+    errands.set(id, { ...errand, form_id, resolve, reject });
+    set(reduceAtom, { type: "edit", transaction: { id, row_id, column: edit.field.id, ...change } });
+    set(sendAtom);
+  });
+});
 
 /** Sends every edit that may go now. */
 const sendAtom = atom(null, (get, set): void => {
@@ -100,12 +105,12 @@ const sendAtom = atom(null, (get, set): void => {
 });
 
 const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id: string): Promise<void> => {
-  const { form_id, field, value, resolve, reject } = errands.get(transaction_id)!;
+  const { form_id, field, value, expected, resolve, reject } = errands.get(transaction_id)!;
   const field_id = field.id;
   errands.delete(transaction_id);
   try {
     const params = { form_id, row_id, field_id };
-    const body = { transaction_id, value: value as Body<typeof updateCell>["value"] };
+    const body = { transaction_id, value, expected } as Body<typeof updateCell>;
     const { version, cell } = await call(endpoints.updateCell, { params, body });
     set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells: { [field_id]: cell }, version }), 0);
     set(reduceAtom, { type: "resolve", id: transaction_id });
@@ -125,7 +130,7 @@ function explained(error: unknown, field: FieldDefinition): unknown {
 }
 
 /** No cell, a cell without a value and an empty text are the same nothing. */
-function isSameCell(a: Cell | null, b: Cell | null): boolean {
+export function isSameCell(a: Cell | null, b: Cell | null): boolean {
   const comparable = (cell: Cell | null) => {
     const { value = null, form_field_option_id = null, form_field_option_ids = [] } = cell ?? {};
     return JSON.stringify([value === "" ? null : value, form_field_option_id, form_field_option_ids]);

@@ -41,6 +41,15 @@ export const activeCellAtom = atom(
   },
 );
 
+const revealedAtom = atom<ActiveCell | null>(null);
+/** The cell that was last to be brought into sight; a new object each time. */
+export const revealedCellAtom = atom((get) => get(revealedAtom));
+/** Makes a cell the active one and brings it into sight. */
+export const revealCellAtom = atom(null, (_get, set, cell: ActiveCell) => {
+  set(activeCellAtom, cell);
+  set(revealedAtom, cell);
+});
+
 export interface Editing {
   /** What was typed to begin with, taking the place of what is there; null: go on with what is there. */
   typed: string | null;

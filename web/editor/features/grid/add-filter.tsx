@@ -11,6 +11,9 @@ import { FIELD_ICONS } from "./field-icons.ts";
 import { filterOperators } from "./filter-operators.ts";
 import { isAskable, useGridColumns } from "./use-grid-columns.ts";
 
+/** Where the focus goes when the last filter is removed. */
+export const ADD_FILTER_ID = "grid-add-filter";
+
 /** A new condition: about which column? The chip that appears asks for the rest. */
 export function AddFilter() {
   const { filters } = useAtomValue(gridViewAtom);
@@ -22,11 +25,12 @@ export function AddFilter() {
   }
   const trigger = (
     <Button
+      id={ADD_FILTER_ID}
       variant={filters.length > 0 ? "secondary" : "ghost"}
       disabled={filters.length >= GRID_QUERY_LIMITS.predicates}
     >
       <ListFilter aria-hidden />
-      <span className="max-sm:sr-only">Add Filter</span>
+      <span className="max-sm:sr-only">Add filter</span>
     </Button>
   );
   return (

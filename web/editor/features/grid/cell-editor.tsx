@@ -1,12 +1,12 @@
 import { useSetAtom } from "jotai";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { type Editing, editingAtom } from "../../state/grid-selection.ts";
-import { fieldName } from "./column-name.ts";
 import type { CellEditor, Draft } from "./kinds/cell-kind.ts";
 import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { useCellEdit } from "./use-cell-edit.ts";

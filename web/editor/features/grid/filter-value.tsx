@@ -101,7 +101,6 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
       onKeyDown={(event) => {
         if (event.key === "Enter") flush();
       }}
-      autoFocus
     />
   );
 }

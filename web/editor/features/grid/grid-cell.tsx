@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { initials } from "../../../ui/initials.ts";
 import { type Peer, peerColor } from "../../state/grid-presence.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import type { PlacedColumn } from "./layout.ts";
@@ -58,7 +59,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       ) : (
         shorten(text, place.width)
       )}
-      {peer && <PeerTag peer={peer} />}
+      {peer && <PeerTag peer={peer} width={place.width} />}
     </div>
   );
 });
@@ -79,14 +80,21 @@ export function placeStyle(place: PlacedColumn, peer?: Peer) {
   return style;
 }
 
-export function PeerTag({ peer }: { peer: Peer }) {
+/** Narrower cells have no room for a name. */
+const NAMED_WIDTH = 120;
+
+export function PeerTag({ peer, width }: { peer: Peer; width: number }) {
+  const isNamed = width >= NAMED_WIDTH;
   return (
     <span
       className="absolute top-0.5 right-0.5 max-w-3/4 truncate rounded-sm px-1 text-[11px] leading-4 text-white not-italic"
       style={{ backgroundColor: peerColor(peer.color) }}
     >
-      {peer.name}
-      {peer.isEditing && " is editing"}
+      {!isNamed && <span aria-hidden>{initials(peer.name)}</span>}
+      <span className={isNamed ? undefined : "sr-only"}>
+        {peer.name}
+        {peer.isEditing && " is editing"}
+      </span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import type { Peer, RowPeers } from "../../state/grid-presence.ts";
 import type { GridRow as Row } from "../../state/grid-rows.ts";
 import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, PeerTag, placeStyle } from "./grid-cell.tsx";
-import { formatShortMoment } from "./kinds/moment.ts";
+import { formatMoment } from "./kinds/moment.ts";
 import { type GridLayout, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
@@ -97,7 +97,7 @@ const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: Sys
       style={placeStyle(place, peer)}
     >
       {text}
-      {peer && <PeerTag peer={peer} />}
+      {peer && <PeerTag peer={peer} width={place.width} />}
     </div>
   );
 });
@@ -107,7 +107,7 @@ function systemText(row: Row, column: string): string {
     case "__gf_display_id":
       return row.local_id;
     case "__gf_created_at":
-      return formatShortMoment(row.created_at);
+      return formatMoment(row.created_at);
     case "__gf_customer_id":
       return row.customer_id ?? "";
     default:

@@ -43,7 +43,7 @@ export function NothingHere() {
       <EmptyState
         picture={<SearchX aria-hidden />}
         title="No Results"
-        description="No records match the criteria. Try changing the filters or search query."
+        description="No response fits these filters and this search."
         action={
           <Button onClick={() => void showView({ filters: [], search: "" })}>Clear filters and search</Button>
         }
@@ -53,8 +53,8 @@ export function NothingHere() {
   return (
     <EmptyState
       picture={<Inbox aria-hidden />}
-      title="Table is empty"
-      description="Responses appear here the moment somebody answers the form."
+      title="No answers yet"
+      description="Share the form: every answer appears here the moment it is given."
       action={
         <Link
           to={editorPath(organization, project, document_id, "connect/share")}

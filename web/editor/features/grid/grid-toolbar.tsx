@@ -1,13 +1,15 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { RotateCw } from "lucide-react";
-import { IconButton } from "../../../ui/button.tsx";
+import { Download, RotateCw } from "lucide-react";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { isLiveAtom } from "../../state/grid-live.ts";
 import { loadRowsAtom } from "../../state/grid-page.ts";
 import { AddFilter } from "./add-filter.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { zoneName } from "./kinds/moment.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SortPopover } from "./sort-popover.tsx";
+import { StepButtons } from "./step-buttons.tsx";
 
 /** What decides which rows are shown and in which order. */
 export function GridToolbar() {
@@ -21,6 +23,7 @@ export function GridToolbar() {
       <SearchBox />
       <AddFilter />
       <SortPopover />
+      <StepButtons />
       <div className="grow max-sm:hidden" />
       <LiveMark />
       <span
@@ -29,6 +32,14 @@ export function GridToolbar() {
       >
         {zoneName(new Date())}
       </span>
+      <ExportMenu
+        trigger={
+          <Button variant="ghost" title="Export">
+            <Download aria-hidden />
+            <span className="max-md:sr-only">Export</span>
+          </Button>
+        }
+      />
       <IconButton label="Refresh" onClick={() => void load()}>
         <RotateCw aria-hidden />
       </IconButton>

@@ -14,11 +14,12 @@ import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { announceCellAtom } from "../../state/grid-live.ts";
 import { gridPageAtom } from "../../state/grid-page.ts";
 import type { GridRow as Row } from "../../state/grid-rows.ts";
-import { activeCellAtom, editingAtom, openRecordAtom } from "../../state/grid-selection.ts";
+import { activeCellAtom, editingAtom, openRecordAtom, revealedCellAtom } from "../../state/grid-selection.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
 import { GridContent } from "./grid-content.tsx";
 import { cellKind } from "./kinds/cell-kinds.ts";
+import { formatExactMoment } from "./kinds/moment.ts";
 import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layout.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
@@ -46,6 +47,7 @@ export function Grid() {
   });
   useAnnouncedCell();
   useScrollToTop(scroller);
+  useRevealedCell((to) => reveal(scroller.current, layout, to));
 
   /** One listener for all cells: a press makes a cell the active one, and may tick, open or toggle what it meets. */
   function onClick(event: MouseEvent) {
@@ -63,14 +65,11 @@ export function Grid() {
     if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
   }
 
-  /** A text that is cut off is shown in full on hover; set when it is asked for, since most cells never are. */
+  /** What a cell says in full, on hover; set when it is asked for, since most cells never are. */
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
-    if (row === undefined || cell === null) return;
-    const stored = field && row.data[field.id];
-    const isCut = cell.scrollWidth > cell.clientWidth;
-    cell.title = isCut && field && stored ? cellKind(field).text(stored, field) : "";
+    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field);
   }
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
@@ -132,6 +131,19 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
   }, [scroller, view]);
 }
 
+/** Brings what is asked for from outside the grid into sight. */
+function useRevealedCell(show: (to: { row: number; column: string }) => void) {
+  const cell = useAtomValue(revealedCellAtom);
+  const rows = useAtomValue(gridRowsAtom);
+  const shown = useRef(cell);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell, wherever the rows are by then
+  useEffect(() => {
+    const row = rows.findIndex(({ id }) => id === cell?.row_id);
+    if (cell !== null && cell !== shown.current && row !== -1) show({ row, column: cell.column });
+    shown.current = cell;
+  }, [cell]);
+}
+
 function useAnnouncedCell() {
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
@@ -156,6 +168,16 @@ function pressedCell(
   const row_id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
   const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
   return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
+}
+
+/** A time is always exact there; a text is told when the cell is too narrow for it. */
+function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined): string {
+  if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at);
+  const cell = field && row.data[field.id];
+  if (!field || !cell) return "";
+  const { exact, text } = cellKind(field);
+  if (exact) return exact(cell, field);
+  return element.scrollWidth > element.clientWidth ? text(cell, field) : "";
 }
 
 function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {

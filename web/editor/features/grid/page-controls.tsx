@@ -49,7 +49,7 @@ export function PageControls() {
         ))}
       </Select>
       <span className="tabular ml-auto text-muted-foreground">
-        {rows !== null && `${count.toLocaleString("en")} ${count === 1 ? "record" : "records"}`}
+        {rows !== null && `${count.toLocaleString("en")} ${count === 1 ? "response" : "responses"}`}
       </span>
     </footer>
   );

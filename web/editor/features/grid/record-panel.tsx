@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
@@ -9,9 +10,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { formAtom } from "../../state/document.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { openRecordAtom } from "../../state/grid-selection.ts";
-import { fieldName } from "./column-name.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
-import { formatMoment } from "./kinds/moment.ts";
+import { formatExactMoment } from "./kinds/moment.ts";
 
 /** One response, read from top to bottom: beside the grid where there is room, over it where there is not. */
 export function RecordPanel() {
@@ -22,22 +22,32 @@ export function RecordPanel() {
     document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
   };
   if (row === null) return null;
-  const record = <Record row={row} onClose={close} />;
   return isWide ? (
     <aside
       aria-label={`Response ${row.local_id}`}
       className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
     >
-      {record}
+      <Record row={row} onClose={close}>
+        <IconButton label="Close" onClick={close}>
+          <X aria-hidden />
+        </IconButton>
+      </Record>
     </aside>
   ) : (
     <Sheet isOpen onClose={close} title={`Response ${row.local_id}`} side="right">
-      {record}
+      <Record row={row} onClose={close} />
     </Sheet>
   );
 }
 
-function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
+interface RecordProps {
+  row: GridRow;
+  onClose: () => void;
+  /** Its own way to close it, where what it stands in has none. */
+  children?: ReactNode;
+}
+
+function Record({ row, onClose, children }: RecordProps) {
   const { fields } = useAtomValue(formAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every record that is opened takes the focus
@@ -55,9 +65,7 @@ function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
         <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
           Response {row.local_id}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        {children}
       </header>
       <section
         aria-label="Answers"
@@ -72,11 +80,11 @@ function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
         </dl>
         <hr className="my-5 border-border" />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
-          <Fact name="Answered">
-            <RelativeTime iso={row.created_at} /> ({formatMoment(row.created_at)})
+          <Fact name="Received">
+            <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at)})
           </Fact>
           <Fact name="Came through">{row.platform_powered_by}</Fact>
-          <Fact name="Id">
+          <Fact name="Response ID">
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
         </dl>
@@ -88,7 +96,7 @@ function Record({ row, onClose }: { row: GridRow; onClose: () => void }) {
 function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const cell = row.data[field.id];
   const kind = cellKind(field);
-  const text = cell === undefined ? "" : kind.text(cell, field);
+  const text = cell === undefined ? "" : (kind.exact ?? kind.text)(cell, field);
   return (
     <div>
       <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>

@@ -1,14 +1,18 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { Trash2, X } from "lucide-react";
+import { Download, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { canEditAtom } from "../../state/document.ts";
+import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { deleteSelectedAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
+
+import { ExportMenu } from "./export-menu.tsx";
 
 /** What can be done with the ticked rows; it stands where the toolbar was. */
 export function SelectionBar() {
   const [selection, setSelection] = useAtom(rowSelectionAtom);
+  const rows = useAtomValue(gridRowsAtom);
   const canEdit = useAtomValue(canEditAtom);
   const deleteSelected = useSetAtom(deleteSelectedAtom);
   const [isAsking, setAsking] = useState(false);
@@ -26,10 +30,21 @@ export function SelectionBar() {
       <span role="status" className="tabular font-medium">
         {responses} selected
       </span>
+      <ExportMenu
+        numbers={rows.filter(({ id }) => selection[id]).map(({ local_index }) => local_index)}
+        trigger={
+          <Button variant="secondary" className="ml-2">
+            <Download aria-hidden />
+            Export
+          </Button>
+        }
+      />
       {canEdit && (
-        <Button variant="secondary" className="ml-2 text-destructive" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="text-destructive" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden />
-          Delete {responses}
+          <span>
+            Delete<span className="max-sm:sr-only"> {responses}</span>
+          </span>
         </Button>
       )}
       <ConfirmDialog

@@ -1,15 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../ui/toast.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { activeCellAtom, editingAtom, openRecordAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
-import { fieldName } from "./column-name.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
-import { formatMoment } from "./kinds/moment.ts";
+import { formatExactMoment } from "./kinds/moment.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
 import { useCellEdit } from "./use-cell-edit.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
@@ -72,7 +72,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   function clear() {
     if (row === undefined || field === undefined || row.data[field.id] === undefined) return;
     if (!canEdit || !isEditable(field)) return beginEdit(null);
-    edit({ row, field, value: null, isUndoable: true });
+    edit({ row, field, value: null });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -132,7 +132,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
 
 function copiedText(row: GridRow, column: string, field: FieldDefinition | undefined): string {
   if (field === undefined) {
-    return column === "__gf_created_at" ? formatMoment(row.created_at) : row.local_id;
+    return column === "__gf_created_at" ? formatExactMoment(row.created_at) : row.local_id;
   }
   const cell = row.data[column];
   const kind = cellKind(field);

@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { initials } from "../../../ui/initials.ts";
 import { peerColor, peopleAtom } from "../../state/grid-presence.ts";
 
 const MAX_SHOWN = 5;
@@ -31,11 +32,4 @@ export default function PresenceSlot() {
       )}
     </ul>
   );
-}
-
-/** The first letters of the first and the last word, whatever the script. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase() ?? "").join("");
 }

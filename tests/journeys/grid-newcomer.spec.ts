@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+import { expect, test } from "./journey.ts";
+import { storedAnswers } from "./respondent-form.ts";
+
+/** What somebody tries who has responses in front of them for the first time. */
+
+const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
+
+test("undo and redo step through one's own edits and leave other people's alone", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, second, form_id, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const sam = await openGrid(browser, cloud, second, path);
+  const names = page.locator('[data-row] [aria-colindex="4"]');
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+
+  await cell(page, "Bea").click();
+  await page.keyboard.type("Beatrice");
+  await page.keyboard.press("Enter");
+  await cell(page, "Cleo").click();
+  await page.keyboard.press("Delete");
+  await expect(names).toHaveText(["", "Beatrice", "Ada"]);
+  await expect(page.getByText("Cleared")).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(names).toHaveText(["Cleo", "Beatrice", "Ada"]);
+  await expect(page.locator("#grid-active-cell")).toHaveText("Cleo");
+  await undo.click();
+  await expect(names).toHaveText(["Cleo", "Bea", "Ada"]);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(names).toHaveText(["", "Beatrice", "Ada"]);
+  await expect
+    .poll(async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name ?? ""))
+    .toEqual(["Ada", "Beatrice", ""]);
+
+  await cell(sam, "Beatrice").click();
+  await sam.keyboard.type("Bee");
+  await sam.keyboard.press("Enter");
+  // Sam's flag stands on the row below.
+  await expect(names).toHaveText(["", "Bee", /^Ada/]);
+  await undo.click();
+  await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
+  await undo.click();
+  await expect(page.getByText("“Name” of #002 was changed since. It stays as it is.")).toBeVisible();
+  await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
+});
+
+test("a filter is made, changed and removed with the keyboard alone", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const add = page.getByRole("button", { name: "Add filter" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Drink" }).press("Enter");
+  await expect(page.getByLabel("Condition")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Coffee" });
+  await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const chip = page.getByRole("button", { name: /^Drink/ });
+  await expect(chip).toBeFocused();
+
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Name" }).press("Enter");
+  await expect(page.getByLabel("Condition")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Name/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Remove the filter by Name" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chip).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(add).toBeFocused();
+  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+});
+
+test("what is shown can be taken along as a file", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, [
+    { name: '=cmd|"/c calc"!A1', guests: 3, drink: "coffee" },
+    { name: "Ada", guests: 1, drink: "tea" },
+    { name: "Zoé, 2nd", guests: 2, drink: "tea" },
+  ]);
+  const page = await openGrid(browser, cloud, first, path);
+  const download = async (item: string) => {
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
+    const file = await started;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+  };
+  const answers = (csv: string) => csv.split("\r\n").map((line) => line.split(",").slice(3).join(","));
+
+  const all = await download("CSV, for Excel and Sheets");
+  expect(all.name).toBe("Guest list responses.csv");
+  expect(all.text.startsWith("\ufeffResponse ID,#,Received,Name,Guests,Drink\r\n")).toBe(true);
+  expect(answers(all.text)).toEqual([
+    "Name,Guests,Drink",
+    '"Zoé, 2nd",2,Tea',
+    "Ada,1,Tea",
+    `"'=cmd|""/c calc""!A1",3,Coffee`,
+    "",
+  ]);
+
+  await page.getByLabel("Search in all columns").fill("Zo");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  const found = await download("JSON, for programs");
+  expect(JSON.parse(found.text)).toMatchObject([{ index: "#003", answers: { name: "Zoé, 2nd" } }]);
+
+  await page.getByLabel("Search in all columns").fill("");
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select #002" }).click();
+  expect(answers((await download("CSV, for Excel and Sheets")).text)).toEqual([
+    "Name,Guests,Drink",
+    "Ada,1,Tea",
+    "",
+  ]);
+});
+
+test("columns and times speak to people, and a record has one way to be closed", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(page.getByRole("columnheader")).toHaveText(["", "#", "Received", "Name", "Guests", "Drink"]);
+  const received = page.locator('[data-row] [data-column="__gf_created_at"]').first();
+  await received.hover();
+  const zone = await page.evaluate(
+    () => new Intl.DateTimeFormat(undefined, { timeStyle: "long" }).formatToParts().at(-1)!.value,
+  );
+  await expect(received).toHaveAttribute("title", new RegExp(`\\d:\\d\\d:\\d\\d.*${zone}$`));
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await cell(page, "Bea").click();
+    await page.keyboard.press("Space");
+    const heading = page.getByRole("heading", { name: "Response #002" });
+    await expect(heading.last()).toBeFocused();
+    await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(1);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(heading).toHaveCount(0);
+  }
+});

@@ -1,0 +1,76 @@
+import type { Browser, Page } from "@playwright/test";
+import { editorPath, submitPath } from "#core/contracts/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { query } from "./database.ts";
+import { type CloudAddresses, expect } from "./journey.ts";
+import { signUpOwner } from "./owner.ts";
+
+/** A form whose responses two people have open. */
+
+type Owner = Awaited<ReturnType<typeof signUpOwner>>;
+
+/** Two owners, and a form with the responses. */
+export async function arrangeGuests(cloud: CloudAddresses, responses: Record<string, unknown>[]) {
+  const first = await signUpOwner(cloud.origin);
+  const second = await signUpOwner(cloud.origin);
+  const sketch = new FormSketch("Guest list");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name", required: true });
+  sketch.field({ name: "guests", type: "number", label: "Guests", min: 0, max: 9 });
+  sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", coffee: "Coffee" });
+  const { form_id, document_id } = await createForm(first.client, first.project_id, sketch);
+  for (const response of responses) await submitGuest(cloud, form_id, response);
+  const [place] = await query<{ organization: string; project: string }>(
+    cloud.connectionString,
+    `WITH invited AS (
+       INSERT INTO organization_member (organization_id, user_id, role)
+       SELECT p.organization_id, u.id, 'editor' FROM project p, auth_user u WHERE p.id = $1 AND u.email = $2)
+     SELECT o.slug AS organization, p.name AS project
+     FROM project p JOIN organization o ON o.id = p.organization_id WHERE p.id = $1`,
+    [first.project_id, second.email],
+  );
+  await query(cloud.connectionString, "UPDATE auth_user SET name = 'Sam Second' WHERE email = $1", [
+    second.email,
+  ]);
+  const path = editorPath(place!.organization, place!.project, document_id, "data/responses");
+  return { first, second, form_id, path };
+}
+
+export async function submitGuest(
+  { origin }: CloudAddresses,
+  form_id: string,
+  answers: Record<string, unknown>,
+) {
+  const response = await fetch(new URL(submitPath(form_id), origin), {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    },
+    body: JSON.stringify(answers),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** The grid in a browser of the owner's own. */
+export async function openGrid(
+  browser: Browser,
+  cloud: CloudAddresses,
+  owner: Owner,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: cloud.origin });
+  const { email, password } = owner;
+  await context.request.post("/private/auth/sign-in/email", {
+    data: { email, password },
+    headers: { origin: cloud.origin },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  return page;
+}
+
+export const cell = (page: Page, text: string) => page.getByRole("gridcell", { name: text, exact: true });

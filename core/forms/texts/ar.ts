@@ -32,6 +32,7 @@ export const ar: Texts = {
   form_updated: "تم تحديث هذا النموذج أثناء تعبئته. احتُفظ بإجاباتك؛ يُرجى مراجعتها.",
   reload: "إعادة التحميل",
   preview_note: "هذه معاينة. لن يُحفظ أي شيء تُدخله.",
+  preview_done: "كانت هذه معاينة. لم يُحفظ أي شيء.",
   noscript_note: "قد لا تنطبق عليك بعض الأسئلة. اترك تلك الأسئلة فارغة.",
   not_available: "لا يمكن الإجابة عن هذا السؤال بعد. يمكنك إرسال النموذج من دونه.",
 
@@ -39,6 +40,7 @@ export const ar: Texts = {
   error_summary: "يُرجى مراجعة هذه الإجابات",
 
   "validation.valueMissing.text": "يُرجى تعبئة هذا الحقل.",
+  "validation.valueMissing.range": "يُرجى اختيار قيمة.",
   "validation.valueMissing.choice": "يُرجى اختيار أحد الخيارات.",
   "validation.valueMissing.choices": "يُرجى اختيار خيار واحد على الأقل.",
   "validation.valueMissing.check": "يُرجى تحديد هذا المربع للمتابعة.",
@@ -76,6 +78,7 @@ export const ar: Texts = {
   "file.wait": "يُرجى الانتظار حتى يكتمل الرفع.",
   "file.remove": "إزالة {name}",
 
+  "range.unanswered": "لم تتم الإجابة بعد",
   "password.show": "إظهار كلمة المرور",
   "password.hide": "إخفاء كلمة المرور",
   "phone.country": "البلد",
@@ -105,8 +108,9 @@ export const ar: Texts = {
   "formclosed.while_responding.title": "النموذج مغلق",
   "formclosed.while_responding.description":
     "شكرًا لاهتمامك. أُغلق النموذج أثناء إجابتك. إذا كنت تعتقد أن هذا خطأ، فيُرجى التواصل مع من أرسل إليك النموذج.",
-  "formclosed.not_in_range.title": "النموذج غير مفتوح",
-  "formclosed.not_in_range.description": "لم يُفتح هذا النموذج بعد، أو انتهت مدته.",
+  "formclosed.not_open_yet.title": "لم يُفتح بعد",
+  "formclosed.not_open_yet.description": "لا يستقبل هذا النموذج الإجابات بعد.",
+  "formclosed.opens_at": "موعد الافتتاح: {time}.",
   "alreadyresponded.default.title": "تمت الإجابة مسبقًا",
   "alreadyresponded.default.description": "لقد أرسلت هذا النموذج من قبل. شكرًا لك.",
   "formsoldout.default.title": "نفدت الكمية",
@@ -129,7 +133,6 @@ export const ar: Texts = {
   support_metadata_no_share: "لا تشارك هذه البيانات إلا مع فريق الدعم.",
 
   "formcomplete.default.p": "شكرًا لك. تم استلام إجابتك.",
-  "formcomplete.default.button": "الصفحة الرئيسية",
   "formcomplete.receipt01.h2": "تم تأكيد الاستلام: {{form_title}}",
   "formcomplete.receipt01.p": "يُرجى الاحتفاظ بهذه الصفحة أو التقاط صورة للشاشة.",
 

@@ -36,6 +36,7 @@ export const de: Texts = {
     "Dieses Formular wurde geändert, während Sie es ausgefüllt haben. Ihre Antworten wurden behalten; bitte prüfen Sie sie.",
   reload: "Neu laden",
   preview_note: "Dies ist eine Vorschau. Ihre Eingaben werden nicht gespeichert.",
+  preview_done: "Das war eine Vorschau. Es wurde nichts gespeichert.",
   noscript_note: "Einige Fragen betreffen Sie möglicherweise nicht. Lassen Sie diese leer.",
   not_available: "Diese Frage kann noch nicht beantwortet werden. Sie können das Formular ohne sie absenden.",
 
@@ -43,6 +44,7 @@ export const de: Texts = {
   error_summary: "Bitte prüfen Sie diese Antworten",
 
   "validation.valueMissing.text": "Bitte füllen Sie dieses Feld aus.",
+  "validation.valueMissing.range": "Bitte wählen Sie einen Wert.",
   "validation.valueMissing.choice": "Bitte wählen Sie eine Option.",
   "validation.valueMissing.choices": "Bitte wählen Sie mindestens eine Option.",
   "validation.valueMissing.check": "Bitte kreuzen Sie dieses Kästchen an, um fortzufahren.",
@@ -81,6 +83,7 @@ export const de: Texts = {
   "file.wait": "Bitte warten Sie, bis das Hochladen beendet ist.",
   "file.remove": "{name} entfernen",
 
+  "range.unanswered": "Noch nicht beantwortet",
   "password.show": "Passwort anzeigen",
   "password.hide": "Passwort verbergen",
   "phone.country": "Land",
@@ -110,9 +113,9 @@ export const de: Texts = {
   "formclosed.while_responding.title": "Formular geschlossen",
   "formclosed.while_responding.description":
     "Vielen Dank für Ihr Interesse. Das Formular wurde geschlossen, während Sie geantwortet haben. Falls das ein Irrtum ist, wenden Sie sich bitte an die Person, die es Ihnen gesendet hat.",
-  "formclosed.not_in_range.title": "Formular nicht geöffnet",
-  "formclosed.not_in_range.description":
-    "Dieses Formular ist noch nicht geöffnet oder seine Zeit ist abgelaufen.",
+  "formclosed.not_open_yet.title": "Noch nicht geöffnet",
+  "formclosed.not_open_yet.description": "Dieses Formular nimmt noch keine Antworten an.",
+  "formclosed.opens_at": "Es öffnet am {time}.",
   "alreadyresponded.default.title": "Bereits beantwortet",
   "alreadyresponded.default.description": "Sie haben dieses Formular bereits abgesendet. Vielen Dank.",
   "formsoldout.default.title": "Ausverkauft",
@@ -137,7 +140,6 @@ export const de: Texts = {
   support_metadata_no_share: "Geben Sie diese Angaben nur an den Support weiter.",
 
   "formcomplete.default.p": "Vielen Dank. Ihre Antwort ist eingegangen.",
-  "formcomplete.default.button": "Startseite",
   "formcomplete.receipt01.h2": "Eingang bestätigt: {{form_title}}",
   "formcomplete.receipt01.p": "Bitte bewahren Sie diese Seite auf oder machen Sie einen Screenshot.",
 

@@ -35,6 +35,7 @@ export const en = {
     "This form was updated while you were filling it in. Your answers were kept; please check them.",
   reload: "Reload",
   preview_note: "This is a preview. Nothing you enter is stored.",
+  preview_done: "This was a preview. Nothing was stored.",
   not_available: "This question cannot be answered yet. You can send the form without it.",
   noscript_note: "Some questions may not apply to you. Leave those empty.",
 
@@ -42,6 +43,7 @@ export const en = {
   error_summary: "Please check these answers",
 
   "validation.valueMissing.text": "Please fill in this field.",
+  "validation.valueMissing.range": "Please choose a value.",
   "validation.valueMissing.choice": "Please choose an option.",
   "validation.valueMissing.choices": "Please choose at least one option.",
   "validation.valueMissing.check": "Please tick this box to go on.",
@@ -79,6 +81,7 @@ export const en = {
   "file.wait": "Please wait until the upload is finished.",
   "file.remove": "Remove {name}",
 
+  "range.unanswered": "Not answered yet",
   "password.show": "Show password",
   "password.hide": "Hide password",
   "phone.country": "Country",
@@ -108,8 +111,9 @@ export const en = {
   "formclosed.while_responding.title": "Form closed",
   "formclosed.while_responding.description":
     "Thank you for your interest. The form closed while you were answering. If you think this is a mistake, please contact whoever sent you the form.",
-  "formclosed.not_in_range.title": "Form not open",
-  "formclosed.not_in_range.description": "This form is not open yet, or its time is over.",
+  "formclosed.not_open_yet.title": "Not open yet",
+  "formclosed.not_open_yet.description": "This form does not take answers yet.",
+  "formclosed.opens_at": "It opens on {time}.",
   "alreadyresponded.default.title": "Already answered",
   "alreadyresponded.default.description": "You have already sent this form. Thank you.",
   "formsoldout.default.title": "Sold out",
@@ -133,7 +137,6 @@ export const en = {
   support_metadata_no_share: "Share these details with support only.",
 
   "formcomplete.default.p": "Thank you. Your answer was received.",
-  "formcomplete.default.button": "Home",
   "formcomplete.receipt01.h2": "Receipt confirmed: {{form_title}}",
   "formcomplete.receipt01.p": "Please keep this page, or take a screenshot of it.",
 

@@ -34,6 +34,7 @@ export const es: Texts = {
     "Este formulario se ha actualizado mientras lo rellenabas. Tus respuestas se han conservado; revísalas, por favor.",
   reload: "Recargar",
   preview_note: "Esto es una vista previa. No se guarda nada de lo que introduzcas.",
+  preview_done: "Esto era una vista previa. No se ha guardado nada.",
   noscript_note: "Puede que algunas preguntas no te correspondan. Deja esas en blanco.",
   not_available: "Esta pregunta todavía no se puede responder. Puedes enviar el formulario sin ella.",
 
@@ -41,6 +42,7 @@ export const es: Texts = {
   error_summary: "Revisa estas respuestas",
 
   "validation.valueMissing.text": "Rellena este campo.",
+  "validation.valueMissing.range": "Elige un valor.",
   "validation.valueMissing.choice": "Elige una opción.",
   "validation.valueMissing.choices": "Elige al menos una opción.",
   "validation.valueMissing.check": "Marca esta casilla para continuar.",
@@ -78,6 +80,7 @@ export const es: Texts = {
   "file.wait": "Espera a que termine la subida.",
   "file.remove": "Quitar {name}",
 
+  "range.unanswered": "Sin responder todavía",
   "password.show": "Mostrar contraseña",
   "password.hide": "Ocultar contraseña",
   "phone.country": "País",
@@ -107,8 +110,9 @@ export const es: Texts = {
   "formclosed.while_responding.title": "Formulario cerrado",
   "formclosed.while_responding.description":
     "Gracias por tu interés. El formulario se cerró mientras respondías. Si crees que es un error, contacta con quien te lo envió.",
-  "formclosed.not_in_range.title": "Formulario no abierto",
-  "formclosed.not_in_range.description": "Este formulario aún no está abierto o su plazo ha terminado.",
+  "formclosed.not_open_yet.title": "Aún no está abierto",
+  "formclosed.not_open_yet.description": "Este formulario todavía no admite respuestas.",
+  "formclosed.opens_at": "Se abre el {time}.",
   "alreadyresponded.default.title": "Ya has respondido",
   "alreadyresponded.default.description": "Ya has enviado este formulario. Gracias.",
   "formsoldout.default.title": "Agotado",
@@ -132,7 +136,6 @@ export const es: Texts = {
   support_metadata_no_share: "Comparte estos datos solo con soporte.",
 
   "formcomplete.default.p": "Gracias. Hemos recibido tu respuesta.",
-  "formcomplete.default.button": "Inicio",
   "formcomplete.receipt01.h2": "Recepción confirmada: {{form_title}}",
   "formcomplete.receipt01.p": "Conserva esta página o haz una captura de pantalla.",
 

@@ -35,6 +35,7 @@ export const fr: Texts = {
     "Ce formulaire a été mis à jour pendant que vous le remplissiez. Vos réponses ont été conservées ; veuillez les vérifier.",
   reload: "Recharger",
   preview_note: "Ceci est un aperçu. Rien de ce que vous saisissez n’est enregistré.",
+  preview_done: "C’était un aperçu. Rien n’a été enregistré.",
   noscript_note: "Certaines questions ne vous concernent peut-être pas. Laissez-les vides.",
   not_available:
     "Il n’est pas encore possible de répondre à cette question. Vous pouvez envoyer le formulaire sans y répondre.",
@@ -43,6 +44,7 @@ export const fr: Texts = {
   error_summary: "Veuillez vérifier ces réponses",
 
   "validation.valueMissing.text": "Veuillez remplir ce champ.",
+  "validation.valueMissing.range": "Veuillez choisir une valeur.",
   "validation.valueMissing.choice": "Veuillez choisir une option.",
   "validation.valueMissing.choices": "Veuillez choisir au moins une option.",
   "validation.valueMissing.check": "Veuillez cocher cette case pour continuer.",
@@ -80,6 +82,7 @@ export const fr: Texts = {
   "file.wait": "Veuillez attendre la fin de l’importation.",
   "file.remove": "Retirer {name}",
 
+  "range.unanswered": "Pas encore de réponse",
   "password.show": "Afficher le mot de passe",
   "password.hide": "Masquer le mot de passe",
   "phone.country": "Pays",
@@ -109,8 +112,9 @@ export const fr: Texts = {
   "formclosed.while_responding.title": "Formulaire fermé",
   "formclosed.while_responding.description":
     "Merci de votre intérêt. Le formulaire a été fermé pendant que vous répondiez. Si vous pensez qu’il s’agit d’une erreur, contactez la personne qui vous l’a envoyé.",
-  "formclosed.not_in_range.title": "Formulaire non ouvert",
-  "formclosed.not_in_range.description": "Ce formulaire n’est pas encore ouvert, ou sa période est terminée.",
+  "formclosed.not_open_yet.title": "Pas encore ouvert",
+  "formclosed.not_open_yet.description": "Ce formulaire n’accepte pas encore de réponses.",
+  "formclosed.opens_at": "Ouverture : {time}.",
   "alreadyresponded.default.title": "Vous avez déjà répondu",
   "alreadyresponded.default.description": "Vous avez déjà envoyé ce formulaire. Merci.",
   "formsoldout.default.title": "Épuisé",
@@ -134,7 +138,6 @@ export const fr: Texts = {
   support_metadata_no_share: "Ne communiquez ces informations qu’à l’assistance.",
 
   "formcomplete.default.p": "Merci. Votre réponse a bien été reçue.",
-  "formcomplete.default.button": "Accueil",
   "formcomplete.receipt01.h2": "Réception confirmée : {{form_title}}",
   "formcomplete.receipt01.p": "Veuillez conserver cette page ou en faire une capture d’écran.",
 

@@ -32,6 +32,7 @@ export const hi: Texts = {
   form_updated: "आपके भरने के दौरान यह फ़ॉर्म बदल गया। आपके उत्तर सुरक्षित हैं; कृपया उन्हें जाँच लें।",
   reload: "फिर से लोड करें",
   preview_note: "यह पूर्वावलोकन है। आप जो भी भरेंगे, वह सहेजा नहीं जाएगा।",
+  preview_done: "यह पूर्वावलोकन था। कुछ भी सहेजा नहीं गया।",
   noscript_note: "हो सकता है कुछ सवाल आप पर लागू न हों। उन्हें खाली छोड़ दें।",
   not_available: "इस सवाल का जवाब अभी नहीं दिया जा सकता। आप इसके बिना भी फ़ॉर्म जमा कर सकते हैं।",
 
@@ -39,6 +40,7 @@ export const hi: Texts = {
   error_summary: "कृपया इन उत्तरों को जाँचें",
 
   "validation.valueMissing.text": "कृपया यह फ़ील्ड भरें।",
+  "validation.valueMissing.range": "कृपया एक मान चुनें।",
   "validation.valueMissing.choice": "कृपया एक विकल्प चुनें।",
   "validation.valueMissing.choices": "कृपया कम से कम एक विकल्प चुनें।",
   "validation.valueMissing.check": "आगे बढ़ने के लिए कृपया इस बॉक्स पर निशान लगाएँ।",
@@ -76,6 +78,7 @@ export const hi: Texts = {
   "file.wait": "कृपया अपलोड पूरा होने तक प्रतीक्षा करें।",
   "file.remove": "{name} हटाएँ",
 
+  "range.unanswered": "अभी तक उत्तर नहीं दिया गया",
   "password.show": "पासवर्ड दिखाएँ",
   "password.hide": "पासवर्ड छिपाएँ",
   "phone.country": "देश",
@@ -105,8 +108,9 @@ export const hi: Texts = {
   "formclosed.while_responding.title": "फ़ॉर्म बंद है",
   "formclosed.while_responding.description":
     "आपकी रुचि के लिए धन्यवाद। आपके उत्तर देने के दौरान फ़ॉर्म बंद हो गया। अगर आपको लगता है कि यह गलती है, तो फ़ॉर्म भेजने वाले से संपर्क करें।",
-  "formclosed.not_in_range.title": "फ़ॉर्म खुला नहीं है",
-  "formclosed.not_in_range.description": "यह फ़ॉर्म अभी खुला नहीं है या इसका समय खत्म हो चुका है।",
+  "formclosed.not_open_yet.title": "अभी खुला नहीं है",
+  "formclosed.not_open_yet.description": "यह फ़ॉर्म अभी उत्तर स्वीकार नहीं कर रहा है।",
+  "formclosed.opens_at": "खुलने का समय: {time}।",
   "alreadyresponded.default.title": "पहले ही उत्तर दिया जा चुका है",
   "alreadyresponded.default.description": "आप यह फ़ॉर्म पहले ही भेज चुके हैं। धन्यवाद।",
   "formsoldout.default.title": "सब बिक चुका",
@@ -129,7 +133,6 @@ export const hi: Texts = {
   support_metadata_no_share: "यह जानकारी केवल सहायता टीम को दें।",
 
   "formcomplete.default.p": "धन्यवाद। आपका उत्तर मिल गया है।",
-  "formcomplete.default.button": "होम",
   "formcomplete.receipt01.h2": "प्राप्ति की पुष्टि: {{form_title}}",
   "formcomplete.receipt01.p": "कृपया यह पेज सँभालकर रखें या इसका स्क्रीनशॉट ले लें।",
 

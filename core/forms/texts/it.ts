@@ -33,6 +33,7 @@ export const it: Texts = {
     "Questo modulo è stato aggiornato mentre lo compilavi. Le risposte sono state conservate: controllale, per favore.",
   reload: "Ricarica",
   preview_note: "Questa è un’anteprima. Nulla di ciò che inserisci viene salvato.",
+  preview_done: "Questa era un’anteprima. Nulla è stato salvato.",
   noscript_note: "Alcune domande potrebbero non riguardarti. Lasciale vuote.",
   not_available:
     "Non è ancora possibile rispondere a questa domanda. Puoi inviare il modulo senza rispondere.",
@@ -41,6 +42,7 @@ export const it: Texts = {
   error_summary: "Controlla queste risposte",
 
   "validation.valueMissing.text": "Compila questo campo.",
+  "validation.valueMissing.range": "Scegli un valore.",
   "validation.valueMissing.choice": "Scegli un’opzione.",
   "validation.valueMissing.choices": "Scegli almeno un’opzione.",
   "validation.valueMissing.check": "Seleziona questa casella per continuare.",
@@ -78,6 +80,7 @@ export const it: Texts = {
   "file.wait": "Attendi la fine del caricamento.",
   "file.remove": "Rimuovi {name}",
 
+  "range.unanswered": "Nessuna risposta ancora",
   "password.show": "Mostra password",
   "password.hide": "Nascondi password",
   "phone.country": "Paese",
@@ -107,8 +110,9 @@ export const it: Texts = {
   "formclosed.while_responding.title": "Modulo chiuso",
   "formclosed.while_responding.description":
     "Grazie per l’interesse. Il modulo è stato chiuso mentre rispondevi. Se pensi che sia un errore, contatta chi te lo ha inviato.",
-  "formclosed.not_in_range.title": "Modulo non aperto",
-  "formclosed.not_in_range.description": "Questo modulo non è ancora aperto oppure il periodo è terminato.",
+  "formclosed.not_open_yet.title": "Non ancora aperto",
+  "formclosed.not_open_yet.description": "Questo modulo non accetta ancora risposte.",
+  "formclosed.opens_at": "Apertura: {time}.",
   "alreadyresponded.default.title": "Hai già risposto",
   "alreadyresponded.default.description": "Hai già inviato questo modulo. Grazie.",
   "formsoldout.default.title": "Esaurito",
@@ -132,7 +136,6 @@ export const it: Texts = {
   support_metadata_no_share: "Condividi questi dati solo con l’assistenza.",
 
   "formcomplete.default.p": "Grazie. La tua risposta è stata ricevuta.",
-  "formcomplete.default.button": "Home",
   "formcomplete.receipt01.h2": "Ricezione confermata: {{form_title}}",
   "formcomplete.receipt01.p": "Conserva questa pagina o fanne uno screenshot.",
 

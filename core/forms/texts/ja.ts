@@ -32,6 +32,7 @@ export const ja: Texts = {
   form_updated: "入力中にフォームが更新されました。回答は保持されていますので、ご確認ください。",
   reload: "再読み込み",
   preview_note: "これはプレビューです。入力内容は保存されません。",
+  preview_done: "これはプレビューでした。何も保存されていません。",
   noscript_note: "該当しない質問が含まれている場合があります。その場合は空欄のままにしてください。",
   not_available: "この質問にはまだ回答できません。回答せずにフォームを送信できます。",
 
@@ -39,6 +40,7 @@ export const ja: Texts = {
   error_summary: "次の回答をご確認ください",
 
   "validation.valueMissing.text": "この項目を入力してください。",
+  "validation.valueMissing.range": "値を選んでください。",
   "validation.valueMissing.choice": "選択肢を選んでください。",
   "validation.valueMissing.choices": "選択肢を1つ以上選んでください。",
   "validation.valueMissing.check": "続けるにはチェックを入れてください。",
@@ -76,6 +78,7 @@ export const ja: Texts = {
   "file.wait": "アップロードが終わるまでお待ちください。",
   "file.remove": "{name}を削除",
 
+  "range.unanswered": "まだ回答していません",
   "password.show": "パスワードを表示",
   "password.hide": "パスワードを隠す",
   "phone.country": "国",
@@ -105,9 +108,9 @@ export const ja: Texts = {
   "formclosed.while_responding.title": "受付終了",
   "formclosed.while_responding.description":
     "ご関心をお寄せいただきありがとうございます。入力中にフォームの受付が終了しました。誤りと思われる場合は、フォームの送り主にお問い合わせください。",
-  "formclosed.not_in_range.title": "受付期間外",
-  "formclosed.not_in_range.description":
-    "このフォームはまだ受付を開始していないか、受付期間が終了しています。",
+  "formclosed.not_open_yet.title": "受付開始前",
+  "formclosed.not_open_yet.description": "このフォームはまだ回答を受け付けていません。",
+  "formclosed.opens_at": "{time}に受付を開始します。",
   "alreadyresponded.default.title": "回答済み",
   "alreadyresponded.default.description": "このフォームはすでに送信されています。ありがとうございました。",
   "formsoldout.default.title": "完売",
@@ -130,7 +133,6 @@ export const ja: Texts = {
   support_metadata_no_share: "この情報はサポート担当者以外に共有しないでください。",
 
   "formcomplete.default.p": "ありがとうございます。回答を受け付けました。",
-  "formcomplete.default.button": "ホーム",
   "formcomplete.receipt01.h2": "受付完了: {{form_title}}",
   "formcomplete.receipt01.p": "このページを保存するか、スクリーンショットをお撮りください。",
 

@@ -33,6 +33,7 @@ export const ko: Texts = {
   form_updated: "작성하는 동안 양식이 업데이트되었습니다. 답변은 유지되었으니 확인해 주세요.",
   reload: "새로고침",
   preview_note: "미리보기입니다. 입력한 내용은 저장되지 않습니다.",
+  preview_done: "미리보기였습니다. 아무것도 저장되지 않았습니다.",
   noscript_note: "해당되지 않는 질문이 있을 수 있습니다. 그런 질문은 비워 두세요.",
   not_available: "이 질문은 아직 답변할 수 없습니다. 답변하지 않고 양식을 제출할 수 있습니다.",
 
@@ -40,6 +41,7 @@ export const ko: Texts = {
   error_summary: "다음 답변을 확인해 주세요",
 
   "validation.valueMissing.text": "이 항목을 입력해 주세요.",
+  "validation.valueMissing.range": "값을 선택해 주세요.",
   "validation.valueMissing.choice": "옵션을 선택해 주세요.",
   "validation.valueMissing.choices": "옵션을 하나 이상 선택해 주세요.",
   "validation.valueMissing.check": "계속하려면 이 상자를 선택해 주세요.",
@@ -77,6 +79,7 @@ export const ko: Texts = {
   "file.wait": "업로드가 끝날 때까지 기다려 주세요.",
   "file.remove": "{name} 삭제",
 
+  "range.unanswered": "아직 답변하지 않음",
   "password.show": "비밀번호 표시",
   "password.hide": "비밀번호 숨기기",
   "phone.country": "국가",
@@ -106,8 +109,9 @@ export const ko: Texts = {
   "formclosed.while_responding.title": "마감된 양식",
   "formclosed.while_responding.description":
     "관심 가져 주셔서 감사합니다. 작성하는 동안 양식이 마감되었습니다. 오류라고 생각되면 양식을 보낸 분에게 문의해 주세요.",
-  "formclosed.not_in_range.title": "열려 있지 않은 양식",
-  "formclosed.not_in_range.description": "아직 시작되지 않았거나 기간이 끝난 양식입니다.",
+  "formclosed.not_open_yet.title": "아직 열리지 않은 양식",
+  "formclosed.not_open_yet.description": "이 양식은 아직 답변을 받지 않습니다.",
+  "formclosed.opens_at": "{time}에 열립니다.",
   "alreadyresponded.default.title": "이미 답변하셨습니다",
   "alreadyresponded.default.description": "이 양식을 이미 제출하셨습니다. 감사합니다.",
   "formsoldout.default.title": "품절",
@@ -131,7 +135,6 @@ export const ko: Texts = {
   support_metadata_no_share: "이 정보는 지원 담당자에게만 공유하세요.",
 
   "formcomplete.default.p": "감사합니다. 답변이 접수되었습니다.",
-  "formcomplete.default.button": "홈",
   "formcomplete.receipt01.h2": "접수 확인: {{form_title}}",
   "formcomplete.receipt01.p": "이 페이지를 보관하거나 스크린샷을 찍어 두세요.",
 

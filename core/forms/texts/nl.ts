@@ -35,6 +35,7 @@ export const nl: Texts = {
     "Dit formulier is gewijzigd terwijl je het invulde. Je antwoorden zijn bewaard; controleer ze alsjeblieft.",
   reload: "Opnieuw laden",
   preview_note: "Dit is een voorbeeld. Wat je invult, wordt niet opgeslagen.",
+  preview_done: "Dit was een voorbeeld. Er is niets opgeslagen.",
   noscript_note: "Sommige vragen zijn misschien niet op jou van toepassing. Laat die leeg.",
   not_available:
     "Deze vraag kan nog niet worden beantwoord. Je kunt het formulier zonder dit antwoord verzenden.",
@@ -43,6 +44,7 @@ export const nl: Texts = {
   error_summary: "Controleer deze antwoorden",
 
   "validation.valueMissing.text": "Vul dit veld in.",
+  "validation.valueMissing.range": "Kies een waarde.",
   "validation.valueMissing.choice": "Kies een optie.",
   "validation.valueMissing.choices": "Kies minstens één optie.",
   "validation.valueMissing.check": "Vink dit vakje aan om verder te gaan.",
@@ -80,6 +82,7 @@ export const nl: Texts = {
   "file.wait": "Wacht tot het uploaden klaar is.",
   "file.remove": "{name} verwijderen",
 
+  "range.unanswered": "Nog niet beantwoord",
   "password.show": "Wachtwoord tonen",
   "password.hide": "Wachtwoord verbergen",
   "phone.country": "Land",
@@ -109,8 +112,9 @@ export const nl: Texts = {
   "formclosed.while_responding.title": "Formulier gesloten",
   "formclosed.while_responding.description":
     "Bedankt voor je belangstelling. Het formulier is gesloten terwijl je aan het invullen was. Denk je dat dit een vergissing is? Neem dan contact op met degene die het je stuurde.",
-  "formclosed.not_in_range.title": "Formulier niet open",
-  "formclosed.not_in_range.description": "Dit formulier is nog niet open, of de periode is voorbij.",
+  "formclosed.not_open_yet.title": "Nog niet open",
+  "formclosed.not_open_yet.description": "Dit formulier neemt nog geen antwoorden aan.",
+  "formclosed.opens_at": "Het gaat open op {time}.",
   "alreadyresponded.default.title": "Al beantwoord",
   "alreadyresponded.default.description": "Je hebt dit formulier al verzonden. Bedankt.",
   "formsoldout.default.title": "Uitverkocht",
@@ -134,7 +138,6 @@ export const nl: Texts = {
   support_metadata_no_share: "Deel deze gegevens alleen met support.",
 
   "formcomplete.default.p": "Bedankt. Je antwoord is ontvangen.",
-  "formcomplete.default.button": "Startpagina",
   "formcomplete.receipt01.h2": "Ontvangst bevestigd: {{form_title}}",
   "formcomplete.receipt01.p": "Bewaar deze pagina of maak er een schermafbeelding van.",
 

@@ -33,6 +33,7 @@ export const pt: Texts = {
     "Este formulário foi atualizado enquanto você o preenchia. Suas respostas foram mantidas; confira-as, por favor.",
   reload: "Recarregar",
   preview_note: "Esta é uma prévia. Nada do que você inserir será salvo.",
+  preview_done: "Isto foi uma prévia. Nada foi salvo.",
   noscript_note: "Algumas perguntas podem não se aplicar a você. Deixe essas em branco.",
   not_available: "Ainda não é possível responder a esta pergunta. Você pode enviar o formulário sem ela.",
 
@@ -40,6 +41,7 @@ export const pt: Texts = {
   error_summary: "Confira estas respostas",
 
   "validation.valueMissing.text": "Preencha este campo.",
+  "validation.valueMissing.range": "Escolha um valor.",
   "validation.valueMissing.choice": "Escolha uma opção.",
   "validation.valueMissing.choices": "Escolha pelo menos uma opção.",
   "validation.valueMissing.check": "Marque esta caixa para continuar.",
@@ -77,6 +79,7 @@ export const pt: Texts = {
   "file.wait": "Aguarde o término do envio.",
   "file.remove": "Remover {name}",
 
+  "range.unanswered": "Ainda sem resposta",
   "password.show": "Mostrar senha",
   "password.hide": "Ocultar senha",
   "phone.country": "País",
@@ -106,8 +109,9 @@ export const pt: Texts = {
   "formclosed.while_responding.title": "Formulário encerrado",
   "formclosed.while_responding.description":
     "Agradecemos o interesse. O formulário foi encerrado enquanto você respondia. Se achar que houve um engano, fale com quem o enviou.",
-  "formclosed.not_in_range.title": "Formulário não aberto",
-  "formclosed.not_in_range.description": "Este formulário ainda não está aberto ou o prazo terminou.",
+  "formclosed.not_open_yet.title": "Ainda não aberto",
+  "formclosed.not_open_yet.description": "Este formulário ainda não aceita respostas.",
+  "formclosed.opens_at": "Abertura: {time}.",
   "alreadyresponded.default.title": "Você já respondeu",
   "alreadyresponded.default.description": "Você já enviou este formulário. Agradecemos.",
   "formsoldout.default.title": "Esgotado",
@@ -131,7 +135,6 @@ export const pt: Texts = {
   support_metadata_no_share: "Compartilhe estes dados somente com o suporte.",
 
   "formcomplete.default.p": "Agradecemos. Sua resposta foi recebida.",
-  "formcomplete.default.button": "Início",
   "formcomplete.receipt01.h2": "Recebimento confirmado: {{form_title}}",
   "formcomplete.receipt01.p": "Guarde esta página ou faça uma captura de tela.",
 

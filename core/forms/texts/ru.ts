@@ -34,6 +34,7 @@ export const ru: Texts = {
     "Форма была обновлена, пока вы её заполняли. Ваши ответы сохранены; пожалуйста, проверьте их.",
   reload: "Обновить страницу",
   preview_note: "Это предварительный просмотр. Введённые данные не сохраняются.",
+  preview_done: "Это был предварительный просмотр. Ничего не сохранено.",
   noscript_note: "Некоторые вопросы могут к вам не относиться. Оставьте их пустыми.",
   not_available: "На этот вопрос пока нельзя ответить. Форму можно отправить и без него.",
 
@@ -41,6 +42,7 @@ export const ru: Texts = {
   error_summary: "Проверьте эти ответы",
 
   "validation.valueMissing.text": "Заполните это поле.",
+  "validation.valueMissing.range": "Выберите значение.",
   "validation.valueMissing.choice": "Выберите вариант.",
   "validation.valueMissing.choices": "Выберите хотя бы один вариант.",
   "validation.valueMissing.check": "Установите этот флажок, чтобы продолжить.",
@@ -78,6 +80,7 @@ export const ru: Texts = {
   "file.wait": "Дождитесь окончания загрузки.",
   "file.remove": "Удалить {name}",
 
+  "range.unanswered": "Пока нет ответа",
   "password.show": "Показать пароль",
   "password.hide": "Скрыть пароль",
   "phone.country": "Страна",
@@ -107,8 +110,9 @@ export const ru: Texts = {
   "formclosed.while_responding.title": "Форма закрыта",
   "formclosed.while_responding.description":
     "Спасибо за интерес. Форма закрылась, пока вы отвечали. Если вы считаете, что это ошибка, свяжитесь с тем, кто её прислал.",
-  "formclosed.not_in_range.title": "Форма не открыта",
-  "formclosed.not_in_range.description": "Эта форма ещё не открыта, или её срок уже истёк.",
+  "formclosed.not_open_yet.title": "Форма ещё не открыта",
+  "formclosed.not_open_yet.description": "Эта форма пока не принимает ответы.",
+  "formclosed.opens_at": "Открытие: {time}.",
   "alreadyresponded.default.title": "Ответ уже получен",
   "alreadyresponded.default.description": "Вы уже отправили эту форму. Спасибо.",
   "formsoldout.default.title": "Распродано",
@@ -132,7 +136,6 @@ export const ru: Texts = {
   support_metadata_no_share: "Сообщайте эти данные только службе поддержки.",
 
   "formcomplete.default.p": "Спасибо. Ваш ответ получен.",
-  "formcomplete.default.button": "На главную",
   "formcomplete.receipt01.h2": "Получение подтверждено: {{form_title}}",
   "formcomplete.receipt01.p": "Сохраните эту страницу или сделайте снимок экрана.",
 

@@ -17,7 +17,7 @@ const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   ja: ["powered_by"],
   fr: ["unit.hours", "unit.seconds", "location.latitude", "location.longitude"],
   pt: ["location.latitude", "location.longitude", "unit.days", "unit.hours", "unit.seconds"],
-  it: ["home", "formcomplete.default.button", "unit.hours", "unit.seconds"],
+  it: ["home", "unit.hours", "unit.seconds"],
   nl: ["unit.days", "unit.seconds"],
 };
 

@@ -32,6 +32,7 @@ export const zh: Texts = {
   form_updated: "您填写期间此表单已更新。您的回答已保留，请检查。",
   reload: "重新加载",
   preview_note: "这是预览。您输入的内容不会被保存。",
+  preview_done: "这是一次预览，没有保存任何内容。",
   noscript_note: "有些问题可能与您无关，请将其留空。",
   not_available: "此问题暂时无法回答。您可以跳过它直接提交表单。",
 
@@ -39,6 +40,7 @@ export const zh: Texts = {
   error_summary: "请检查以下回答",
 
   "validation.valueMissing.text": "请填写此项。",
+  "validation.valueMissing.range": "请选择一个值。",
   "validation.valueMissing.choice": "请选择一个选项。",
   "validation.valueMissing.choices": "请至少选择一个选项。",
   "validation.valueMissing.check": "请勾选此框以继续。",
@@ -76,6 +78,7 @@ export const zh: Texts = {
   "file.wait": "请等待上传完成。",
   "file.remove": "移除 {name}",
 
+  "range.unanswered": "尚未回答",
   "password.show": "显示密码",
   "password.hide": "隐藏密码",
   "phone.country": "国家/地区",
@@ -105,8 +108,9 @@ export const zh: Texts = {
   "formclosed.while_responding.title": "表单已关闭",
   "formclosed.while_responding.description":
     "感谢您的关注。表单在您填写期间已关闭。如认为有误，请联系向您发送表单的人。",
-  "formclosed.not_in_range.title": "表单未开放",
-  "formclosed.not_in_range.description": "此表单尚未开放，或开放时间已结束。",
+  "formclosed.not_open_yet.title": "尚未开放",
+  "formclosed.not_open_yet.description": "此表单尚未开始接受回答。",
+  "formclosed.opens_at": "开放时间：{time}。",
   "alreadyresponded.default.title": "已回答",
   "alreadyresponded.default.description": "您已提交过此表单。谢谢。",
   "formsoldout.default.title": "售罄",
@@ -129,7 +133,6 @@ export const zh: Texts = {
   support_metadata_no_share: "请仅向支持人员提供这些信息。",
 
   "formcomplete.default.p": "谢谢，我们已收到您的回答。",
-  "formcomplete.default.button": "首页",
   "formcomplete.receipt01.h2": "已确认收到：{{form_title}}",
   "formcomplete.receipt01.p": "请保留此页面或截图保存。",
 

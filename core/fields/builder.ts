@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from "./email-pattern.ts";
 import type { FieldDefinition, FieldType, OptionDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 
@@ -38,8 +39,6 @@ const CHOICES = [
   { value: "choice_c", label: "Choice C" },
 ] as const;
 
-/** Both cases, and every character escaped that the `v` flag wants escaped: otherwise browsers ignore the pattern. */
-const EMAIL_PATTERN = String.raw`[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,}`;
 const EMAIL = {
   name: "email",
   label: "Email",

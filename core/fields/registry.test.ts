@@ -44,10 +44,9 @@ describe("capabilities, as the specification lists them", () => {
     );
   });
 
-  it("never syncs a secret, and asks no requirement of checkboxes and ranges", () => {
+  it("never syncs a secret, and asks no requirement of checkboxes", () => {
     expect(can("password", "sync")).toBe(false);
     expect(can("checkboxes", "required")).toBe(false);
-    expect(can("range", "required")).toBe(false);
   });
 
   it("computes read-only fields, and hidden ones that are not required", () => {

@@ -91,7 +91,7 @@ const FIELD_TYPE_ROWS = {
   "datetime-local": { value: "datetime", wire: "text", can: DATE },
   month: { value: "date", wire: "text", can: DATE },
   week: { value: "date", wire: "text", can: DATE },
-  range: { value: "number", wire: "text", can: ["range", "referable", "sync"] },
+  range: { value: "number", wire: "text", can: [...SHARED, "range"] },
   color: { value: "text", wire: "text", can: ["autocomplete", "referable", "sync"] },
   password: {
     value: "secret",

@@ -36,6 +36,23 @@ export function scheduleFault({ scheduling_open_at, scheduling_close_at }: Times
   return open !== null && close !== null && open >= close ? "open_not_before_close" : null;
 }
 
+export interface Opening {
+  /** Nobody could answer so far: the form is "not open yet" rather than "closed". */
+  is_ahead: boolean;
+  /** When it opens, as its schedule says; ISO 8601. */
+  opens_at: string | null;
+}
+
+/** What may be said of a closed form's opening. `was_opened`: the owner has opened it once, whatever its schedule. */
+export function opening(campaign: Campaign, was_opened: boolean, now: number): Opening {
+  if (campaign.is_force_closed) return { is_ahead: !was_opened, opens_at: null };
+  const isScheduled = campaign.is_scheduling_enabled && scheduleFault(campaign) === null;
+  const { state, next_event_at } = schedule(campaign, now);
+  return isScheduled && state === "before_open"
+    ? { is_ahead: true, opens_at: next_event_at }
+    : { is_ahead: false, opens_at: null };
+}
+
 /**
  * Why nobody may answer at `now` (milliseconds), as far as the definition tells; null when open. Limits and stock are
  * known to the database only. A schedule that is enabled without any time is never in range.

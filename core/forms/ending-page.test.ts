@@ -93,8 +93,6 @@ describe("the ending page", () => {
     expect(content("default", {})).toEqual({
       h1: "Tom &amp; Jerry&#39;s survey",
       p: en["formcomplete.default.p"],
-      button: "Home",
-      href: "/",
     });
     expect(content("receipt01", {}).h1).toBe("#007");
   });
@@ -103,8 +101,6 @@ describe("the ending page", () => {
     expect(content("default", { h1: "Thanks, {{fields.name}}!", unknown: "x" })).toEqual({
       h1: "Thanks, &lt;b&gt;Ada&lt;/b&gt;!",
       p: en["formcomplete.default.p"],
-      button: "Home",
-      href: "/",
     });
     expect(content("default", { h1: "" })).not.toHaveProperty("h1");
     expect(content("default", { h1: "Other" }, "receipt01").h1).toContain("survey");

@@ -1,5 +1,6 @@
 import { escapeHtml, renderTemplate } from "../expressions/templates.ts";
-import type { EndingPage } from "./definition.ts";
+import { closedCode } from "./availability.ts";
+import type { Campaign, EndingPage } from "./definition.ts";
 import type { Texts } from "./texts/en.ts";
 
 const ENDING_TEMPLATES = {
@@ -70,12 +71,16 @@ function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record
       p: texts["formcomplete.receipt01.p"],
     };
   }
-  return {
-    h1: "{{form_title}}",
-    p: texts["formcomplete.default.p"],
-    button: texts["formcomplete.default.button"],
-    href: "/",
-  };
+  // No button: only the owner knows where a visitor would go from here.
+  return { h1: "{{form_title}}", p: texts["formcomplete.default.p"] };
+}
+
+/** Whether the same person may answer once more, as far as the definition tells. */
+export function mayAnswerAgain(campaign: Campaign, now: number): boolean {
+  const { is_max_form_responses_by_customer_enabled, max_form_responses_by_customer } = campaign;
+  const isLimitedToOne =
+    is_max_form_responses_by_customer_enabled && (max_form_responses_by_customer ?? 0) <= 1;
+  return !isLimitedToOne && closedCode(campaign, now) === null;
 }
 
 /** An address that is filled in first and judged afterwards, so that an answer cannot turn it into another scheme. */

@@ -1,14 +1,17 @@
+import { EMAIL_PATTERN } from "../fields/email-pattern.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import type { Reason } from "../fields/reason.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
 import { formatBytes } from "../values/bytes.ts";
-import type { TextKey, Texts } from "./texts/en.ts";
+import { formatLocal } from "../values/local-format.ts";
+import type { TextKey } from "./texts/en.ts";
 import { formatText } from "./texts/format.ts";
 
-type Subject = Pick<FieldDefinition, "type" | "multiple">;
+type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern">;
+type ReasonTexts = Readonly<Partial<Record<TextKey, string>>>;
 
 function missingKey(field: Subject): TextKey {
-  if (field.type === "signature") return "validation.valueMissing.signature";
+  if (field.type === "signature" || field.type === "range") return `validation.valueMissing.${field.type}`;
   switch (fieldTypeRow(field.type).value) {
     case "boolean":
       return "validation.valueMissing.check";
@@ -27,6 +30,8 @@ function missingKey(field: Subject): TextKey {
 /** The text that tells a respondent how to mend a value: the same key on the page and on the server. */
 export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   const { value } = fieldTypeRow(field.type);
+  // The builder gives e-mail fields a pattern that says no more than their type.
+  if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
   const isDate = value === "date" || value === "datetime";
   switch (code) {
     case "valueMissing":
@@ -47,13 +52,27 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   }
 }
 
-/** The text of a reason with its limit filled in; bytes as people read them. */
-export function reasonText(
+function shownLimit(field: Subject, { code, limit = "" }: Reason, lang: string): string | number {
+  if (code === "fileTooLarge" && typeof limit === "number") return formatBytes(limit);
+  return typeof limit === "string" ? formatLocal(field.type, limit, lang) : limit;
+}
+
+/** The text of a reason with its limit filled in: bytes and dates as people of the language read them. */
+function reasonText(field: Subject, reason: Reason, texts: ReasonTexts, lang: string): string {
+  return formatText(texts[reasonTextKey(field, reason)] ?? "", { limit: shownLimit(field, reason, lang) });
+}
+
+/**
+ * The sentences that tell how to mend an answer, each once. Of a text that is broken in several ways the pattern says the
+ * least, so it is told only when nothing else is wrong.
+ */
+export function reasonSentences(
   field: Subject,
-  reason: Reason,
-  texts: Readonly<Partial<Record<TextKey, string>>> | Texts,
+  reasons: readonly Reason[],
+  texts: ReasonTexts,
+  lang: string,
 ): string {
-  const { code, limit = "" } = reason;
-  const shown = code === "fileTooLarge" && typeof limit === "number" ? formatBytes(limit) : limit;
-  return formatText(texts[reasonTextKey(field, reason)] ?? "", { limit: shown });
+  const telling = reasons.filter(({ code }) => code !== "patternMismatch");
+  const told = telling.length > 0 ? telling : reasons;
+  return [...new Set(told.map((reason) => reasonText(field, reason, texts, lang)))].join(" ");
 }

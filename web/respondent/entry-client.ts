@@ -3,6 +3,7 @@ import { FormRuntime } from "./runtime/form-runtime.ts";
 import { announcePage } from "./runtime/parent-messages.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
+import { showMoments } from "./show-moments.ts";
 
 interface EarlyScript {
   /** What the visitor pressed before the runtime was there. */
@@ -64,4 +65,7 @@ function start(): void {
 }
 
 announcePage();
+showMoments();
+// What comes last in the document, the verdict, may not be there yet.
+document.addEventListener("DOMContentLoaded", showMoments);
 start();

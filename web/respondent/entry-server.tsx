@@ -17,6 +17,7 @@ import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 
 export type { FormPage, WireValues } from "./form-page.ts";
 export type { LateTail } from "./late-tail.tsx";
+export { formatMoment } from "./moment.ts";
 export type { StatusContent } from "./status-pages/status-card.tsx";
 export { statusKind } from "./status-pages/status-kind.ts";
 export { wireTexts } from "./wire-texts.ts";
@@ -74,9 +75,11 @@ function streamOf(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-async function* formParts(first: string, late: Promise<LateTail> | null, texts: Texts) {
+async function* formParts(first: string, late: Promise<LateTail> | null, { texts, definition }: FormPage) {
   yield first;
-  if (late !== null) yield await markup(<LateTailView tail={await late} texts={texts} />);
+  if (late !== null) {
+    yield await markup(<LateTailView tail={await late} texts={texts} form_title={definition.title} />);
+  }
   yield CLOSE_DOCUMENT;
 }
 
@@ -97,7 +100,7 @@ export async function formDocument(
     dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce),
     scriptTags(shell),
   ].join("");
-  return streamOf(formParts(first, late, page.texts));
+  return streamOf(formParts(first, late, page));
 }
 
 interface CardDocument {
@@ -133,20 +136,29 @@ export function statusDocument(
       ? { lang, title, appearance: "system", ...delivery }
       : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery);
   const isBranded = definition?.is_powered_by_branding_enabled ?? false;
-  return cardDocument(shell, document, isBranded, <StatusCard status={status} texts={texts} />);
+  return cardDocument(
+    shell,
+    document,
+    isBranded,
+    <StatusCard status={status} texts={texts} form_title={definition?.title ?? null} />,
+  );
 }
 
 /** What follows an accepted answer. */
 export function endingDocument(
   definition: FormDefinition,
   content: EndingContent,
-  document: CardDocument,
+  document: CardDocument & { again_path: string | null },
 ): Promise<string> {
-  const shell = shellOf(definition, document.delivery);
+  const { texts, delivery, again_path } = document;
+  const shell = shellOf(definition, delivery);
   return cardDocument(
     shell,
     document,
     definition.is_powered_by_branding_enabled,
-    <EndingCard content={content} />,
+    <EndingCard
+      content={content}
+      again={again_path === null ? null : { path: again_path, label: texts.new_answer }}
+    />,
   );
 }

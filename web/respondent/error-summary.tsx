@@ -1,5 +1,6 @@
+import { reasonSentences } from "#core/forms/reason-text.ts";
 import type { FormPage } from "./form-page.ts";
-import { fieldLabel, reasonSentences } from "./question.tsx";
+import { fieldLabel } from "./question.tsx";
 
 /** Why a post was refused; what is wrong with single answers, each line a link to its question. */
 export function ErrorSummary({ page: { definition, notice, reasons, texts } }: { page: FormPage }) {
@@ -13,7 +14,7 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts } }: {
         {refused.map((field) => (
           <li key={field.id}>
             <a href={`#${field.id}`}>{fieldLabel(field)}</a>:{" "}
-            {reasonSentences(field, reasons[field.name] ?? [], texts)}
+            {reasonSentences(field, reasons[field.name] ?? [], texts, definition.lang)}
           </li>
         ))}
       </ul>

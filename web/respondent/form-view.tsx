@@ -1,9 +1,10 @@
+import { escapeHtml } from "#core/expressions/templates.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { buildTree, type FormTree, type TreeItem, type TreeSection } from "#core/forms/tree.ts";
-import { Block } from "./blocks/block.tsx";
+import { Block, type HeadingLevel } from "./blocks/block.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, type FormPage, settleInitially, shownValues } from "./form-page.ts";
@@ -15,6 +16,8 @@ interface FormContext {
   page: FormPage;
   conditional: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
+  /** The header whose title is not written, since it is the form's. */
+  untitled_id: string | null;
 }
 
 const isShown = (field: FieldDefinition): field is Parameters<typeof Question>[0]["field"] =>
@@ -27,16 +30,25 @@ function HiddenField({ field, page }: { field: FieldDefinition; page: FormPage }
   );
 }
 
-function ItemContent({ item: { id, block, field }, context }: { item: TreeItem; context: FormContext }) {
+interface ItemProps {
+  item: TreeItem;
+  /** Of the headings in the item. */
+  level: HeadingLevel;
+  context: FormContext;
+}
+
+function ItemContent({ item: { id, block, field }, level, context }: ItemProps) {
   if (field !== null && !isShown(field)) return <HiddenField field={field} page={context.page} />;
   if (field !== null)
     return <Question field={field} page={context.page} is_conditional={context.conditional.has(id)} />;
-  return block === null ? null : <Block block={block} />;
+  if (block === null) return null;
+  const isUntitled = id === context.untitled_id;
+  return <Block block={isUntitled ? { ...block, title_html: null } : block} level={level} />;
 }
 
 /** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
-function Item({ item, context }: { item: TreeItem; context: FormContext }) {
-  const content = <ItemContent item={item} context={context} />;
+function Item({ item, level, context }: ItemProps) {
+  const content = <ItemContent item={item} level={level} context={context} />;
   if (item.block === null || item.field?.type === "hidden") return content;
   const attributes = { id: item.id, "data-block-id": item.id, "data-block-type": item.block.type };
   if (!context.conditional.has(item.id)) return <div {...attributes}>{content}</div>;
@@ -68,7 +80,7 @@ function Section({ section, label, is_active, context }: SectionProps) {
     >
       {section.block?.title_html && <OwnerHtml as="h2" html={section.block.title_html} />}
       {section.items.map((item) => (
-        <Item key={item.id} item={item} context={context} />
+        <Item key={item.id} item={item} level={section.block?.title_html ? "h3" : "h2"} context={context} />
       ))}
     </section>
   );
@@ -112,10 +124,13 @@ function flowOf(tree: FormTree, hidden: ReadonlySet<string>): FlowSection[] {
   }));
 }
 
-/** Whether the owner begins with a header: the form's title is then there for screen readers only. */
-function beginsWithHeader({ sections: [first] }: FormTree): boolean {
+/** The header that only says the form's title again, as that of a new form does: the title is there already. */
+function repeatedTitle({ sections: [first] }: FormTree, title: string): string | null {
   const block = first?.items[0]?.block;
-  return block?.type === "header" && Boolean(block.title_html);
+  if (block?.type !== "header" || first?.block?.title_html) return null;
+  return block.title_html?.trim() === escapeHtml(title).trim() || block.title_html?.trim() === title.trim()
+    ? block.id
+    : null;
 }
 
 /**
@@ -132,6 +147,7 @@ export function FormView({ page }: { page: FormPage }) {
     page,
     conditional: conditionalBlockIds(definition.blocks),
     hidden: hidden_block_ids,
+    untitled_id: repeatedTitle(tree, definition.title),
   };
   const method = definition.method === "get" && page.mode === "public" ? "get" : "post";
   const total = flow.filter((section) => !section.is_hidden).length;
@@ -149,9 +165,7 @@ export function FormView({ page }: { page: FormPage }) {
         {tree.hidden_fields.map((field) => (
           <HiddenField key={field.id} field={field} page={page} />
         ))}
-        <h1 className={beginsWithHeader(tree) ? "sr-only" : undefined} dir="auto">
-          {definition.title}
-        </h1>
+        <h1 dir="auto">{definition.title}</h1>
         <ErrorSummary page={page} />
         {tree.sections.length > 1 && (
           <div className="progress">

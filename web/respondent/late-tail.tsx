@@ -13,11 +13,20 @@ export interface LateTail {
  * Comes last in the document. Where the form is closed, CSS covers it as soon as this element is there: neither a script
  * nor a second request is needed.
  */
-export function LateTailView({ tail: { closed, newer }, texts }: { tail: LateTail; texts: Texts }) {
+export function LateTailView({
+  tail,
+  texts,
+  form_title,
+}: {
+  tail: LateTail;
+  texts: Texts;
+  form_title: string;
+}) {
+  const { closed, newer } = tail;
   if (closed !== null) {
     return (
       <div id="verdict" className="page card-page" role="alert">
-        <StatusCard status={closed.status} texts={texts} />
+        <StatusCard status={closed.status} texts={texts} form_title={form_title} />
         <a className="permalink" href={closed.path}>
           {texts[`${closed.status.kind}.title`]}
         </a>

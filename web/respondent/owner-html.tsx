@@ -1,5 +1,5 @@
 interface OwnerHtmlProps {
-  as: "h1" | "h2" | "p" | "div" | "span";
+  as: "h1" | "h2" | "h3" | "p" | "div" | "span";
   html: string;
   class_name?: string;
 }

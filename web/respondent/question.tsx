@@ -1,9 +1,7 @@
 import type { ComponentType } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { Reason } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
-import { reasonText } from "#core/forms/reason-text.ts";
-import type { Texts } from "#core/forms/texts/en.ts";
+import { reasonSentences } from "#core/forms/reason-text.ts";
 import type { FormPage } from "./form-page.ts";
 import { shownValues } from "./form-page.ts";
 import { errorId, helpId } from "./inputs/ids.ts";
@@ -15,11 +13,6 @@ type ShownField = FieldDefinition & { type: Exclude<FieldDefinition["type"], "hi
 /** The label of a field, which falls back to its name. */
 export function fieldLabel({ label, name }: Pick<FieldDefinition, "label" | "name">): string {
   return label || name;
-}
-
-/** The sentences that tell how to mend an answer. */
-export function reasonSentences(field: FieldDefinition, reasons: readonly Reason[], texts: Texts): string {
-  return reasons.map((reason) => reasonText(field, reason, texts)).join(" ");
 }
 
 /** An asterisk for eyes, and the word where the control itself cannot say that it is required. */
@@ -85,11 +78,15 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     instance: 0,
   };
   const mark = isRequired && (
-    <RequiredMark text={texts.required} isSpoken={is_conditional || layout === "group"} />
+    <RequiredMark
+      text={texts.required}
+      // A slider cannot say it: in HTML it always has a value.
+      isSpoken={is_conditional || layout === "group" || field.type === "range"}
+    />
   );
   const error = reasons.length > 0 && (
     <p className="error" id={errorId(field.id)}>
-      {reasonSentences(field, reasons, texts)}
+      {reasonSentences(field, reasons, texts, page.definition.lang)}
     </p>
   );
   const attributes = {

@@ -28,6 +28,8 @@ export interface SubmitAnswer {
 /** What the SQL function `form_live` returns. */
 export interface FormLiveRow {
   version: number;
+  /** Whether the owner has ever opened it. */
+  was_opened: boolean;
   /** Null when the version that the caller knows is the current one. */
   definition: FormDefinition | null;
   is_total_limit_reached: boolean;
@@ -49,10 +51,11 @@ export interface FormLiveKeys {
 /** One statement, a pure read. FORM_NOT_FOUND when there is no such form. */
 export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<FormLiveRow> {
   const { form_id, known_version, session_id = null, customer_uuid = null, visitor_id = null } = keys;
-  const [row] = await db.sql<{ live: FormLiveRow | null }>`
-    SELECT form_live(${form_id}, ${known_version}, ${session_id}, ${customer_uuid}, ${visitor_id}) AS live`;
+  const [row] = await db.sql<{ live: Omit<FormLiveRow, "was_opened"> | null; was_opened: boolean }>`
+    SELECT form_live(${form_id}, ${known_version}, ${session_id}, ${customer_uuid}, ${visitor_id}) AS live,
+      EXISTS (SELECT FROM form WHERE id = ${form_id} AND opened_at IS NOT NULL) AS was_opened`;
   if (!row?.live) throw new AppError("FORM_NOT_FOUND");
-  return row.live;
+  return { ...row.live, was_opened: row.was_opened };
 }
 
 /** Counts one page view in one of a few rows, so that a busy form does not queue on a single one. */

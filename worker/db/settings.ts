@@ -5,8 +5,16 @@ interface Version {
   version: number;
 }
 
-export async function setForceClosed(db: Database, form_id: string, is_closed: boolean): Promise<void> {
-  await db.sql`UPDATE form SET is_force_closed = ${is_closed} WHERE id = ${form_id}`;
+export async function setForceClosed(
+  db: Database,
+  form_id: string,
+  is_closed: boolean,
+  now: Date,
+): Promise<void> {
+  await db.sql`
+    UPDATE form SET is_force_closed = ${is_closed},
+      opened_at = CASE WHEN ${is_closed} THEN opened_at ELSE coalesce(opened_at, ${now.toISOString()}) END
+    WHERE id = ${form_id}`;
 }
 
 export async function setUnknownFields(

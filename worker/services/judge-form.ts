@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#core/errors/catalogue.ts";
+import type { ErrorCode, ErrorSubPage } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import { isSoldOut } from "#core/inventory/availability.ts";
 import type { LiveForm } from "./load-form.ts";
@@ -13,4 +13,24 @@ export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   const option_ids = live.definition.fields.flatMap((field) => field.options.map((option) => option.id));
   if (live.stock && isSoldOut(option_ids, live.stock)) return "FORM_SOLD_OUT";
   return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
+}
+
+/**
+ * Whether a visitor who was sent to a page of the catalogue can go back to the form. Who has answered before is known by
+ * what the address tells of them: without that, only the end of the limit opens the form to them again. An option that
+ * was taken may be any that is.
+ */
+export function takesAnswersAgain(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
+  if (judgeForm(live, now) !== null) return false;
+  switch (page) {
+    case "formclosed":
+    case "formsoldout":
+      return true;
+    case "alreadyresponded":
+      return live.customer_id !== null || !live.definition.campaign.is_max_form_responses_by_customer_enabled;
+    case "formoptionsoldout":
+      return Object.values(live.stock ?? {}).every((available) => available > 0);
+    default:
+      return false;
+  }
 }

@@ -6,6 +6,7 @@ import {
   endingAction,
   endingContent,
 } from "#core/forms/ending-page.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
@@ -15,10 +16,17 @@ import { loadDefinition, loadLive } from "./load-form.ts";
 
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
 
+/** What a preview says where the texts of a real answer would claim that it was received. */
+function previewTexts(texts: Texts): Texts {
+  const { preview_done } = texts;
+  return { ...texts, "formcomplete.default.p": preview_done, "formcomplete.receipt01.p": preview_done };
+}
+
 /** The ending page of a form. `facts` null: the visitor has not shown that the response is theirs; nothing of it is told. */
 export async function endingOf(
   definition: FormDefinition,
   facts: ResponseFacts | null,
+  is_preview = false,
 ): Promise<EndingContent> {
   const { ending, title, lang, fields } = definition;
   const action = endingAction(ending);
@@ -36,10 +44,11 @@ export async function endingOf(
     customer: { short_id: "" },
     uuid: crypto.randomUUID(),
   };
+  const texts = await loadTexts(lang);
   return endingContent(
     action.type === "page" ? action.template_id : "default",
     ending,
-    await loadTexts(lang),
+    is_preview ? previewTexts(texts) : texts,
     variables,
   );
 }

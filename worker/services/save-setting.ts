@@ -2,7 +2,6 @@ import type { SavedSetting } from "#core/contracts/settings.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../db/database.ts";
 import * as settings from "../db/settings.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
 
@@ -16,15 +15,15 @@ export type Setting =
 
 /** Changes one setting of a form and tells everybody who has it open. */
 export async function saveSetting(ctx: Context, change: FormChange, setting: Setting): Promise<SavedSetting> {
-  await save(ctx.db, change.form_id, setting);
+  await save(ctx, change.form_id, setting);
   announceChange(ctx, change);
   return { version: await settings.readFormVersion(ctx.db, change.form_id) };
 }
 
-function save(db: Database, form_id: string, setting: Setting): Promise<void> {
+function save({ db, now }: Context, form_id: string, setting: Setting): Promise<void> {
   switch (setting.name) {
     case "force_closed":
-      return settings.setForceClosed(db, form_id, setting.is_closed);
+      return settings.setForceClosed(db, form_id, setting.is_closed, now());
     case "total_limit":
       return settings.setTotalLimit(db, form_id, setting.is_enabled, setting.max);
     case "customer_limit":

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
 import { FIELD_TYPES } from "../../fields/field.ts";
-import { REASON_CODES } from "../../fields/reason.ts";
+import { REASON_CODES, type Reason } from "../../fields/reason.ts";
 import { isCjkOptimized, LANGUAGES, type Language, textDirection } from "../language.ts";
-import { reasonText, reasonTextKey } from "../reason-text.ts";
+import { reasonSentences, reasonTextKey } from "../reason-text.ts";
 import { en, type TextKey } from "./en.ts";
 import { formatText } from "./format.ts";
 import { loadTexts } from "./texts.ts";
@@ -89,18 +90,38 @@ describe("reasons", () => {
     }
   });
 
+  const say = (field: Parameters<typeof reasonSentences>[0], ...reasons: Reason[]) =>
+    reasonSentences(field, reasons, en, "en");
+
   it("say how to mend a value", () => {
-    expect(reasonText({ type: "checkbox" }, { code: "valueMissing" }, en)).toBe(
-      "Please tick this box to go on.",
-    );
-    expect(reasonText({ type: "number" }, { code: "rangeOverflow", limit: 5 }, en)).toBe(
-      "Please enter 5 or less.",
-    );
-    expect(reasonText({ type: "date" }, { code: "rangeUnderflow", limit: "2024-05-01" }, en)).toBe(
-      "Please enter 2024-05-01 or later.",
-    );
-    expect(reasonText({ type: "file" }, { code: "fileTooLarge", limit: 52_428_800 }, en)).toBe(
+    expect(say({ type: "checkbox" }, { code: "valueMissing" })).toBe("Please tick this box to go on.");
+    expect(say({ type: "range" }, { code: "valueMissing" })).toBe("Please choose a value.");
+    expect(say({ type: "number" }, { code: "rangeOverflow", limit: 5 })).toBe("Please enter 5 or less.");
+    expect(say({ type: "file" }, { code: "fileTooLarge", limit: 52_428_800 })).toBe(
       "File is too large. Max size is 50 MB",
+    );
+  });
+
+  it.each([
+    ["date", "2024-05-01", "en", "May 1, 2024"],
+    ["date", "2024-05-01", "de", "1. Mai 2024"],
+    ["month", "1970-01", "fr", "janvier 1970"],
+    ["time", "13:30", "de", "13:30"],
+    ["datetime-local", "2024-05-04T10:00", "ko", "2024년 5월 4일"],
+    ["week", "2024-W20", "en", "2024-W20"],
+    ["date", "no date", "en", "no date"],
+  ] as const)("write the limit of a %s, %s, as %s does", (type, limit, lang, shown) => {
+    expect(reasonSentences({ type }, [{ code: "rangeUnderflow", limit }], en, lang)).toContain(shown);
+  });
+
+  it("say one thing of an e-mail that breaks its type and its pattern, and the same of either", () => {
+    const both = [{ code: "typeMismatch" }, { code: "patternMismatch" }] as const;
+    const mend = "Please enter an email address, such as name@example.com.";
+    expect(say({ type: "email", pattern: ".+@example\\.com" }, ...both)).toBe(mend);
+    expect(say({ type: "email", pattern: EMAIL_PATTERN }, ...both)).toBe(mend);
+    expect(say({ type: "email", pattern: EMAIL_PATTERN }, { code: "patternMismatch" })).toBe(mend);
+    expect(say({ type: "email", pattern: ".+@example\\.com" }, { code: "patternMismatch" })).toBe(
+      "Please match the requested format.",
     );
   });
 });

@@ -4,7 +4,7 @@ import type { updateCell } from "#core/contracts/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { reasonText } from "#core/forms/reason-text.ts";
+import { reasonSentences } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
 import {
   type CellTransactionEvent,
@@ -23,7 +23,7 @@ import { applyCells, withTransactions } from "./grid-rows.ts";
 /** The value does not fit the field. The message tells how to mend it. */
 export class CellRefused extends Error {
   constructor(field: FieldDefinition, reasons: readonly Reason[]) {
-    super(reasons.map((reason) => reasonText(field, reason, en)).join(" "));
+    super(reasonSentences(field, reasons, en, "en"));
     this.name = "CellRefused";
   }
 }

@@ -1,14 +1,19 @@
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { OwnerHtml } from "../owner-html.tsx";
 
+/** Below the form's title; below that of its section, where it has one. */
+export type HeadingLevel = "h2" | "h3";
+
 interface BlockProps {
   block: BlockDefinition;
+  level: HeadingLevel;
 }
 
-function Header({ block: { title_html, description_html } }: BlockProps) {
+function Header({ block: { title_html, description_html }, level }: BlockProps) {
+  if (!title_html && !description_html) return null;
   return (
     <header className="header">
-      {title_html && <OwnerHtml as="h2" html={title_html} />}
+      {title_html && <OwnerHtml as={level} html={title_html} />}
       {description_html && <OwnerHtml as="div" class_name="prose" html={description_html} />}
     </header>
   );

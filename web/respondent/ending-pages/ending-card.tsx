@@ -6,7 +6,7 @@ type Texts = EndingContent["texts"];
 
 function DefaultEnding({ h1 = "", p, button, href }: Texts) {
   return (
-    <div className="card check ending">
+    <>
       <span className="badge">
         <Icon name="check" />
       </span>
@@ -18,24 +18,42 @@ function DefaultEnding({ h1 = "", p, button, href }: Texts) {
           <OwnerHtml as="span" html={button} />
         </a>
       )}
-    </div>
+    </>
   );
 }
 
 function Receipt({ h1 = "", h2, p }: Texts) {
   return (
-    <div className="card check ending receipt">
+    <>
       <OwnerHtml as="h1" html={h1} />
       {h2 && <OwnerHtml as="h2" html={h2} />}
       {p && <OwnerHtml as="p" html={p} />}
-    </div>
+    </>
   );
 }
 
-const ENDINGS = { default: DefaultEnding, receipt01: Receipt };
+const ENDINGS = {
+  default: { class_name: "card check ending", Texts: DefaultEnding },
+  receipt01: { class_name: "card check ending receipt", Texts: Receipt },
+};
+
+interface EndingCardProps {
+  content: EndingContent;
+  /** Where the next answer of the same person begins; null when there may be none. */
+  again: { path: string; label: string } | null;
+}
 
 /** What a visitor sees when the answer has arrived. The texts are those of `endingContent`, where answers are escaped. */
-export function EndingCard({ content }: { content: EndingContent }) {
-  const Ending = ENDINGS[content.template_id];
-  return <Ending {...content.texts} />;
+export function EndingCard({ content, again }: EndingCardProps) {
+  const { class_name, Texts } = ENDINGS[content.template_id];
+  return (
+    <div className={class_name}>
+      <Texts {...content.texts} />
+      {again && (
+        <a className="button" href={again.path}>
+          {again.label}
+        </a>
+      )}
+    </div>
+  );
 }

@@ -1,29 +1,27 @@
 import { fieldBounds } from "#core/fields/validate.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
-/** Where a browser puts a slider that has no value: half-way, on a step. Said, it is known to be nobody's choice. */
-function middle(min: number, max: number, step: number): number {
-  const steps = Math.round((Math.max(max, min) - min) / 2 / step);
-  return Number((min + steps * step).toPrecision(12));
-}
-
-/** A slider; the runtime keeps its value shown beside it, over the maximum. */
+/**
+ * A number to type, which the runtime makes a slider. In HTML a slider always has a value and always posts it, half-way
+ * when nobody has touched it, so without a script there is no honest one; a number can be left empty.
+ */
 export function RangeInput(props: InputProps) {
-  const bounds = fieldBounds(props.field);
-  const [min, max] = [Number(bounds.min), Number(bounds.max)];
-  const step = props.field.step || 1;
-  const { required: _, readOnly: __, ...attributes } = controlAttributes(props);
+  const { field, texts, values } = props;
+  const { min, max } = fieldBounds(field);
+  const { readOnly: _, ...attributes } = controlAttributes(props);
   return (
     <span className="range">
       <input
         {...attributes}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        defaultValue={props.values[0] ?? middle(min, max, step)}
+        type="number"
+        inputMode="decimal"
+        min={Number(min)}
+        max={Number(max)}
+        step={field.step || 1}
+        defaultValue={values[0]}
+        data-slider={texts["range.unanswered"]}
       />
-      <output htmlFor={props.field.id} data-max={max} />
+      <output htmlFor={field.id} data-max={Number(max)} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { can, isMultiple } from "#core/fields/registry.ts";
 import type { SettledForm } from "#core/forms/settle.ts";
 import type { AnswerControls } from "./answer-controls.ts";
+import { isUnmoved } from "./controls.ts";
 
 /**
  * Hides what the expressions hide. A hidden item is a disabled fieldset: its controls are neither validated nor posted,
@@ -31,6 +32,7 @@ export function showOutputs(form: HTMLFormElement): void {
     const control = document.getElementById(output.htmlFor.value);
     if (!(control instanceof HTMLInputElement)) continue;
     const { max } = output.dataset;
-    output.value = max === undefined ? control.value : `${control.value}/${max}`;
+    const text = isUnmoved(control) ? "–" : control.value;
+    output.value = max === undefined ? text : `${text}/${max}`;
   }
 }

@@ -1,5 +1,6 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { readText } from "#core/fields/read-text.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseNumber } from "#core/values/number.ts";
@@ -34,12 +35,21 @@ export function findControls(form: HTMLFormElement, fields: readonly FieldDefini
 const isTick = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
+/** A slider stands somewhere before anybody has moved it: that is no answer, and its control says so to screen readers. */
+export const isUnmoved = (control: Element) => control.hasAttribute("aria-valuetext");
+
+/** Marks a slider as moved or not; other controls have no such mark. */
+export function markMoved(control: Control, isMoved: boolean): void {
+  if (isMoved) control.removeAttribute("aria-valuetext");
+  else if (control.type === "range") control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
+}
+
 /** What the browser would post for a field. */
 export function readWire(controls: readonly Control[]): string[] {
   return controls.flatMap((control) => {
     if (isTick(control)) return control.checked ? [control.value] : [];
     if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
-    return [control.value];
+    return [isUnmoved(control) ? "" : control.value];
   });
 }
 
@@ -52,7 +62,8 @@ function readOne(field: FieldDefinition, text: string, utc_offset: number): Fiel
     case "secret":
       return null;
     default:
-      return text === "" ? null : text;
+      // As the server will have it, so that both hide and compute the same.
+      return readText(field.type, text) || null;
   }
 }
 
@@ -83,6 +94,7 @@ export function writeAnswer(
       for (const option of control.options) option.selected = texts.includes(option.value);
     } else {
       const text = texts[index] ?? "";
+      markMoved(control, text !== "");
       // Writing the same text again would move the cursor.
       if (control.value === text) return;
       control.value = text;
@@ -98,5 +110,5 @@ export function isEdited(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   }
-  return control.type !== "hidden" && control.value !== control.defaultValue;
+  return control.type !== "hidden" && !isUnmoved(control) && control.value !== control.defaultValue;
 }

@@ -6,10 +6,12 @@ import type { RuntimeData } from "../runtime-data.ts";
 import { createFormState, type FormState } from "../state/form-state.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
+import { type Control, markMoved } from "./controls.ts";
 import { judgeAnswer } from "./judge-answers.ts";
-import { showMessage, showReasons } from "./messages.ts";
+import { clearMended, showMessage, showReasons } from "./messages.ts";
 import { SectionSteps } from "./section-steps.ts";
 import { flowSections, sectionIdOf } from "./section-view.ts";
+import { startSliders } from "./sliders.ts";
 
 export interface FormEvents {
   /** The visitor has changed an answer. */
@@ -47,6 +49,7 @@ export class FormRuntime {
   start(): void {
     const { store, settledAtom } = this.#state;
     this.form.noValidate = true;
+    startSliders(this.form, this.#onChange);
     requireConditional(this.controls);
     this.#remember(this.data.fields);
     store.sub(settledAtom, () => this.#showConsequences());
@@ -123,9 +126,11 @@ export class FormRuntime {
 
   #edited(field: FieldDefinition): void {
     const before = this.#answer(field);
+    const wasRefused = this.form.querySelector("[data-invalid]") !== null;
     this.#touched.add(field.id);
     this.#remember([field]);
     if (this.controls.question(field)?.hasAttribute("data-invalid")) this.#judge(field);
+    if (wasRefused) clearMended(this.form);
     const value = this.#answer(field);
     if (!isSame(value, before)) this.#events.onEdit(field, value);
   }
@@ -138,13 +143,16 @@ export class FormRuntime {
     }
   }
 
+  readonly #onChange = ({ target }: Event): void => {
+    const field = this.controls.fieldOfControl(target);
+    if (field === undefined) return;
+    markMoved(target as Control, true);
+    this.#edited(field);
+  };
+
   #listen(): void {
-    const onChange = ({ target }: Event) => {
-      const field = this.controls.fieldOfControl(target);
-      if (field !== undefined) this.#edited(field);
-    };
-    this.form.addEventListener("input", onChange);
-    this.form.addEventListener("change", onChange);
+    this.form.addEventListener("input", this.#onChange);
+    this.form.addEventListener("change", this.#onChange);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.advance();

@@ -1,5 +1,5 @@
 import { controlId, instanceLabel } from "../inputs/ids.ts";
-import { isControl } from "./controls.ts";
+import { isControl, markMoved } from "./controls.ts";
 
 /** One more input of an array field, empty; null when the question has none. */
 export function addInstance(question: HTMLElement): HTMLElement | null {
@@ -12,6 +12,7 @@ export function addInstance(question: HTMLElement): HTMLElement | null {
   control.id = controlId(question.dataset.fieldId ?? "", instances.length);
   control.setAttribute("aria-label", instanceLabel(label, instances.length));
   control.value = "";
+  markMoved(control, false);
   // What an island has made of the first one is its own: the copy gets an island itself.
   copy.querySelector("[data-mounted]")?.removeAttribute("data-mounted");
   copy.querySelector("[data-ui]")?.remove();

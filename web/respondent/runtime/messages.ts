@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { reasonText } from "#core/forms/reason-text.ts";
+import { reasonSentences } from "#core/forms/reason-text.ts";
 import { errorId } from "../inputs/ids.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 import type { Control } from "./controls.ts";
@@ -36,8 +36,20 @@ export function showReasons(
   const error = document.createElement("p");
   error.className = "error";
   error.id = id;
-  error.textContent = reasons.map((reason) => reasonText(field, reason, texts)).join(" ");
+  error.textContent = reasonSentences(field, reasons, texts, document.documentElement.lang);
   question.append(error);
+}
+
+/** Takes mended answers off the summaries; with the last of them, the summaries go. */
+export function clearMended(form: HTMLFormElement): void {
+  const invalid = [...form.querySelectorAll<HTMLElement>("[data-invalid]:not([hidden] *)")];
+  const ids = invalid.map(({ dataset }) => `#${dataset.fieldId}`);
+  for (const line of form.querySelectorAll<HTMLElement>(".summary li")) {
+    if (!ids.includes(line.querySelector("a")?.hash ?? "")) line.remove();
+  }
+  if (invalid.length > 0) return;
+  form.querySelector(".summary")?.remove();
+  showMessage(form, null);
 }
 
 /** A sentence above the buttons, announced at once, with at most one thing to press. Null clears it. */

@@ -47,7 +47,7 @@ export function showButtons(form: HTMLFormElement, buttons: SectionButtons): voi
 /** Brings a reader to a section that has just been shown: to the top of the page, with the focus on its heading. */
 export function enterSection(section_id: string): void {
   const section = document.getElementById(section_id);
-  const target = section?.querySelector<HTMLElement>("h1, h2") ?? section;
+  const target = section?.querySelector<HTMLElement>("h2, h3") ?? section;
   if (!target) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });

@@ -8,6 +8,22 @@ export interface StatusContent {
   form_path: string | null;
   /** Ids that the visitor may give to support, by short name. Only what is the visitor's own. */
   support: Readonly<Record<string, string>>;
+  /** When the form opens, and how that is written until the page's script knows the visitor's time zone. */
+  opens_at?: { iso: string; shown: string } | null;
+}
+
+/** A text with one placeholder, which an element takes the place of. */
+function OpensAt({ opens_at, text }: { opens_at: { iso: string; shown: string }; text: string }) {
+  const [before, after] = text.split("{time}");
+  return (
+    <p>
+      {before}
+      <time className="moment" dateTime={opens_at.iso}>
+        {opens_at.shown}
+      </time>
+      {after}
+    </p>
+  );
 }
 
 function SupportDetails({ support, texts }: { support: StatusContent["support"]; texts: Texts }) {
@@ -29,9 +45,16 @@ function SupportDetails({ support, texts }: { support: StatusContent["support"];
   );
 }
 
+interface StatusCardProps {
+  status: StatusContent;
+  texts: Texts;
+  /** Which form it is about; null where there is none. */
+  form_title: string | null;
+}
+
 /** Tells why there is no form to fill in, and what can be done about it. */
-export function StatusCard({ status, texts }: { status: StatusContent; texts: Texts }) {
-  const { kind, form_path, support } = status;
+export function StatusCard({ status, texts, form_title }: StatusCardProps) {
+  const { kind, form_path, support, opens_at } = status;
   const action = STATUS_ACTIONS[kind];
   const icon = STATUS_ICONS[kind];
   return (
@@ -39,8 +62,14 @@ export function StatusCard({ status, texts }: { status: StatusContent; texts: Te
       <span className="badge">
         <Icon name={icon} />
       </span>
+      {form_title && (
+        <p className="form-title" dir="auto">
+          {form_title}
+        </p>
+      )}
       <h1>{texts[`${kind}.title`]}</h1>
       <p>{texts[`${kind}.description`]}</p>
+      {opens_at && <OpensAt opens_at={opens_at} text={texts["formclosed.opens_at"]} />}
       {action !== null && form_path !== null && (
         <a className="button primary" href={form_path}>
           {texts[action]}

@@ -4,15 +4,14 @@ import type { TextKey } from "#core/forms/texts/en.ts";
 /** What a status page says: the stem of its two texts, `….title` and `….description`. */
 export type StatusKind = Extract<TextKey, `${string}.title`> extends `${infer Stem}.title` ? Stem : never;
 
-const OOPS: Readonly<Record<string, StatusKind>> = {
-  FORM_CLOSED_WHILE_RESPONDING: "formclosed.while_responding",
-  FORM_SCHEDULE_NOT_IN_RANGE: "formclosed.not_in_range",
-};
-
-/** The texts of a page of the catalogue. `oops`: why the form is closed, as its address says. */
-export function statusKind(page: ErrorSubPage, oops: string | null): StatusKind {
+/**
+ * The texts of a page of the catalogue. `oops`: why the form is closed, as its address says; `is_ahead`: as far as is
+ * known now, nobody could answer it yet.
+ */
+export function statusKind(page: ErrorSubPage, oops: string | null, is_ahead: boolean): StatusKind {
   if (page !== "formclosed") return `${page}.default`;
-  return (oops !== null && Object.hasOwn(OOPS, oops) ? OOPS[oops] : undefined) ?? "formclosed.default";
+  if (is_ahead) return "formclosed.not_open_yet";
+  return oops === "FORM_CLOSED_WHILE_RESPONDING" ? "formclosed.while_responding" : "formclosed.default";
 }
 
 /** Which way on there is: back to the form as it was left, a fresh one, or none. */
@@ -21,7 +20,7 @@ export const STATUS_ACTIONS: Readonly<
 > = {
   "formclosed.default": null,
   "formclosed.while_responding": null,
-  "formclosed.not_in_range": null,
+  "formclosed.not_open_yet": null,
   "alreadyresponded.default": null,
   "formsoldout.default": null,
   "formoptionsoldout.default": "back_to_form",
@@ -34,7 +33,7 @@ export const STATUS_ACTIONS: Readonly<
 export const STATUS_ICONS: Readonly<Record<StatusKind, "lock" | "check" | "alert">> = {
   "formclosed.default": "lock",
   "formclosed.while_responding": "lock",
-  "formclosed.not_in_range": "lock",
+  "formclosed.not_open_yet": "lock",
   "alreadyresponded.default": "check",
   "formsoldout.default": "lock",
   "formoptionsoldout.default": "alert",

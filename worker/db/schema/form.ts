@@ -42,6 +42,8 @@ export const form = pgTable(
     version_xid: bigint("version_xid", { mode: "bigint" }),
     unknown_field_handling_strategy: text("unknown_field_handling_strategy").notNull().default("ignore"),
     is_force_closed: boolean("is_force_closed").notNull().default(true),
+    /** When it was first opened; null: a visitor is told that it is not open yet, instead of closed. */
+    opened_at: timestamp("opened_at", { withTimezone: true }),
     is_scheduling_enabled: boolean("is_scheduling_enabled").notNull().default(false),
     scheduling_open_at: timestamp("scheduling_open_at", { withTimezone: true }),
     scheduling_close_at: timestamp("scheduling_close_at", { withTimezone: true }),

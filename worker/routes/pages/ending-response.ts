@@ -1,5 +1,6 @@
+import { formPath, previewPath } from "#core/contracts/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
-import type { EndingContent } from "#core/forms/ending-page.ts";
+import { type EndingContent, mayAnswerAgain } from "#core/forms/ending-page.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { endingDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
@@ -12,10 +13,17 @@ export async function endingResponse(
   is_preview = false,
 ): Promise<Response> {
   const delivery = newDelivery();
+  const { form_id, lang, campaign } = definition;
+  const again_path = is_preview
+    ? previewPath(form_id)
+    : mayAnswerAgain(campaign, ctx.now().getTime())
+      ? formPath(form_id)
+      : null;
   const html = await endingDocument(definition, content, {
-    texts: await loadTexts(definition.lang),
+    texts: await loadTexts(lang),
     delivery,
     is_preview,
+    again_path,
   });
   return htmlResponse(html, { delivery, origin: ctx.origin, embedded_by: is_preview ? "'self'" : "*" });
 }

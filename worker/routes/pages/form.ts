@@ -1,10 +1,11 @@
 import { formPath } from "#core/contracts/paths.ts";
 import { formPage } from "#core/contracts/public-pages.ts";
-import { type ErrorCode, errorPageLocation } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOGUE, errorPageLocation } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import { carriedParameters } from "#core/forms/prefill.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
-import { type LateTail, statusKind } from "#web/respondent/entry-server.tsx";
+import type { LateTail, StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { toRefusal } from "../../middleware/errors.ts";
 import { route } from "../../middleware/route.ts";
@@ -12,8 +13,9 @@ import { countView } from "../../services/count-view.ts";
 import { judgeForm } from "../../services/judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
 import { mintSessionId } from "../../services/session-id.ts";
+import { addressWith } from "./address-with.ts";
 import { contentOfAddress, formResponse } from "./form-document.ts";
-import { refusePage } from "./status-response.ts";
+import { closedContent, refusePage } from "./status-response.ts";
 
 /**
  * Trip 1. A form that is at the edge and was open when last seen is sent before the database answers; what the database
@@ -36,11 +38,17 @@ export const formPageRoute = route(
     const loaded = await live;
     const code = judgeForm(loaded, ctx.now());
     const location = code === null ? null : errorPageLocation(code, form_id, "load");
-    if (location !== null) return new Response(null, { status: 302, headers: { location } });
+    if (location !== null) return refuse(location, loaded, url);
     return present(ctx, loaded.definition, url, { stock: loaded.stock });
   },
   refusePage,
 );
+
+/** To the page that says why, with what the address says of the visitor: from there the way leads back. */
+function refuse(path: string, { definition }: LiveForm, url: URL): Response {
+  const location = addressWith(path, carriedParameters(definition.fields, url.searchParams));
+  return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
+}
 
 /** What is live in a form must come in the order of the document; stock would come too late. */
 function isSentBeforehand(definition: FormDefinition, now: Date): boolean {
@@ -58,21 +66,16 @@ async function present(
   return formResponse(ctx, definition, { content, session_id: await mintSessionId(ctx), ...parts });
 }
 
-function closedTail(form_id: string, code: ErrorCode): LateTail {
-  const path = errorPageLocation(code, form_id, "load") ?? formPath(form_id);
-  const { pathname, searchParams } = new URL(path, "https://form.invalid");
-  const page = pathname.split("/").at(-1);
-  const kind =
-    code === "FORM_NOT_FOUND"
-      ? "notfound.default"
-      : statusKind(page as Parameters<typeof statusKind>[0], searchParams.get("oops"));
-  return { closed: { status: { kind, form_path: null, support: {} }, path }, newer: null };
+function closedTail(path: string, content: Pick<StatusContent, "kind" | "opens_at">): LateTail {
+  return { closed: { status: { ...content, form_path: null, support: {} }, path }, newer: null };
 }
 
 function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
   const code = judgeForm(live, now);
-  if (code !== null && errorPageLocation(code, live.definition.form_id, "load") !== null) {
-    return closedTail(live.definition.form_id, code);
+  const page = code === null ? null : ERROR_CATALOGUE[code].on_load?.sub_page;
+  if (code !== null && page) {
+    const path = errorPageLocation(code, live.definition.form_id, "load") ?? url.pathname;
+    return closedTail(path, closedContent(live, { page, oops: null, now }));
   }
   const newer = live.is_stale ? { version: live.version, path: url.pathname + url.search } : null;
   return { closed: null, newer };
@@ -81,7 +84,7 @@ function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
 /** The form is out already. A form that is gone says so; otherwise the submit will tell. */
 function lateFailure(ctx: Context, form_id: string, error: unknown): LateTail {
   const refusal = toRefusal(error);
-  if (refusal.code === "FORM_NOT_FOUND") return closedTail(form_id, "FORM_NOT_FOUND");
+  if (refusal.code === "FORM_NOT_FOUND") return closedTail(formPath(form_id), { kind: "notfound.default" });
   ctx.log.error("live_state_failed", refusal.cause ?? refusal, { refusal: refusal.code });
   return { closed: null, newer: null };
 }

@@ -1,10 +1,18 @@
 import { formPath } from "#core/contracts/paths.ts";
+import type { ErrorSubPage } from "#core/errors/catalogue.ts";
+import { opening } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { LANGUAGES, type Language } from "#core/forms/language.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
-import { type StatusContent, statusDocument } from "#web/respondent/entry-server.tsx";
+import {
+  formatMoment,
+  type StatusContent,
+  statusDocument,
+  statusKind,
+} from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
+import type { LiveForm } from "../../services/load-form.ts";
 import { htmlResponse, newDelivery } from "./html-response.ts";
 
 /** The first language of the browser that we speak; for pages that no form gives a language. */
@@ -12,6 +20,19 @@ function browserLanguage(request: Request | undefined): Language {
   const wanted = (request?.headers.get("accept-language") ?? "").toLowerCase().split(",");
   const spoken = wanted.map((part) => LANGUAGES.find((language) => part.trim().slice(0, 2) === language));
   return spoken.find((language) => language !== undefined) ?? "en";
+}
+
+/** What the page of a form that is closed says: that it is over, or when it begins. */
+export function closedContent(
+  { definition, was_opened }: Pick<LiveForm, "definition" | "was_opened">,
+  { page, oops, now }: { page: ErrorSubPage; oops: string | null; now: Date },
+): Pick<StatusContent, "kind" | "opens_at"> {
+  const { campaign, lang } = definition;
+  const { is_ahead, opens_at } = opening(campaign, was_opened, now.getTime());
+  const kind = statusKind(page, oops, is_ahead);
+  if (kind !== "formclosed.not_open_yet" || opens_at === null) return { kind };
+  const shown = formatMoment(opens_at, lang, campaign.scheduling_tz ?? "UTC");
+  return { kind, opens_at: { iso: new Date(opens_at).toISOString(), shown } };
 }
 
 export interface StatusOptions {

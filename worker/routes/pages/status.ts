@@ -1,26 +1,65 @@
 import { formPath } from "#core/contracts/paths.ts";
 import { statusPage } from "#core/contracts/public-pages.ts";
-import { statusKind } from "#web/respondent/entry-server.tsx";
+import type { ErrorSubPage } from "#core/errors/catalogue.ts";
+import { carriedParameters } from "#core/forms/prefill.ts";
+import { parseSystemValues, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
-import { loadDefinition, loadLive } from "../../services/load-form.ts";
-import { refusePage, statusResponse } from "./status-response.ts";
+import { takesAnswersAgain } from "../../services/judge-form.ts";
+import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
+import { addressWith } from "./address-with.ts";
+import { closedContent, refusePage, statusResponse } from "./status-response.ts";
 
 /** Ids that support may ask for, by the name they have on the page. Anything else in the address is not shown. */
 const SUPPORT_KEYS = { fid: "fingerprint", cid: "customer_id", sid: "session_id" };
 const ID = /^[\w-]{1,64}$/;
 
+/** The visitor as the address tells: by system keys where the form was refused, by plain names where an answer was. */
+function loadFor(ctx: Context, request: Request, { form_id, url }: { form_id: string; url: URL }) {
+  const { values } = parseSystemValues(
+    (key) =>
+      url.searchParams.get(key) ??
+      (key === SYSTEM_KEYS.fingerprint ? url.searchParams.get("fingerprint") : null),
+  );
+  const { customer_uuid, fingerprint: visitor_id } = values;
+  return loadDefinition(ctx, form_id, request.headers.get("cookie")).then((known) =>
+    loadLive(ctx, { form_id, known, customer_uuid, visitor_id }),
+  );
+}
+
+function supportIds(page: ErrorSubPage, url: URL): Record<string, string> {
+  const ids = Object.entries(SUPPORT_KEYS).flatMap(([name, key]) => {
+    const id = url.searchParams.get(key) ?? "";
+    return page === "alreadyresponded" && ID.test(id) ? [[name, id] as const] : [];
+  });
+  return Object.fromEntries(ids);
+}
+
+/** Nobody keeps that a form was open at some time, either. */
+function backToForm({ definition }: LiveForm, url: URL): Response {
+  const location = addressWith(
+    formPath(definition.form_id),
+    carriedParameters(definition.fields, url.searchParams),
+  );
+  return new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
+}
+
+/** Asks the database each time: whoever reloads the page of a form that is open again is led to it. */
 export const statusPageRoute = route(
   statusPage,
   async ({ ctx, request, url, params: { form_id, page } }) => {
-    const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
-    const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
-    const support = Object.entries(SUPPORT_KEYS).flatMap(([name, key]) => {
-      const id = url.searchParams.get(key) ?? "";
-      return page === "alreadyresponded" && ID.test(id) ? [[name, id] as const] : [];
-    });
-    const kind = statusKind(page, url.searchParams.get("oops"));
-    const content = { kind, form_path: formPath(form_id), support: Object.fromEntries(support) };
-    return statusResponse(content, { ctx, request, definition });
+    const live = await loadFor(ctx, request, { form_id, url });
+    const now = ctx.now();
+    if (takesAnswersAgain(page, live, now)) return backToForm(live, url);
+    const oops = url.searchParams.get("oops");
+    return statusResponse(
+      {
+        ...closedContent(live, { page, oops, now }),
+        form_path: formPath(form_id),
+        support: supportIds(page, url),
+      },
+      { ctx, request, definition: live.definition },
+    );
   },
   refusePage,
 );

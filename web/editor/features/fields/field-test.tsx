@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import { validate } from "#core/fields/validate.ts";
-import { reasonText } from "#core/forms/reason-text.ts";
+import { reasonSentences } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -19,9 +19,7 @@ export function FieldTest({ draft }: { draft: FieldDraft }) {
     const values = new FormData(event.currentTarget).getAll("value").map(String);
     const field = { ...draft, id: "draft", local_index: 0 };
     const reasons = validate(field, values, { isUrl: URL.canParse });
-    setProblem(
-      reasons.length === 0 ? null : reasons.map((reason) => reasonText(field, reason, en)).join(" "),
-    );
+    setProblem(reasons.length === 0 ? null : reasonSentences(field, reasons, en, "en"));
     if (reasons.length === 0) toast.success("Test: Input is valid", { id: "field-test" });
   }
 

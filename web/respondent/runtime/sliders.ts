@@ -1,0 +1,26 @@
+import { isUnmoved, markMoved } from "./controls.ts";
+
+function slidersOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("[data-slider]:enabled")];
+}
+
+/**
+ * Makes sliders of the numbers that the server has written, except of one that is being typed into. Until it is moved, or
+ * pressed where it stands (`onAnswer`), a slider is no answer and posts nothing.
+ */
+export function startSliders(form: HTMLFormElement, onAnswer: (event: Event) => void): void {
+  for (const control of slidersOf(form)) {
+    if (control === document.activeElement) continue;
+    const isAnswered = control.value !== "";
+    control.type = "range";
+    markMoved(control, isAnswered);
+  }
+  form.addEventListener("pointerup", (event) => {
+    if (isUnmoved(event.target as Element)) onAnswer(event);
+  });
+  form.addEventListener("formdata", ({ formData }) => {
+    const sliders = slidersOf(form);
+    for (const { name } of sliders) formData.delete(name);
+    for (const control of sliders) if (!isUnmoved(control)) formData.append(control.name, control.value);
+  });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closedCode, schedule, scheduleFault } from "./availability.ts";
+import { closedCode, opening, schedule, scheduleFault } from "./availability.ts";
 import type { Campaign } from "./definition.ts";
 
 const open = "2026-05-01T09:00:00Z";
@@ -67,5 +67,22 @@ describe("closedCode", () => {
     expect(closedCode(campaign({ is_scheduling_enabled: false }), at("2027-01-01T00:00:00Z"))).toBeNull();
     const timeless = { scheduling_open_at: null, scheduling_close_at: null };
     expect(closedCode(campaign(timeless), during)).toBe("FORM_SCHEDULE_NOT_IN_RANGE");
+  });
+});
+
+describe("opening", () => {
+  const before = at("2026-04-01T00:00:00Z");
+
+  it("is ahead of a form that its owner has never opened, and of one whose time has not come", () => {
+    const never = { is_ahead: true, opens_at: null };
+    expect(opening(campaign({ is_force_closed: true }), false, before)).toEqual(never);
+    expect(opening(campaign(), true, before)).toEqual({ is_ahead: true, opens_at: open });
+  });
+
+  it("is not ahead of one that was open, or that closed by its schedule", () => {
+    const past = { is_ahead: false, opens_at: null };
+    expect(opening(campaign({ is_force_closed: true }), true, before)).toEqual(past);
+    expect(opening(campaign(), true, at("2027-01-01T00:00:00Z"))).toEqual(past);
+    expect(opening(campaign({ is_scheduling_enabled: false }), true, before)).toEqual(past);
   });
 });

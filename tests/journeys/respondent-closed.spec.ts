@@ -1,6 +1,6 @@
 import { saveField } from "#core/contracts/builder.ts";
 import { submitPath } from "#core/contracts/paths.ts";
-import { setForceClosed, setTotalLimit } from "#core/contracts/settings.ts";
+import { setForceClosed, setSchedule, setTotalLimit } from "#core/contracts/settings.ts";
 import { expect, test } from "./journey.ts";
 import { openForm, partyForm, storedAnswers } from "./respondent-form.ts";
 
@@ -20,15 +20,46 @@ test("a form that is closed leads to its page; an unknown one to a page of its o
 }) => {
   const { form_id, path, owner } = await openForm(cloud);
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
-  await page.goto(path);
-  await expect(page).toHaveURL(`${path}/formclosed`);
+  // Until the edge knows of it, the verdict stands on the form's own page.
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${path}/formclosed`, { timeout: 1_000 });
+  }).toPass();
   await expect(page.getByRole("heading", { name: "Form closed" })).toBeVisible();
+  await expect(page.getByText("Summer party")).toBeVisible();
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.reload();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel("Name")).toBeVisible();
 
   const missing = await page.goto(path.replace(/.{8}$/, "00000000"));
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Form not found" })).toBeVisible();
   expect((await page.goto(`${path}/nothing`))?.status()).toBe(404);
   expect((await page.goto(`${path}/complete?rid=${form_id}`))?.status()).toBe(404);
+});
+
+test.describe("in Tokyo", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("a form that is not open yet says when it opens, in the visitor's own time", async ({
+    page,
+    cloud,
+  }) => {
+    const { form_id, path, owner } = await openForm(cloud);
+    await owner.client.call(setSchedule, {
+      body: {
+        form_id,
+        enabled: true,
+        open_at: "2099-06-01T09:00:00.000Z",
+        close_at: null,
+        scheduling_tz: "Europe/Zurich",
+      },
+    });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Not open yet" })).toBeVisible();
+    await expect(page.getByText(/It opens on Monday, June 1, 2099 at 6:00\sPM GMT\+9\./)).toBeVisible();
+  });
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -109,7 +140,8 @@ test("a preview checks like the form and stores nothing", async ({ page, cloud }
   await expect(page.getByLabel("I agree")).toBeFocused();
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This was a preview. Nothing was stored.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Summer party" })).toBeVisible();
-  await expect(page.getByText("This is a preview.")).toBeVisible();
+  await expect(page.getByText("received")).toBeHidden();
   expect(await storedAnswers(cloud, form_id)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -72,9 +73,10 @@ test("a form in Arabic, from right to left", async ({ page, cloud }) => {
 
 test("status pages", async ({ page, cloud }) => {
   test.setTimeout(120_000);
-  const { path } = await openForm(cloud);
+  const { path, form_id, owner } = await openForm(cloud);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
   const pages = [
-    "formclosed?oops=FORM_SCHEDULE_NOT_IN_RANGE",
+    "formclosed",
     "alreadyresponded?session_id=c0ffee00-0000-4000-8000-000000000000",
     "formoptionsoldout",
     "developererror",

@@ -44,9 +44,13 @@ export const formPageRoute = route(
   refusePage,
 );
 
-/** To the page that says why, with what the address says of the visitor: from there the way leads back. */
+/** A page that says why, with what the address says of the visitor: from there the way leads back. */
+function pathFor(path: string, { fields }: FormDefinition, url: URL): string {
+  return addressWith(path, carriedParameters(fields, url.searchParams));
+}
+
 function refuse(path: string, { definition }: LiveForm, url: URL): Response {
-  const location = addressWith(path, carriedParameters(definition.fields, url.searchParams));
+  const location = pathFor(path, definition, url);
   return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
 }
 
@@ -75,7 +79,7 @@ function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
   const page = code === null ? null : ERROR_CATALOGUE[code].on_load?.sub_page;
   if (code !== null && page) {
     const path = errorPageLocation(code, live.definition.form_id, "load") ?? url.pathname;
-    return closedTail(path, closedContent(live, { page, oops: null, now }));
+    return closedTail(pathFor(path, live.definition, url), closedContent(live, { page, oops: null, now }));
   }
   const newer = live.is_stale ? { version: live.version, path: url.pathname + url.search } : null;
   return { closed: null, newer };

@@ -179,6 +179,43 @@ describe("the ending page", () => {
     }
   });
 
+  test("leads nowhere that the owner has not named, and to a new answer where several are allowed", async () => {
+    const form = await newForm();
+    const { redirect } = await submit(form, "Ada");
+    const links = async () =>
+      [...(await (await get(redirect)).text()).matchAll(/<a class="button[^>]*href="([^"]*)"/g)].map(
+        ([, href]) => href,
+      );
+    expect(await links()).toEqual([formPath(form.form_id)]);
+    const { sql } = harness.database;
+    await sql.query("SELECT set_form_customer_limit($1, true, 2)", [form.form_id]);
+    expect(await links()).toEqual([formPath(form.form_id)]);
+    await sql.query("SELECT set_form_customer_limit($1, true, 1)", [form.form_id]);
+    await harness.settle();
+    harness.definitions.entries.delete(form.form_id);
+    expect(await links()).toEqual([]);
+  });
+
+  test("shows the owner's own title, text and button", async () => {
+    const form = await newForm();
+    const overrides = {
+      h1: "Merci, {{fields.name}}",
+      p: "See you",
+      button: "Programme",
+      href: "https://example.com/p",
+    };
+    await harness.database.sql.query(receipt, [
+      form.form_id,
+      "default",
+      JSON.stringify({ template_id: "default", overrides }),
+    ]);
+    const html = await (await get((await submit(form, "Ada")).redirect)).text();
+    for (const text of ["Merci, Ada", "See you", "Programme", 'href="https://example.com/p"']) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain("Your answer was received");
+  });
+
   test("renders no script of the owner's", async () => {
     const form = await formWithReceipt(
       `<b>Thanks</b><script>alert(1)</script><img src=x onerror="alert(1)">`,
@@ -197,9 +234,90 @@ describe("the ending page", () => {
   });
 });
 
+describe("the pages of a form that takes no answers", () => {
+  const change = (form_id: string, what: string, values: unknown[] = []) =>
+    harness.database.sql.query(`UPDATE form SET ${what} WHERE id = $1`, [form_id, ...values]);
+  const html = async (path: string) => (await get(path)).text();
+
+  test.each(["formclosed", "formsoldout", "alreadyresponded", "formoptionsoldout"])(
+    "%s leads back once the form is open again, in one round trip, kept by nobody",
+    async (page) => {
+      const { form_id } = await newForm({ is_closed: true });
+      const path = `${formPath(form_id)}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING&name=Ada&other=x`;
+      expect((await get(path)).status).toBe(200);
+      await change(form_id, "is_force_closed = false");
+      const back = await get(path);
+      expect(back.status).toBe(303);
+      expect(back.headers.get("location")).toBe(`${formPath(form_id)}?name=Ada`);
+      expect(back.headers.get("cache-control")).toBe("private, no-store");
+      expect(await countedLoad(path)).toBe(1);
+    },
+  );
+
+  test("the address of a refused visitor keeps their answers for the way back", async () => {
+    const { form_id } = await newForm({ is_closed: true });
+    const refused = await get(`${formPath(form_id)}?name=Ada&other=x`);
+    expect(refused.headers.get("location")).toBe(`${formPath(form_id)}/formclosed?name=Ada`);
+  });
+
+  test("who has answered stays where that is said, until the limit is gone", async () => {
+    const { form_id } = await newForm();
+    await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 1)", [form_id]);
+    const customer = `__gf_customer_uuid=${randomUUID()}`;
+    const answered = await harness.browser().request(`${submitPath(form_id)}`, {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify({ name: "Ada", __gf_customer_uuid: customer.split("=")[1] }),
+    });
+    expect(answered.status).toBe(200);
+    await harness.settle();
+    harness.definitions.entries.delete(form_id);
+    const location = (await get(`${formPath(form_id)}?${customer}`)).headers.get("location") ?? "";
+    expect(location).toBe(`${formPath(form_id)}/alreadyresponded?${customer}`);
+    expect((await get(location)).status).toBe(200);
+    // Without a word of who it is nobody is sent to a form that they may have answered.
+    expect((await get(`${formPath(form_id)}/alreadyresponded`)).status).toBe(200);
+    await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 2)", [form_id]);
+    expect((await get(location)).headers.get("location")).toBe(`${formPath(form_id)}?${customer}`);
+    await harness.database.sql.query("SELECT set_form_customer_limit($1, false, NULL)", [form_id]);
+    expect((await get(`${formPath(form_id)}/alreadyresponded`)).status).toBe(303);
+  });
+
+  test("name the form; one that was never open is not open yet, any other closed", async () => {
+    const { form_id } = await newForm({ is_closed: true, title: "Tea & cake" });
+    const path = `${formPath(form_id)}/formclosed`;
+    const never = await html(path);
+    expect(never).toContain('<p class="form-title" dir="auto">Tea &amp; cake</p>');
+    expect(never).toContain("Not open yet");
+    await change(form_id, "opened_at = now()");
+    const closed = await html(path);
+    expect(closed).toContain("Form closed");
+    expect(closed).not.toContain("Not open yet");
+  });
+
+  test("say when the schedule opens it, in its zone and language, and that it is over afterwards", async () => {
+    const { form_id } = await newForm();
+    const path = `${formPath(form_id)}/formclosed?oops=FORM_SCHEDULE_NOT_IN_RANGE`;
+    await change(
+      form_id,
+      "is_scheduling_enabled = true, scheduling_open_at = $2, scheduling_tz = 'Europe/Zurich'",
+      ["2099-06-01T09:00:00Z"],
+    );
+    const early = await html(path);
+    expect(early).toContain("Not open yet");
+    expect(early).toMatch(
+      /It opens on <time class="moment" dateTime="2099-06-01T09:00:00.000Z">Monday, June 1, 2099 at 11:00\sAM GMT\+2<\/time>\./i,
+    );
+    await harness.database.sql.query("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [form_id]);
+    expect(await html(path)).toMatch(/Es öffnet am <time[^>]*>Montag, 1\. Juni 2099 um 11:00 MESZ<\/time>\./);
+    await change(form_id, "scheduling_open_at = NULL, scheduling_close_at = '2020-01-01'");
+    expect(await html(path)).toContain("Formular geschlossen");
+  });
+});
+
 describe("status pages", () => {
   test("show ids for support only where they are meant, and nothing else of the address", async () => {
-    const { form_id } = await newForm();
+    const { form_id } = await newForm({ is_closed: true });
     const query = `session_id=${form_id}&customer_id=%3Cscript%3E&oops=%3Cscript%3E&note=MARKER`;
     const own = await (await get(`${formPath(form_id)}/alreadyresponded?${query}`)).text();
     expect(own).toContain(`<dd>${form_id}</dd>`);

@@ -169,7 +169,7 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
       .newContext({ ...devices["Pixel 7"] });
     await answer(await phone.newPage(), address);
     await expect(page.getByRole("gridcell", { name: "Gül Şahin 🎉" })).toBeVisible();
-    await expect(page.getByText("1 record")).toBeVisible();
+    await expect(page.getByText("1 response")).toBeVisible();
     await phone.close();
   });
 });

@@ -18,6 +18,8 @@ export interface EndingVariables {
   language: string;
   response: { short_id: string; index: number; idx: string };
   fields: Readonly<Record<string, unknown>>;
+  /** The same as they are stored: what an address carries is read by machines. */
+  stored_fields?: Readonly<Record<string, unknown>>;
   customer?: Readonly<Record<string, unknown>>;
   session?: Readonly<Record<string, unknown>>;
   uuid?: string;
@@ -85,7 +87,9 @@ export function mayAnswerAgain(campaign: Campaign, now: number): boolean {
 
 /** An address that is filled in first and judged afterwards, so that an answer cannot turn it into another scheme. */
 function renderAddress(template: string, variables: EndingVariables): string | null {
-  const address = linkAddress(renderTemplate(template, { ...variables }).replaceAll("&amp;", "&"));
+  const { stored_fields, fields, ...others } = variables;
+  const rendered = renderTemplate(template, { ...others, fields: stored_fields ?? fields });
+  const address = linkAddress(rendered.replaceAll("&amp;", "&"));
   return address === null ? null : escapeHtml(address);
 }
 

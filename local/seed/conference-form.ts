@@ -6,7 +6,7 @@ export function conferenceForm(): FormSketch {
 
   form.section();
   form.header(
-    "Lakeside 2027",
+    "About you",
     "Three days on software that lasts, 9 to 11 June 2027 in Luzern. Registration takes about two minutes.",
   );
   form.field({ name: "full_name", type: "text", label: "Full name", required: true, autocomplete: ["name"] });

@@ -25,6 +25,15 @@ test("a slider that nobody has moved is no answer: it is neither saved nor poste
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mood: null }]);
+
+  // The next answer begins empty, in a session of its own.
+  await page.getByRole("link", { name: "Start a new answer" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  await page.getByLabel("Name").fill("Grace");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
 });
 
 test("moved by keyboard or pressed where it stands, it is one, and a reload keeps it", async ({

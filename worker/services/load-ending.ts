@@ -1,4 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import {
   type EndingContent,
@@ -8,6 +10,8 @@ import {
 } from "#core/forms/ending-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
+import { formatDatetime } from "#core/values/datetime.ts";
+import { formatLocal } from "#core/values/local-format.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
 import { findResponseFacts, type ResponseFacts } from "../db/endings.ts";
@@ -15,6 +19,29 @@ import { verifyEndingProof } from "./ending-proof.ts";
 import { loadDefinition, loadLive } from "./load-form.ts";
 
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
+
+/** An answer as people read it: dates and times in the form's language, moments in the visitor's own time. */
+function readAnswer(
+  type: FieldType,
+  value: FieldValue,
+  reader: { lang: string; utc_offset: number | null },
+): unknown {
+  if (Array.isArray(value)) return value.map((one) => readAnswer(type, one as FieldValue, reader));
+  if (typeof value !== "string") return value;
+  const local = type === "datetime-local" ? formatDatetime(value, reader.utc_offset ?? 0) : value;
+  return formatLocal(type, local ?? value, reader.lang);
+}
+
+/** The answers by field name, for texts and for addresses. */
+function answersOf(fields: readonly FieldDefinition[], { data, utc_offset }: ResponseFacts, lang: string) {
+  const stored = fields.map((field) => [field, data[field.id]?.value ?? ""] as const);
+  return {
+    stored_fields: Object.fromEntries(stored.map(([{ name }, value]) => [name, value])),
+    fields: Object.fromEntries(
+      stored.map(([field, value]) => [field.name, readAnswer(field.type, value, { lang, utc_offset })]),
+    ),
+  };
+}
 
 /** What a preview says where the texts of a real answer would claim that it was received. */
 function previewTexts(texts: Texts): Texts {
@@ -38,7 +65,7 @@ export async function endingOf(
     ...NOBODY,
     ...(facts !== null && {
       response: { short_id: idx.slice(1), index: facts.local_index, idx },
-      fields: Object.fromEntries(fields.map(({ id, name }) => [name, facts.data[id]?.value ?? ""])),
+      ...answersOf(fields, facts, lang),
     }),
     session: {},
     customer: { short_id: "" },

@@ -18,6 +18,8 @@ export function RangeInput(props: InputProps) {
         min={Number(min)}
         max={Number(max)}
         step={field.step || 1}
+        // For whoever types it: a slider shows where it begins and ends.
+        placeholder={`${min} – ${max}`}
         defaultValue={values[0]}
         data-slider={texts["range.unanswered"]}
       />

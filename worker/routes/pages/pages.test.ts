@@ -216,6 +216,35 @@ describe("the ending page", () => {
     expect(html).not.toContain("Your answer was received");
   });
 
+  test("tells dates and times in the form's language and the visitor's time; an address carries them as stored", async () => {
+    const form = await newForm({
+      fields: [
+        { name: "day", type: "date" },
+        { name: "arrival", type: "datetime-local" },
+      ],
+    });
+    const overrides = {
+      p: "{{fields.day}} | {{fields.arrival}}",
+      button: "Go",
+      href: "https://example.com/{{fields.day}}",
+    };
+    const { sql } = harness.database;
+    await sql.query(receipt, [
+      form.form_id,
+      "default",
+      JSON.stringify({ template_id: "default", overrides }),
+    ]);
+    await sql.query("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [form.form_id]);
+    const answer = await harness.browser().request(submitPath(form.form_id), {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify({ day: "2027-06-09", arrival: "2027-06-09T18:30", __gf_utc_offset: -120 }),
+    });
+    const html = await (await get(((await answer.json()) as Submitted).redirect)).text();
+    expect(html).toContain("9. Juni 2027 | 9. Juni 2027 um 18:30");
+    expect(html).toContain('href="https://example.com/2027-06-09"');
+  });
+
   test("renders no script of the owner's", async () => {
     const form = await formWithReceipt(
       `<b>Thanks</b><script>alert(1)</script><img src=x onerror="alert(1)">`,

@@ -54,7 +54,7 @@ export const submitPreviewRoute = route(
       return endingResponse(
         ctx,
         definition,
-        await endingOf(definition, { local_index: NO_INDEX, ...decision }, true),
+        await endingOf(definition, { local_index: NO_INDEX, utc_offset, ...decision }, true),
         true,
       );
     const { status } = new AppError(decision.code);

@@ -1,43 +1,27 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
-import { formAtom } from "../../state/document.ts";
-import {
-  type Limit,
-  setCustomerLimitAtom,
-  setForceClosedAtom,
-  setTotalLimitAtom,
-} from "../../state/settings.ts";
+import { documentAtom, formAtom } from "../../state/document.ts";
+import { type Limit, setCustomerLimitAtom, setTotalLimitAtom } from "../../state/settings.ts";
+import { SeenPage } from "./seen-page.tsx";
 import { SwitchLine } from "./switch-line.tsx";
 
-export function CloseCard() {
-  const { campaign } = useAtomValue(formAtom);
-  const setForceClosed = useSetAtom(setForceClosedAtom);
-  const [isClosed, setClosed] = useState(campaign.is_force_closed);
-  return (
-    <SaveCard
-      title="Close form"
-      description="A closed form takes no answers, whatever its schedule says. A new form begins closed."
-      isDirty={isClosed !== campaign.is_force_closed}
-      onSave={() => setForceClosed(isClosed)}
-    >
-      <SwitchLine label="The form is closed" checked={isClosed} onChange={setClosed} />
-    </SaveCard>
-  );
-}
+const count = new Intl.NumberFormat("en");
 
 interface LimitCardProps {
   title: string;
-  description: string;
+  /** The consequence. */
+  description: ReactNode;
   label: string;
+  unit: string;
   stored: Limit;
   initial: number;
   onSave: (limit: Limit) => Promise<void>;
 }
 
-function LimitCard({ title, description, label, stored, initial, onSave }: LimitCardProps) {
+function LimitCard({ title, description, label, unit, stored, initial, onSave }: LimitCardProps) {
   const [enabled, setEnabled] = useState(stored.enabled);
   const [text, setText] = useState(String(stored.max ?? initial));
   const max = Number(text);
@@ -53,7 +37,7 @@ function LimitCard({ title, description, label, stored, initial, onSave }: Limit
     >
       <SwitchLine label={label} checked={enabled} onChange={setEnabled} />
       {enabled && (
-        <FieldLabel label="Limit" className="w-40">
+        <FieldLabel label={unit} className="w-40">
           <Input
             type="number"
             inputMode="numeric"
@@ -73,9 +57,15 @@ export function CustomerLimitCard() {
   const { campaign } = useAtomValue(formAtom);
   return (
     <LimitCard
-      title="Limit responses by customer"
-      description="How often the same person may answer."
-      label="Limit the responses of one customer"
+      title="Answers of one person"
+      description={
+        <>
+          Keeps the same person from answering again and again. Then they see:{" "}
+          <SeenPage kind="alreadyresponded.default" />
+        </>
+      }
+      label="Limit how often one person may answer"
+      unit="Answers per person"
       stored={{
         enabled: campaign.is_max_form_responses_by_customer_enabled,
         max: campaign.max_form_responses_by_customer,
@@ -87,15 +77,21 @@ export function CustomerLimitCard() {
 }
 
 export function TotalLimitCard() {
-  const { campaign } = useAtomValue(formAtom);
+  const { form, response_count } = useAtomValue(documentAtom);
   return (
     <LimitCard
-      title="Limit responses in total"
-      description="The form closes by itself when the limit is reached."
-      label="Limit the number of responses"
+      title="Answers in all"
+      description={
+        <>
+          The form closes by itself when the number is reached; {count.format(response_count)} came so far.
+          Then people see: <SeenPage kind="formclosed.default" />
+        </>
+      }
+      label="Close after a number of answers"
+      unit="Answers in all"
       stored={{
-        enabled: campaign.is_max_form_responses_in_total_enabled,
-        max: campaign.max_form_responses_in_total,
+        enabled: form.campaign.is_max_form_responses_in_total_enabled,
+        max: form.campaign.max_form_responses_in_total,
       }}
       initial={100}
       onSave={useSetAtom(setTotalLimitAtom)}

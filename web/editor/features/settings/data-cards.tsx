@@ -24,15 +24,15 @@ export function RedirectCard() {
     enabled !== ending.is_redirect_after_response_uri_enabled || uri !== ending.redirect_after_response_uri;
   return (
     <SaveCard
-      title="Redirect"
-      description="Where people go after they have answered, in place of the ending page."
+      title="Go to another page"
+      description="After sending, people are led to your own page. They do not see the thank-you page of the form."
       isDirty={isDirty}
       problem={isValid ? null : "Write an address that begins with https://"}
       onSave={() =>
         setRedirect({ is_redirect_after_response_uri_enabled: enabled, redirect_after_response_uri: uri })
       }
     >
-      <SwitchLine label="Redirect after an answer" checked={enabled} onChange={setEnabled} />
+      <SwitchLine label="Lead people to my page" checked={enabled} onChange={setEnabled} />
       {enabled && (
         <FieldLabel label="Address">
           <Input
@@ -50,9 +50,9 @@ export function RedirectCard() {
 }
 
 const STRATEGIES: Record<UnknownFieldStrategy, string> = {
-  ignore: "Ignore: leave them out",
-  accept: "Accept: make a field for each",
-  reject: "Reject: refuse the answer",
+  ignore: "Leave it out, keep the answer",
+  accept: "Make a new field for it",
+  reject: "Refuse the whole answer",
 };
 
 export function UnknownFieldsCard() {
@@ -61,12 +61,12 @@ export function UnknownFieldsCard() {
   const [strategy, setStrategy] = useState(stored);
   return (
     <SaveCard
-      title="Dynamic fields"
-      description="What happens to answers under names that the form does not know."
+      title="Unknown fields"
+      description="What happens when a link or a program sends something under a name that no field of the form has. People who fill in the form itself never notice."
       isDirty={strategy !== stored}
       onSave={() => setUnknownFields(strategy)}
     >
-      <FieldLabel label="Unknown fields" className="max-w-sm">
+      <FieldLabel label="What to do" className="max-w-sm">
         <Select
           value={strategy}
           onChange={(event) => setStrategy(event.target.value as UnknownFieldStrategy)}
@@ -88,12 +88,12 @@ export function MethodCard() {
   const [method, setMethodChoice] = useState<FormMethod>(stored);
   return (
     <SaveCard
-      title="Method"
-      description="How browsers send the answers. GET puts them into the address, where they are kept in histories and logs."
+      title="HTTP method"
+      description="How browsers send the answers. With GET people see their answers in the address bar, and histories and logs keep them."
       isDirty={method !== stored}
       onSave={() => setMethod(method)}
     >
-      <FieldLabel label="HTTP method" className="max-w-sm">
+      <FieldLabel label="Method" className="max-w-sm">
         <Select value={method} onChange={(event) => setMethodChoice(event.target.value as FormMethod)}>
           <option value="post">POST</option>
           <option value="get">GET</option>

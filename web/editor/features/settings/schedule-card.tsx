@@ -8,11 +8,13 @@ import { Select } from "../../../ui/select.tsx";
 import { formAtom } from "../../state/document.ts";
 import { setScheduleAtom } from "../../state/settings.ts";
 import { fromZonedTime, isZone, toZonedTime } from "../../state/zoned-time.ts";
+import { scheduleSentence } from "./schedule-sentence.ts";
+import { SeenPage } from "./seen-page.tsx";
 import { SwitchLine } from "./switch-line.tsx";
 
 const FAULTS = {
-  no_time: "Either open or close must be set.",
-  open_not_before_close: "Open time must be before close time.",
+  no_time: "Set when it opens, when it closes, or both.",
+  open_not_before_close: "It must open before it closes.",
 } as const;
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -37,13 +39,21 @@ export function ScheduleCard() {
     zone !== storedZone;
   return (
     <SaveCard
-      title="Scheduling"
-      description="The form takes answers from the opening to the closing time. Either may be left out."
+      title="Schedule"
+      description={
+        <>
+          The form opens and closes by itself. At other times people see:{" "}
+          <SeenPage kind="formclosed.not_in_range" />
+        </>
+      }
       isDirty={isDirty}
       problem={enabled && fault !== null ? FAULTS[fault] : null}
       onSave={() => setSchedule({ enabled, open_at, close_at, scheduling_tz: zone })}
     >
       <SwitchLine label="Open and close by schedule" checked={enabled} onChange={setEnabled} />
+      {enabled && fault === null && (
+        <p className="text-muted-foreground">{scheduleSentence(open_at, close_at, zone)}</p>
+      )}
       {enabled && (
         <div className="grid gap-4 sm:grid-cols-2">
           <FieldLabel label="Opens" hint={localHint(open_at, zone)}>

@@ -1,13 +1,15 @@
 import { useAtomValue } from "jotai";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { canEditAtom, formIdAtom } from "../../state/document.ts";
 import { AboutCard } from "./about-card.tsx";
-import { CloseCard, CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";
+import { AcceptCard } from "./accept-card.tsx";
+import { CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { MethodCard, RedirectCard, UnknownFieldsCard } from "./data-cards.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 
-/** The settings of a form, one card each. */
+/** The settings of a form, one card each; what few owners need is folded away. */
 export default function SettingsPage() {
   const form_id = useAtomValue(formIdAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -15,27 +17,31 @@ export default function SettingsPage() {
     <div className="min-h-0 grow overflow-y-auto">
       <div key={form_id} className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-4 py-6 md:py-10">
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Settings</h1>
-        <Group title="General">
-          <AboutCard />
-        </Group>
         {!canEdit && (
           <p className="text-muted-foreground">You may look at this form, but not change its settings.</p>
         )}
         <fieldset disabled={!canEdit} className="flex flex-col gap-8">
           <legend className="sr-only">Settings</legend>
-          <Group title="Access">
-            <CloseCard />
+          <Group title="Who can answer">
+            <AcceptCard />
             <ScheduleCard />
-            <CustomerLimitCard />
             <TotalLimitCard />
+            <CustomerLimitCard />
           </Group>
           <Group title="After an answer">
             <RedirectCard />
           </Group>
-          <Group title="Data">
-            <UnknownFieldsCard />
-            <MethodCard />
-          </Group>
+          <details className="group">
+            <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm pr-2 font-medium text-muted-foreground hover:text-foreground">
+              <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+              Advanced
+            </summary>
+            <div className="mt-3 flex flex-col gap-3">
+              <UnknownFieldsCard />
+              <MethodCard />
+              <AboutCard />
+            </div>
+          </details>
           <Group title="Danger zone">
             <DangerCard />
           </Group>

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { scheduleSentence } from "./schedule-sentence.ts";
+
+const OPEN = "2026-12-01T08:00:00Z";
+const CLOSE = "2026-12-24T22:30:00Z";
+/** The formatter puts a narrow space before AM and PM. */
+const sentence = (open: string | null, close: string | null, zone: string) =>
+  scheduleSentence(open, close, zone).replace(/\s/g, " ");
+
+test("both times, on the clocks of the zone", () => {
+  expect(sentence(OPEN, CLOSE, "Europe/Zurich")).toBe(
+    "Takes answers from Tuesday, December 1, 2026 at 9:00 AM until Thursday, December 24, 2026 at 11:30 PM (Europe/Zurich).",
+  );
+});
+
+test("one time alone, or none", () => {
+  expect(sentence(OPEN, null, "America/New_York")).toBe(
+    "Takes answers from Tuesday, December 1, 2026 at 3:00 AM on (America/New York).",
+  );
+  expect(sentence(null, CLOSE, "UTC")).toBe(
+    "Takes answers until Thursday, December 24, 2026 at 10:30 PM (UTC).",
+  );
+  expect(sentence(null, null, "UTC")).toMatch(/no answers/);
+});

@@ -26,6 +26,8 @@ export interface EditorDocument {
   role: MemberRole;
   form: FormDefinition;
   response_count: number;
+  /** Whether the owner has opened the form once: before that people hear that it is not open yet. */
+  was_opened: boolean;
 }
 
 /** Addresses to give away. */

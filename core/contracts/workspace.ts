@@ -44,6 +44,8 @@ export interface WorkspaceDocument {
   form_id: string | null;
   /** Number of responses of a form. */
   responses: number;
+  /** When the newest response came; null without any. */
+  last_response_at: string | null;
   is_force_closed: boolean | null;
 }
 

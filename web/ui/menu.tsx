@@ -2,6 +2,7 @@ import * as RadixMenu from "radix-ui/dropdown-menu";
 import type { ComponentType, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Kbd } from "./kbd.tsx";
+import { type Key, keysHere } from "./shortcut.ts";
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -45,7 +46,7 @@ interface MenuItemProps {
   disabled?: boolean;
   isDestructive?: boolean;
   /** Keys that do the same. */
-  shortcut?: string;
+  shortcut?: readonly Key[];
 }
 
 export function MenuItem({ icon: Icon, children, isDestructive, shortcut, ...props }: MenuItemProps) {
@@ -53,7 +54,7 @@ export function MenuItem({ icon: Icon, children, isDestructive, shortcut, ...pro
     <RadixMenu.Item {...props} className={classNames(itemClass, isDestructive && "text-destructive")}>
       {Icon !== undefined && <Icon className="size-4 shrink-0 opacity-70" />}
       <span className="min-w-0 grow truncate">{children}</span>
-      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+      {shortcut !== undefined && <Kbd>{keysHere(...shortcut).join(" ")}</Kbd>}
     </RadixMenu.Item>
   );
 }

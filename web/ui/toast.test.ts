@@ -21,3 +21,12 @@ test("a second toast with the same id takes the place of the first", () => {
   expect(toastStore.get()).toEqual([{ id: "save", kind: "success", message: "second" }]);
   toast.dismiss("save");
 });
+
+test("what concerns one page does not follow to the next", () => {
+  toast.info("Block deleted");
+  toast.error("Failed to save", { isEverywhere: true });
+  toast.error("This cell does not take this text");
+  toast.leavePage();
+  expect(messages()).toEqual(["Failed to save"]);
+  for (const { id } of toastStore.get()) toast.dismiss(id);
+});

@@ -4,9 +4,11 @@ export interface Toast {
   message: string;
   description?: string;
   action?: { label: string; onClick: () => void };
+  /** It concerns more than the page that shows it, and is there on the next one, too. */
+  isEverywhere?: boolean;
 }
 
-type ToastOptions = Partial<Pick<Toast, "description" | "action">> & {
+type ToastOptions = Partial<Pick<Toast, "description" | "action" | "isEverywhere">> & {
   /** A second toast with the id takes the place of the first. */
   id?: string;
 };
@@ -36,6 +38,8 @@ export const toast = {
   info: (message: string, options?: ToastOptions) => show("info", message, options),
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) => show("error", message, options),
+  /** Another page is shown: what concerned the one before goes with it. */
+  leavePage: () => put(shown.filter(({ isEverywhere }) => isEverywhere)),
   dismiss: (id: string) => put(shown.filter((one) => one.id !== id)),
 };
 

@@ -7,14 +7,14 @@ const SHORT_MS = 4_000;
 /** Something can be pressed or must be read. */
 const LONG_MS = 8_000;
 
-/** Room for toasts at the lower edge. They stay while the pointer or the focus is on them. */
+/** Room for toasts at the lower edge; on phones above what stands there: a pager, the buttons of a panel. They stay while the pointer or the focus is on them. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const [isHeld, setHeld] = useState(false);
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-[60] mx-auto flex max-w-md flex-col gap-2 pb-[env(safe-area-inset-bottom)]"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-[60] max-md:bottom-16 mx-auto flex max-w-md flex-col gap-2 pb-[env(safe-area-inset-bottom)]"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -12,7 +12,8 @@ export async function readDocument(db: Database, document_id: string): Promise<D
       jsonb_build_object('id', o.id, 'name', o.slug, 'display_name', o.name) AS organization,
       jsonb_build_object('id', p.id, 'name', p.name) AS project,
       form_definition(f.id) AS form,
-      (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count
+      (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count,
+      f.opened_at IS NOT NULL AS was_opened
     FROM document d
     JOIN project p ON p.id = d.project_id
     JOIN organization o ON o.id = p.organization_id

@@ -16,7 +16,8 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
       SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id
     ), documents AS (
       SELECT d.id, d.project_id, d.doctype, d.title, d.created_at, d.updated_at, f.id AS form_id, f.is_force_closed,
-        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses
+        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses,
+        (SELECT max(r.created_at) FROM response r WHERE r.form_id = f.id) AS last_response_at
       FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id
       ORDER BY d.updated_at DESC, d.id LIMIT ${MAX_DOCUMENTS}
     )

@@ -1,5 +1,7 @@
 import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { toast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
@@ -14,6 +16,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
     document.documentElement.dataset.theme = appearance;
   }, [appearance]);
   useUnsavedWarning();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  useEffect(() => toast.leavePage, [pathname]);
   return (
     <>
       {children}

@@ -20,7 +20,7 @@ export function DocumentTitle() {
     try {
       await rename(document.id, title, document.title);
     } catch (error) {
-      toast.error("The title was not changed", { description: (error as Error).message });
+      toast.error("The title was not changed", { description: (error as Error).message, isEverywhere: true });
     }
   }
 

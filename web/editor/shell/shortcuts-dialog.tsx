@@ -1,9 +1,6 @@
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-
-const IS_APPLE = /mac|iphone|ipad/i.test(navigator.platform);
-const MOD = IS_APPLE ? "⌘" : "Ctrl";
-const ALT = IS_APPLE ? "⌥" : "Alt";
+import { keysHere } from "../../ui/shortcut.ts";
 
 const SHORTCUTS = [
   {
@@ -19,9 +16,9 @@ const SHORTCUTS = [
       { keys: ["←", "↑", "→", "↓"], action: "Go from cell to cell" },
       { keys: ["Enter"], action: "Edit the cell" },
       { keys: ["Space"], action: "Open the record" },
-      { keys: [MOD, "C"], action: "Copy the cell" },
-      { keys: [MOD, "Z"], action: "Take back an edit" },
-      { keys: [MOD, "Shift", "Z"], action: "Do it again" },
+      { keys: ["Mod", "C"], action: "Copy the cell" },
+      { keys: ["Mod", "Z"], action: "Take back an edit" },
+      { keys: ["Mod", "Shift", "Z"], action: "Do it again" },
     ],
   },
   {
@@ -29,13 +26,13 @@ const SHORTCUTS = [
     rows: [
       { keys: ["/"], action: "Insert a block" },
       { keys: ["↑", "↓"], action: "Go to the block before or after" },
-      { keys: [ALT, "↑ ↓"], action: "Move the block" },
+      { keys: ["Alt", "↑ ↓"], action: "Move the block" },
       { keys: ["Enter"], action: "Edit the block" },
-      { keys: [MOD, "D"], action: "Duplicate the block" },
+      { keys: ["Mod", "D"], action: "Duplicate the block" },
       { keys: ["Delete"], action: "Delete the block" },
-      { keys: [MOD, "Enter"], action: "Save the field" },
-      { keys: [MOD, "Z"], action: "Undo" },
-      { keys: [MOD, "Shift", "Z"], action: "Redo" },
+      { keys: ["Mod", "Enter"], action: "Save the field" },
+      { keys: ["Mod", "Z"], action: "Undo" },
+      { keys: ["Mod", "Shift", "Z"], action: "Redo" },
     ],
   },
 ] as const;
@@ -52,7 +49,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 <div key={action} className="flex items-center justify-between gap-4 py-1">
                   <dt className="text-muted-foreground">{action}</dt>
                   <dd className="flex gap-1">
-                    {keys.map((key) => (
+                    {keysHere(...keys).map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}
                   </dd>

@@ -29,11 +29,18 @@ const campaign = (form: FormDefinition, patch: Partial<Campaign>) => ({
   campaign: { ...form.campaign, ...patch },
 });
 
-export const setForceClosedAtom = settingAtom(
+const storeForceClosedAtom = settingAtom(
   endpoints.setForceClosed,
   (form_id, closed: boolean) => ({ form_id, closed }),
   (form, is_force_closed) => campaign(form, { is_force_closed }),
 );
+
+export const setForceClosedAtom = atom(null, async (get, set, closed: boolean) => {
+  const { document_id } = get(formAtom);
+  await set(storeForceClosedAtom, closed);
+  if (closed || document_id === null) return;
+  set(patchDocumentAtom, document_id, (open) => ({ ...open, was_opened: true }));
+});
 
 export interface Limit {
   enabled: boolean;

@@ -44,6 +44,7 @@ describe("a document", () => {
       role: "viewer",
       form: { form_id: made.form_id, title: "Conference", campaign: { is_force_closed: true } },
       response_count: 0,
+      was_opened: false,
     });
     expect(opened.form.blocks.map(({ type }) => type)).toEqual(["section", "header"]);
   });
@@ -56,6 +57,7 @@ describe("a document", () => {
       title: "Summit",
       form_id: made.form_id,
       responses: 0,
+      last_response_at: null,
       is_force_closed: true,
     });
     const remove = (user_confirmation_txt: string, who = people.owner) =>

@@ -24,34 +24,39 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   );
   return (
     <Menu trigger={trigger}>
-      <MenuItem icon={SquarePen} shortcut="Enter" onSelect={actions.edit}>
+      <MenuItem icon={SquarePen} shortcut={["Enter"]} onSelect={actions.edit}>
         {block.type === "field" ? "Edit field" : "Edit"}
       </MenuItem>
       <MenuItem icon={Eye} onSelect={actions.editVisibility}>
         Visibility…
       </MenuItem>
-      <MenuItem icon={Plus} shortcut="/" onSelect={actions.insertAfter}>
+      <MenuItem icon={Plus} shortcut={["/"]} onSelect={actions.insertAfter}>
         Insert after
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={ArrowUp} shortcut="Alt ↑" disabled={position <= 0} onSelect={() => actions.step(-1)}>
+      <MenuItem
+        icon={ArrowUp}
+        shortcut={["Alt", "↑"]}
+        disabled={position <= 0}
+        onSelect={() => actions.step(-1)}
+      >
         Move up
       </MenuItem>
       <MenuItem
         icon={ArrowDown}
-        shortcut="Alt ↓"
+        shortcut={["Alt", "↓"]}
         disabled={position === peers.length - 1}
         onSelect={() => actions.step(1)}
       >
         Move down
       </MenuItem>
       {block.type !== "section" && (
-        <MenuItem icon={Copy} shortcut="⌘ D" onSelect={() => void actions.duplicate()}>
+        <MenuItem icon={Copy} shortcut={["Mod", "D"]} onSelect={() => void actions.duplicate()}>
           Duplicate
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={Trash2} isDestructive shortcut="Del" onSelect={actions.remove}>
+      <MenuItem icon={Trash2} isDestructive shortcut={["Delete"]} onSelect={actions.remove}>
         {block.type === "section" ? "Delete section" : "Delete block"}
       </MenuItem>
     </Menu>

@@ -1,10 +1,9 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentActions } from "./document-actions.tsx";
-import { OpenState, responseCount } from "./document-facts.tsx";
+import { LastEvent, OpenState, responseCount } from "./document-facts.tsx";
 import { DocumentName } from "./document-name.tsx";
 
 interface DocumentCardProps extends ChosenProject {
@@ -31,7 +30,7 @@ export function DocumentCard({ document, ...place }: DocumentCardProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted-foreground">
         <OpenState document={document} />
         <span className="tabular">{responseCount(document)}</span>
-        <RelativeTime iso={document.updated_at} className="relative z-10" />
+        <LastEvent document={document} className="relative z-10" />
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
 
 const number = new Intl.NumberFormat("en");
 
@@ -19,6 +20,17 @@ export function OpenState({ document }: { document: WorkspaceDocument }) {
         className={classNames("size-1.5 rounded-full", isOpen ? "bg-primary" : "bg-muted-foreground")}
       />
       {isOpen ? "Open" : "Closed"}
+    </span>
+  );
+}
+
+/** When the newest answer came; without any, when the document was last changed. */
+export function LastEvent({ document, className }: { document: WorkspaceDocument; className?: string }) {
+  const { last_response_at, updated_at } = document;
+  return (
+    <span className={className}>
+      {last_response_at === null ? "Edited " : "Answered "}
+      <RelativeTime iso={last_response_at ?? updated_at} />
     </span>
   );
 }

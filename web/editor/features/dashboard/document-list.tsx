@@ -43,8 +43,12 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
       {all.length === 0 && !isCreating && (
         <EmptyState
           picture={<FileText aria-hidden />}
-          title="No documents yet"
-          description="Make a form, share its link, and watch the answers arrive."
+          title="Your first form"
+          description={
+            canCreate
+              ? "Write your questions, share the link, and watch the answers arrive in a table."
+              : "Nobody has made a form here yet. You see it here as soon as there is one."
+          }
           action={create || undefined}
         />
       )}

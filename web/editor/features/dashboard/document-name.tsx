@@ -25,7 +25,7 @@ export function DocumentName({ document, organization, project, isRenaming, onRe
     try {
       await rename(document.id, title, document.title);
     } catch (error) {
-      toast.error("The title was not changed", { description: (error as Error).message });
+      toast.error("The title was not changed", { description: (error as Error).message, isEverywhere: true });
     }
   }
 

@@ -1,10 +1,9 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentActions } from "./document-actions.tsx";
-import { OpenState, responseCount } from "./document-facts.tsx";
+import { LastEvent, OpenState, responseCount } from "./document-facts.tsx";
 import { DocumentName } from "./document-name.tsx";
 
 interface DocumentRowProps extends ChosenProject {
@@ -25,16 +24,16 @@ export function DocumentRow({ document, ...place }: DocumentRowProps) {
           {...place}
         />
         <p className="truncate text-meta text-muted-foreground sm:hidden">
-          {responseCount(document)} · <RelativeTime iso={document.updated_at} />
+          {responseCount(document)} · <LastEvent document={document} />
         </p>
       </div>
       <OpenState document={document} />
       <span className="tabular w-28 text-right text-muted-foreground max-sm:hidden">
         {responseCount(document)}
       </span>
-      <RelativeTime
-        iso={document.updated_at}
-        className="relative z-10 w-28 text-right text-muted-foreground max-sm:hidden"
+      <LastEvent
+        document={document}
+        className="relative z-10 w-44 truncate text-right text-muted-foreground max-sm:hidden"
       />
       <div className="relative z-10">
         <DocumentActions document={document} onRename={() => setRenaming(true)} {...place} />

@@ -23,6 +23,7 @@ export function useCellEdit() {
           const description = error instanceof Error ? error.message : String(error);
           toast.error(`Failed to save “${fieldName(field)}” of ${local_id}`, {
             description,
+            isEverywhere: true,
             action: { label: "Retry", onClick: () => void send() },
           });
         });

@@ -2,13 +2,14 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useId, useState } from "react";
 import { closedCode } from "#core/forms/availability.ts";
 import { Switch } from "../../../ui/switch.tsx";
-import { formAtom } from "../../state/document.ts";
+import { documentAtom } from "../../state/document.ts";
 import { setForceClosedAtom } from "../../state/settings.ts";
 import { SeenPage } from "./seen-page.tsx";
 
 /** The one switch that opens and closes the form, in effect at once. */
 export function AcceptCard() {
-  const { campaign } = useAtomValue(formAtom);
+  const { form, was_opened } = useAtomValue(documentAtom);
+  const { campaign } = form;
   const setForceClosed = useSetAtom(setForceClosedAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +37,8 @@ export function AcceptCard() {
         <p id={`${id}-now`} role="status" className="text-muted-foreground">
           {campaign.is_force_closed ? (
             <>
-              Nobody can answer now. Whoever opens the link sees: <SeenPage kind="formclosed.default" />
+              Nobody can answer now. Whoever opens the link sees:{" "}
+              <SeenPage kind={was_opened ? "formclosed.default" : "formclosed.not_open_yet"} />
             </>
           ) : closedCode(campaign, Date.now()) !== null ? (
             "The form is open, but its schedule lets nobody answer at this moment."

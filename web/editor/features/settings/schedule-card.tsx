@@ -42,8 +42,8 @@ export function ScheduleCard() {
       title="Schedule"
       description={
         <>
-          The form opens and closes by itself. At other times people see:{" "}
-          <SeenPage kind="formclosed.not_in_range" />
+          The form opens and closes by itself. Before it opens people see:{" "}
+          <SeenPage kind="formclosed.not_open_yet" /> After it closes: <SeenPage kind="formclosed.default" />
         </>
       }
       isDirty={isDirty}

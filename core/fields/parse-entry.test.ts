@@ -154,6 +154,25 @@ describe("refusals", () => {
   });
 });
 
+describe("the order of choices", () => {
+  const grouped = [
+    { id: "b", value: "b", label: "b", index: 0, optgroup_id: "g" },
+    { id: "a", value: "a", label: "a", index: 1 },
+  ];
+  const optgroups = [{ id: "g", label: "G", index: 0 }];
+
+  it("is that of the page, which has groups last", () => {
+    expect(value({ type: "checkboxes", options: grouped, optgroups }, "b", "a")).toEqual(["a", "b"]);
+  });
+
+  it("is that of the inputs, where each has one", () => {
+    expect(value({ type: "select", is_array: true, options: grouped, optgroups }, "b", "a", "b")).toEqual([
+      "b",
+      "a",
+    ]);
+  });
+});
+
 describe("lists and rich text", () => {
   it("keeps every value of an array field, in order", () => {
     expect(value({ is_array: true }, "b", "", "a", "b")).toEqual(["b", "a", "b"]);

@@ -14,7 +14,7 @@ import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import type { FieldDefinition } from "./field.ts";
-import { findOption, isOptionDisabled } from "./options.ts";
+import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
 import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
@@ -215,7 +215,9 @@ function parseChoices(field: FieldDefinition, posted: readonly JsonValue[]): Par
   if ([...chosen].some((option) => isOptionDisabled(field, option))) return refused("optionDisabled");
   const isList = isMultiple(field) || field.is_array === true;
   if (chosen.size > 1 && !isList) return refused("tooMany", 1);
-  const ids = [...chosen].sort((a, b) => a.index - b.index).map(({ id }) => id);
+  // As browsers post them: one control's choices in the order of the page, several controls' one after another.
+  const shown = isMultiple(field) ? groupOptions(field).flatMap(({ options }) => options) : [...chosen];
+  const ids = shown.filter((option) => chosen.has(option)).map(({ id }) => id);
   const value = isList ? ids : (ids[0] ?? null);
   return { ok: true, value: ids.length === 0 ? null : value, wire: ids, files: [] };
 }

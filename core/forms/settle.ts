@@ -6,7 +6,7 @@ import { referencePaths } from "../expressions/references.ts";
 import type { FieldValue } from "../fields/cell.ts";
 import { toComputedValue } from "../fields/computed.ts";
 import type { FieldDefinition } from "../fields/field.ts";
-import { isComputed } from "../fields/registry.ts";
+import { can, isComputed } from "../fields/registry.ts";
 import type { BlockDefinition, FormDefinition } from "./definition.ts";
 
 export interface FileMetadata {
@@ -95,10 +95,12 @@ function toOperand(value: FieldValue | undefined): unknown {
  * Prepares the evaluation of every `v_hidden` and `v_value` of a form; the order is worked out once. The same code runs on
  * the page and on the server, so both hide the same blocks: an answer in a hidden block does not count, neither in another
  * condition nor in a computed value; what is inside a hidden section or group is hidden too. A circle is broken at its first
- * member, which sees the others as unanswered and not hidden.
+ * member, which sees the others as unanswered and not hidden. Answers that are not referable, secrets above all, read as
+ * nothing on both.
  */
 export function prepareSettle(form: Form): Settle {
   const { steps, owners } = planSteps(form);
+  const referable = new Set(form.fields.flatMap(({ id, type }) => (can(type, "referable") ? id : [])));
   return (answers, context = {}) => {
     const values = new Map<string, FieldValue>();
     const hidden_block_ids = new Set<string>();
@@ -107,7 +109,7 @@ export function prepareSettle(form: Form): Settle {
       if (root === "blocks") return property === "hidden" ? hidden_block_ids.has(id) : undefined;
       if (root !== "fields")
         return readPath(context, [root ?? "", id, property ?? "", ...rest].filter(Boolean));
-      if (hidden_field_ids.has(id)) return undefined;
+      if (hidden_field_ids.has(id) || !referable.has(id)) return undefined;
       if (property === "value") return readPath(toOperand(values.get(id)), rest);
       const files = context.files && Object.hasOwn(context.files, id) ? context.files[id] : undefined;
       if (property === "files") return readPath(files, rest);

@@ -5,7 +5,8 @@ const FLOAT = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 export function parseNumber(text: string): number | null {
   if (!FLOAT.test(text)) return null;
   const number = Number(text);
-  return Number.isFinite(number) ? number : null;
+  // Adding nothing makes one of the two zeros of it.
+  return Number.isFinite(number) ? number + 0 : null;
 }
 
 /** The text that `parseNumber` reads as the same number. */

@@ -65,9 +65,10 @@ const BLOCK_KEYS: (keyof BlockDefinition)[] = [
   "v_hidden",
 ];
 
-/** The named properties of a record that say something: absent, null and false are the same to the rules. */
+/** The named properties of a record that say something: absent and null are the same to the rules, and so is a false flag. */
 function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Partial<Row> {
-  const said = keys.filter((key) => row[key] !== undefined && row[key] !== null && row[key] !== false);
+  const says = (key: keyof Row) => row[key] !== false || key === "v_value";
+  const said = keys.filter((key) => row[key] !== undefined && row[key] !== null && says(key));
   return Object.fromEntries(said.map((key) => [key, row[key]])) as Partial<Row>;
 }
 

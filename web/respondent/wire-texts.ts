@@ -5,7 +5,7 @@ import { formatDatetime } from "#core/values/datetime.ts";
 import { isJsonObject } from "#core/values/json.ts";
 import { formatNumber } from "#core/values/number.ts";
 
-type Typed = Pick<FieldDefinition, "type">;
+type Typed = Pick<FieldDefinition, "type" | "is_array">;
 
 function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
   if (field.type === "latlng" && isJsonObject(value)) return `${value.lat}, ${value.lng}`;
@@ -32,7 +32,8 @@ function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
  * from an address or a saved session; `utc_offset` in minutes as `getTimezoneOffset` has them.
  */
 export function wireTexts(field: Typed, value: FieldValue, utc_offset: number): string[] {
-  const values = Array.isArray(value) ? (value as FieldValue[]) : [value];
+  const isList = Array.isArray(value) && (field.is_array || fieldTypeRow(field.type).value !== "json");
+  const values = isList ? (value as FieldValue[]) : [value];
   return values
     .filter((one) => one !== null)
     .map((one) => wireText(field, one, utc_offset))

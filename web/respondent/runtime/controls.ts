@@ -1,6 +1,6 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { readText } from "#core/fields/read-text.ts";
+import { cleanWireText, readText } from "#core/fields/read-text.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseNumber } from "#core/values/number.ts";
@@ -61,9 +61,11 @@ function readOne(field: FieldDefinition, text: string, utc_offset: number): Fiel
       return parseDatetime(text, utc_offset);
     case "secret":
       return null;
-    default:
+    case "text":
       // As the server will have it, so that both hide and compute the same.
-      return readText(field.type, text) || null;
+      return readText(field.type, cleanWireText(field.type, text)) || null;
+    default:
+      return text === "" ? null : text;
   }
 }
 
@@ -74,8 +76,11 @@ export function readAnswer(
   utc_offset: number,
 ): FieldValue {
   const wire = readWire(controls);
-  if (fieldTypeRow(field.type).value === "boolean") return wire.length > 0;
-  const values = wire.map((text) => readOne(field, text, utc_offset)).filter((value) => value !== null);
+  const { value: kind } = fieldTypeRow(field.type);
+  if (kind === "boolean") return wire.length > 0;
+  // An option is chosen once, in however many controls.
+  const texts = kind === "choice" ? [...new Set(wire)] : wire;
+  const values = texts.map((text) => readOne(field, text, utc_offset)).filter((value) => value !== null);
   if (isMultiple(field) || field.is_array) return values.length > 0 ? values : null;
   return values[0] ?? null;
 }

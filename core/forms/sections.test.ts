@@ -87,33 +87,119 @@ describe("buttons", () => {
   });
 });
 
-it("never leaves the visible sections, whatever happens in whatever order", () => {
+describe("whatever happens in whatever order", () => {
+  const ids = ["a", "b", "c", "d"];
+  /** The sections of a form as they may be after a condition has changed, or a newer definition has come. */
   const sections = fc.uniqueArray(
     fc.record({
-      id: fc.constantFrom("a", "b", "c", "d"),
+      id: fc.constantFrom(...ids),
       is_hidden: fc.boolean(),
-      contains_payment: fc.boolean(),
+      contains_payment: fc.constantFrom(false, false, true),
     }),
     { selector: ({ id }) => id },
   );
   const event = fc.oneof(
-    fc.constantFrom<SectionEvent>(next, previous, { type: "submit" }, { type: "submit_failed" }),
-    fc.constantFrom("a", "b", "c", "d", "e").map((section_id): SectionEvent => ({ type: "go", section_id })),
-    fc.constant<SectionEvent>({ type: "sections_changed" }),
+    { weight: 4, arbitrary: fc.constantFrom<SectionEvent>(next, next, previous) },
+    fc.constantFrom<SectionEvent>({ type: "submit" }, { type: "submit_failed" }),
+    fc.constantFrom(...ids, "e").map((section_id): SectionEvent => ({ type: "go", section_id })),
   );
-  fc.assert(
-    fc.property(fc.array(fc.tuple(sections, event)), (steps) => {
-      let state = initialSectionState(steps[0]?.[0] ?? []);
-      for (const [shownNow, happening] of steps) {
-        const wasSubmitting = state.is_submitting;
-        state = moveSection(state, happening, shownNow);
-        const visible = shownNow.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id);
-        if (visible.length === 0) expect(state.current_section_id).toBeNull();
-        else expect(visible).toContain(state.current_section_id);
-        if (state.is_submitting && !wasSubmitting) expect(sectionButtons(state, shownNow).submit).toBe(true);
-        const { next: isNext, submit, pay } = sectionButtons(state, shownNow);
-        expect([isNext, submit, pay].filter(Boolean)).toHaveLength(1);
+  const happening = fc.oneof(
+    { weight: 3, arbitrary: event },
+    sections.map((changed) => ({ type: "changed" as const, changed })),
+  );
+
+  /** Every state on the way, with the sections as they are then and the state before. */
+  function* walk(
+    first: FlowSection[],
+    happenings: (SectionEvent | { type: "changed"; changed: FlowSection[] })[],
+  ) {
+    let shownNow = first;
+    let state = initialSectionState(first);
+    yield { event: null, before: state, state, sections: shownNow };
+    for (const one of happenings) {
+      const before = state;
+      if (one.type === "changed") shownNow = one.changed;
+      const what: SectionEvent = one.type === "changed" ? { type: "sections_changed" } : one;
+      state = moveSection(state, what, shownNow);
+      yield { event: what, before, state, sections: shownNow };
+    }
+  }
+
+  type Step = ReturnType<typeof walk> extends Generator<infer Each> ? Each : never;
+
+  function holds(law: (step: Step) => void) {
+    fc.assert(
+      fc.property(sections, fc.array(happening, { maxLength: 30 }), (first, happenings) => {
+        for (const step of walk(first, happenings)) law(step);
+      }),
+      { numRuns: 500 },
+    );
+  }
+
+  const shownIds = (step: Step) => step.sections.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id);
+
+  it("the current section is there and shown", () => {
+    holds((step) => {
+      const shown = shownIds(step);
+      if (shown.length === 0) expect(step.state.current_section_id).toBeNull();
+      else expect(shown).toContain(step.state.current_section_id);
+    });
+  });
+
+  it("Back is not on the first section, Next neither on the last nor on one with a payment", () => {
+    holds((step) => {
+      const shown = shownIds(step);
+      const position = shown.indexOf(step.state.current_section_id ?? "");
+      const isPayment = step.sections.some(
+        ({ id, contains_payment }) => id === step.state.current_section_id && contains_payment,
+      );
+      const { back, next: isNext } = sectionButtons(step.state, step.sections);
+      expect(back).toBe(position > 0);
+      expect(isNext).toBe(position < shown.length - 1 && !isPayment);
+    });
+  });
+
+  it("Submit is only where no section is left and nothing is to be paid, Pay only where it is", () => {
+    holds((step) => {
+      const current = step.sections.find(({ id }) => id === step.state.current_section_id);
+      const { submit, pay } = sectionButtons(step.state, step.sections);
+      expect(pay).toBe(current?.contains_payment === true);
+      expect(submit).toBe(!pay && step.state.current_section_id === (shownIds(step).at(-1) ?? null));
+    });
+  });
+
+  it("only Submit begins to submit, where it is shown, and while it lasts nobody moves", () => {
+    holds(({ event: what, before, state, sections: shownNow }) => {
+      if (state.is_submitting && !before.is_submitting) {
+        expect(what).toEqual({ type: "submit" });
+        expect(sectionButtons(state, shownNow).submit).toBe(true);
       }
-    }),
-  );
+      if (!state.is_submitting && before.is_submitting) expect(what).toEqual({ type: "submit_failed" });
+      if (before.is_submitting && what?.type !== "sections_changed") {
+        expect(state.current_section_id).toBe(before.current_section_id);
+      }
+    });
+  });
+
+  it("a move takes one step, or goes where it was asked to", () => {
+    holds((step) => {
+      const { event: what, before, state } = step;
+      const shown = shownIds(step);
+      const [from, to] = [before, state].map((one) => shown.indexOf(one.current_section_id ?? ""));
+      if (what === null || what.type === "sections_changed" || from === to) return;
+      if (what.type === "go") expect(state.current_section_id).toBe(what.section_id);
+      else expect(to! - from!).toBe(what.type === "next" ? 1 : -1);
+    });
+  });
+
+  it("what the buttons offer is what moves do", () => {
+    holds(({ state, sections: shownNow }) => {
+      if (state.is_submitting) return;
+      const { back, next: isNext } = sectionButtons(state, shownNow);
+      const movesBy = (one: SectionEvent) =>
+        moveSection(state, one, shownNow).current_section_id !== state.current_section_id;
+      expect(movesBy(previous)).toBe(back);
+      expect(movesBy(next)).toBe(isNext);
+    });
+  });
 });

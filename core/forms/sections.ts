@@ -12,7 +12,7 @@ export interface SectionState {
 }
 
 export type SectionEvent =
-  /** The visitor wants on or back; ignored where there is nothing further. */
+  /** The visitor wants on or back; ignored where there is nothing further, and on where a payment is due. */
   | { type: "next" }
   | { type: "previous" }
   /** Show the section of an error. Ignored when it is hidden or unknown. */
@@ -57,9 +57,9 @@ export function moveSection(
   if (event.type === "sections_changed") return settled;
   if (event.type === "submit_failed") return { ...settled, is_submitting: false };
   if (state.is_submitting) return settled;
-  if (event.type === "submit") {
-    return sectionButtons(settled, sections).submit ? { ...settled, is_submitting: true } : settled;
-  }
+  const buttons = sectionButtons(settled, sections);
+  if (event.type === "submit") return buttons.submit ? { ...settled, is_submitting: true } : settled;
+  if (event.type === "next" && !buttons.next) return settled;
   const shown = visible(sections);
   const position = shown.findIndex((section) => section.id === current_section_id);
   const target =

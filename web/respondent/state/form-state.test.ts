@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type SectionEvent, sectionButtons } from "#core/forms/sections.ts";
 import { sampleBlock, sampleField } from "../testing/sample-page.ts";
 import { createFormState } from "./form-state.ts";
 
@@ -53,4 +55,43 @@ test("submits from the last section only, and stays there while it does", () => 
   move("previous");
   expect(section()).toBe("last");
   expect(store.get(sectionAtom).is_submitting).toBe(true);
+});
+
+test("whatever is answered, pressed and linked to, in whatever order: a section that is there, and its buttons", () => {
+  const ids = ["one", "two", "three", "four"];
+  const fields = ids.map((id) => sampleField({ id: `hides-${id}`, type: "checkbox" }));
+  const blocks = ids.map((id, local_index) =>
+    sampleBlock({ id, type: "section", local_index, v_hidden: { $ref: `#/fields/hides-${id}/value` } }),
+  );
+  const move = fc.oneof(
+    fc.constantFrom<SectionEvent>({ type: "next" }, { type: "previous" }),
+    fc.constantFrom<SectionEvent>({ type: "submit" }, { type: "submit_failed" }),
+    fc.constantFrom(...ids, "gone").map((section_id): SectionEvent => ({ type: "go", section_id })),
+  );
+  const answers = fc.subarray(ids).map((hidden) => new Map(hidden.map((id) => [`hides-${id}`, true])));
+  fc.assert(
+    fc.property(
+      fc.subarray(ids),
+      fc.array(fc.oneof(move, answers), { maxLength: 30 }),
+      (paid, happenings) => {
+        const sections = ids.map((id) => ({ id, contains_payment: paid.includes(id) }));
+        const state = createFormState({ form_id: "form", blocks, fields }, sections);
+        const { store } = state;
+        for (const one of happenings) {
+          if (one instanceof Map) store.set(state.answersAtom, one);
+          else store.set(state.moveAtom, one);
+          const flow = store.get(state.flowAtom);
+          const { hidden_block_ids } = store.get(state.settledAtom);
+          expect(flow.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual(
+            ids.filter((id) => hidden_block_ids.has(id)),
+          );
+          const shown = ids.filter((id) => !hidden_block_ids.has(id));
+          const section = store.get(state.sectionAtom);
+          if (shown.length === 0) expect(section.current_section_id).toBeNull();
+          else expect(shown).toContain(section.current_section_id);
+          expect(store.get(state.buttonsAtom)).toEqual(sectionButtons(section, flow));
+        }
+      },
+    ),
+  );
 });

@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FIELD_TYPES } from "#core/fields/field.ts";
-import { can } from "#core/fields/registry.ts";
+import { type Capability, can, fieldTypeRow } from "#core/fields/registry.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 import { generateCases } from "./validity/cases.ts";
 import { DIFFERENCES, exampleCase } from "./validity/differences.ts";
 import { judgeInBrowser } from "./validity/in-browser.ts";
-import { CELLS, RULES, RULES_OF_TYPE, type ValidityCase } from "./validity/rules.ts";
+import { CELLS, RULES, RULES_OF_TYPE, type Rule, type ValidityCase } from "./validity/rules.ts";
 import { isAgreed, toVerdict, type Verdict } from "./validity/verdicts.ts";
 
 const SEED = 20_261_121;
@@ -44,6 +44,23 @@ function disagreements(cases: readonly ValidityCase[], verdicts: readonly Verdic
 it("has a line for every type and a column for every rule", () => {
   expect(Object.keys(RULES_OF_TYPE).sort()).toEqual([...FIELD_TYPES].sort());
   expect(new Set(CELLS.map(({ rule }) => rule))).toEqual(new Set(RULES));
+});
+
+it("judges every rule that a type can have", () => {
+  const rulesOf = new Map<Capability, readonly Rule[]>([
+    ["required", ["required"]],
+    ["pattern", ["pattern"]],
+    ["length", ["minlength", "maxlength"]],
+    ["range", ["min", "max", "step"]],
+    ["date_bounds", ["min", "max", "step"]],
+    ["options", ["membership"]],
+  ]);
+  const unjudged = [...new Set(CELLS.map(({ type }) => type))].flatMap((type) => {
+    const judged: readonly Rule[] = RULES_OF_TYPE[type];
+    const expected = fieldTypeRow(type).can.flatMap((capability) => rulesOf.get(capability) ?? []);
+    return expected.filter((rule) => !judged.includes(rule)).map((rule) => `${type} ${rule}`);
+  });
+  expect(unjudged).toEqual([]);
 });
 
 it("judges generated answers as Chromium does, type by type and rule by rule", async () => {

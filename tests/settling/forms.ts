@@ -20,7 +20,7 @@ const TEXTS = {
   tel: ["", "+1 (415) 555-2671", "+14155552671", "0014155552671", " 555 "],
   url: ["", "https://a.b", " https://a.b "],
   number: ["", "0", "1", "2", "1e1", "-3", "01"],
-  range: ["0", "1", "50"],
+  range: ["", "0", "1", "50"],
   select: ["", "one", "two", "three"],
   radio: ["one", "two", "three"],
   checkbox: ["on"],

@@ -57,7 +57,7 @@ export const RULES_OF_TYPE = {
   "datetime-local": DATE,
   month: DATE,
   week: DATE,
-  range: ["format", ...SCALE],
+  range: ["required", "format", ...SCALE],
   color: ["format"],
   password: ["required", "pattern", ...LENGTHS],
   country: ["required", "membership"],

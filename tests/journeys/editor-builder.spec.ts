@@ -132,7 +132,9 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await page.getByRole("tab", { name: "Visibility" }).click();
     await page.getByRole("button", { name: "Add condition" }).click();
     await page.getByLabel("Field", { exact: true }).selectOption({ label: "Will you come?" });
-    await expect(page.getByText("Shown when Will you come? is Option A.").first()).toBeVisible();
+    await expect(page.getByText("A condition counts once it is complete.")).toBeVisible();
+    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Option A" });
+    await expect(page.getByText("Shown when Will you come? is “Option A”.").first()).toBeVisible();
     await isSaved(page);
   });
 

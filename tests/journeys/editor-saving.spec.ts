@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import type { EditorClient } from "#local/seed/editor-client.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 
@@ -84,14 +86,143 @@ test("blocks are dragged with the pointer and with the keyboard", async ({ page,
   await expect.poll(() => blockNames(page)).toEqual(names);
 });
 
-test("a question that is not saved yet is told of on every page of the form", async ({ page, cloud }) => {
-  await openBuilder(page, cloud, "Drafts");
+/** Puts a new question of one type at the end; its panel is open, its label has the focus. */
+async function startQuestion(page: Page, search: string) {
   await page.getByRole("button", { name: "Add a block" }).click();
-  await page.keyboard.type("text");
+  await page.keyboard.type(search);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+}
+
+async function storedLabels(client: EditorClient, document_id: string) {
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  const labels = new Map(form.fields.map(({ id, label }) => [id, label]));
+  return form.blocks.flatMap(({ form_field_id }) => labels.get(form_field_id ?? "") ?? []);
+}
+
+const saved = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 15_000 });
+
+for (const [name, leave] of [
+  ["by Settings", (page: Page) => page.getByRole("link", { name: "Settings" }).click()],
+  ["by Responses", (page: Page) => page.getByRole("link", { name: "Responses" }).click()],
+  ["by Share", (page: Page) => page.getByRole("link", { name: "Share" }).last().click()],
+  ["by the dashboard", (page: Page) => page.getByRole("link", { name: "Sheaf" }).first().click()],
+  ["by a click beside the form", (page: Page) => page.mouse.click(300, 800)],
+  ["by another block", (page: Page) => blocks(page).first().focus()],
+  ["by Escape", (page: Page) => page.keyboard.press("Escape")],
+] as const) {
+  test(`a question is saved when its panel is left ${name}: new, and changed`, async ({ page, cloud }) => {
+    const { client, document_id, redirect } = await openBuilder(page, cloud, "Left");
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await startQuestion(page, "text");
+    await page.keyboard.type("Favourite song?");
+    await leave(page);
+    await expect.poll(() => storedLabels(client, document_id)).toEqual(["Favourite song?"]);
+
+    await page.goto(redirect);
+    await blocks(page).last().focus();
+    await page.getByLabel("Label", { exact: true }).fill("Best song?");
+    await leave(page);
+    await expect.poll(() => storedLabels(client, document_id)).toEqual(["Best song?"]);
+  });
+}
+
+test("what is changed in the panel is saved at rest, taken back by Ctrl+Z and by Cancel", async ({
+  page,
+  cloud,
+}) => {
+  const { client, document_id } = await openBuilder(page, cloud, "At rest");
+  await startQuestion(page, "radio");
+  await page.keyboard.type("Size?");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const label = page.getByLabel("Label", { exact: true });
+  await label.fill("Your size?");
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Your size?"]);
+  await saved(page);
+
+  await blocks(page).last().focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(blocks(page).last()).toHaveAccessibleName("Size?");
+  await expect(label).toHaveValue("Size?");
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Size?"]);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Your size?"]);
+
+  await label.fill("Something else");
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Something else"]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => storedLabels(client, document_id)).not.toContain("Something else");
+  await page.getByRole("listitem").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Something else"]);
+});
+
+test("a question that cannot be saved is told of on every page, and led back to", async ({ page, cloud }) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Drafts");
+  await startQuestion(page, "text");
   await page.keyboard.type("Favourite song?");
-  await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
-  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  const name = page.getByLabel(/^Name/);
+  await name.fill("");
+
+  await page.mouse.click(300, 700);
+  await expect(page.getByRole("alert").filter({ hasText: "Give the field a name." })).toBeVisible();
+  await expect(name).toBeFocused();
+
+  for (const link of ["Settings", "Responses", "Sheaf"]) {
+    await page.getByRole("link", { name: link }).first().click();
+    await expect(page.getByText("A question is not saved.")).toBeVisible();
+    await page.getByRole("link", { name: "Go back to it" }).click();
+    await expect(name).toBeFocused();
+    await expect(page.getByText("A question is not saved.")).toBeHidden();
+  }
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+
+  await name.fill("song");
+  await page.getByRole("link", { name: "Share" }).last().click();
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Favourite song?"]);
+  await expect(page.getByText("A question is not saved.")).toBeHidden();
+});
+
+test("the preview shows what was typed a moment ago, and none opens while something is wrong", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Preview");
+  await startQuestion(page, "text");
+  await page.keyboard.type("Just typed?");
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Preview" }).click(),
+  ]);
+  await expect(preview.getByLabel(/Just typed/)).toBeVisible();
+  await preview.close();
+
+  await blocks(page).last().focus();
+  const name = page.getByLabel(/^Name/);
+  await name.fill("");
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByText("Not everything is saved, so there is no preview")).toBeVisible();
+  await expect(name).toBeFocused();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test("a new question waits with its block until the connection is back", async ({ page, cloud }) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Offline");
+  const fields = "**/private/editor/*/fields";
+  await page.route(fields, (route) => route.abort());
+  await startQuestion(page, "text");
+  await page.keyboard.type("Still here?");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(blocks(page).last()).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+  expect(await storedLabels(client, document_id)).toEqual([]);
+  await page.unroute(fields);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => storedLabels(client, document_id), { timeout: 15_000 }).toEqual(["Still here?"]);
+  await saved(page);
 });

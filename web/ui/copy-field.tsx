@@ -46,9 +46,9 @@ export function CopyField({ label, text, hint, isMultiline = false }: CopyFieldP
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         {isMultiline ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
-        <Button onClick={() => void copy()} className="w-24">
+        <Button onClick={() => void copy()} className="sm:w-24">
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           <span role="status">{isCopied ? "Copied" : "Copy"}</span>
           <span className="sr-only">{label}</span>

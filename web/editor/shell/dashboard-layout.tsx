@@ -1,5 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { BrandMark } from "./brand.tsx";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of the pages that belong to no document. */
@@ -15,6 +16,7 @@ export default function DashboardLayout() {
           <UserMenu />
         </div>
       </header>
+      <UnsavedQuestion />
       <main className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-6 md:py-10">
           <Outlet />

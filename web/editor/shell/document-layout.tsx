@@ -1,12 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect } from "react";
-import { Link, Outlet, useParams } from "react-router";
+import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { documentStateAtom, loadDocumentAtom } from "../state/document.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { PageTitle, pageName } from "./page-title.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
 export default function DocumentLayout() {
@@ -20,6 +22,7 @@ export default function DocumentLayout() {
       <Navigation />
       <div className="flex min-w-0 grow flex-col">
         <TopBar />
+        <UnsavedQuestion />
         <main className="flex min-h-0 min-w-0 grow flex-col">
           <Suspense fallback={<PageSkeleton />}>
             <DocumentPage document_id={document_id} />
@@ -32,12 +35,13 @@ export default function DocumentLayout() {
 
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(documentStateAtom);
+  const page = pageName(useLocation().pathname);
   const load = useSetAtom(loadDocumentAtom);
   if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
   if (state.status === "ready") {
     return (
       <>
-        <title>{`${state.document.document.title} – Sheaf`}</title>
+        {page !== null && <PageTitle parts={[page, state.document.document.title]} />}
         <Outlet />
       </>
     );

@@ -11,6 +11,7 @@ import { documentStateAtom } from "../state/document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
 import { DocumentTitle } from "./document-title.tsx";
 import { SavedState } from "./saved-state.tsx";
+import { usePreview } from "./use-preview.ts";
 
 const UndoButtons = lazy(() => import("../features/blocks/undo-buttons.tsx"));
 
@@ -79,12 +80,14 @@ function Breadcrumbs() {
 
 function FormLinks({ form_id }: { form_id: string }) {
   const { organization = "", project = "", document_id = "" } = useParams();
+  const openPreview = usePreview(form_id);
   return (
     <>
       <a
         href={previewPath(form_id)}
         target="_blank"
         rel="noreferrer"
+        onClick={openPreview}
         className={classNames(buttonClass("secondary"), "max-sm:px-2")}
       >
         <ExternalLink aria-hidden />

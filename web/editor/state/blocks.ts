@@ -11,7 +11,8 @@ import {
   orderBlocks,
 } from "#core/forms/flatten.ts";
 import { blockQueue } from "./autosave.ts";
-import { documentAtom, formAtom, formIdAtom, patchDocumentAtom } from "./document.ts";
+import { documentAtom, formAtom, patchDocumentAtom } from "./document.ts";
+import { recordStepAtom } from "./history.ts";
 
 /** The form's blocks in order of appearance. */
 export const blocksAtom = atom((get) => orderBlocks(get(formAtom).blocks));
@@ -35,26 +36,8 @@ export const focusBlockAtom = atom((get) => {
   return get(blocksAtom).find((block) => block.id === id) ?? null;
 });
 
-interface History {
-  form_id: string;
-  undo: BlockList[];
-  redo: BlockList[];
-  /** What the newest entry of `undo` was made by; one burst of typing is one entry. */
-  key: string | null;
-}
-
-const HISTORY_LIMIT = 100;
-const historyAtom = atom<History | null>(null);
-const ownHistoryAtom = atom((get): History => {
-  const history = get(historyAtom);
-  const form_id = get(formIdAtom);
-  return history?.form_id === form_id ? history : { form_id, undo: [], redo: [], key: null };
-});
-export const canUndoAtom = atom((get) => get(ownHistoryAtom).undo.length > 0);
-export const canRedoAtom = atom((get) => get(ownHistoryAtom).redo.length > 0);
-
 /** Shows the blocks and saves what differs from the ones before. */
-const putBlocksAtom = atom(null, (get, set, after: BlockList) => {
+export const putBlocksAtom = atom(null, (get, set, after: BlockList) => {
   const { document, form } = get(documentAtom);
   const changes = new Map<string, BlockDefinition | null>();
   for (const block of changedBlocks(form.blocks, after)) changes.set(block.id, block);
@@ -71,35 +54,10 @@ const editBlocksAtom = atom(
   null,
   (get, set, edit: (blocks: BlockList) => BlockList, key: string | null = null) => {
     const before = get(blocksAtom);
-    const after = edit(before);
-    const history = get(ownHistoryAtom);
-    const isSameBurst = key !== null && key === history.key;
-    const undo = isSameBurst ? history.undo : [...history.undo, before].slice(-HISTORY_LIMIT);
-    set(historyAtom, { ...history, undo, redo: [], key });
-    set(putBlocksAtom, after);
+    set(recordStepAtom, { blocks: before }, key);
+    set(putBlocksAtom, edit(before));
   },
 );
-
-export const undoAtom = atom(null, (get, set) => {
-  const history = get(ownHistoryAtom);
-  const before = history.undo.at(-1);
-  if (before === undefined) return;
-  const redo = [...history.redo, get(blocksAtom)];
-  set(historyAtom, { ...history, undo: history.undo.slice(0, -1), redo, key: null });
-  set(putBlocksAtom, before);
-});
-
-export const redoAtom = atom(null, (get, set) => {
-  const history = get(ownHistoryAtom);
-  const after = history.redo.at(-1);
-  if (after === undefined) return;
-  const undo = [...history.undo, get(blocksAtom)];
-  set(historyAtom, { ...history, undo, redo: history.redo.slice(0, -1), key: null });
-  set(putBlocksAtom, after);
-});
-
-/** Forgets what could be taken back: a field is gone that older blocks may name. */
-export const clearHistoryAtom = atom(null, (_, set) => set(historyAtom, null));
 
 export interface InsertPosition {
   index?: number;

@@ -1,13 +1,13 @@
 import { atom } from "jotai";
-import type { FieldInput } from "#core/contracts/builder.ts";
 import { type FieldDraft, withType } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
 import { call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { fieldQueue } from "./autosave.ts";
 import {
   blocksAtom,
-  clearHistoryAtom,
+  fieldsByIdAtom,
   focusBlockIdAtom,
   type InsertPosition,
   insertBlockAtom,
@@ -17,51 +17,64 @@ import {
 import { formAtom, patchDocumentAtom } from "./document.ts";
 import { freeName, nameOfLabel } from "./field-name.ts";
 import { fieldProblems } from "./field-problems.ts";
+import { storeDraftAtom, takenNames } from "./field-store.ts";
+import { clearHistoryAtom } from "./history.ts";
 import { hasDraftAtom } from "./save-status.ts";
 
-/** The field panel: a draft apart from the form until it is saved. */
+/** The field panel. What is changed in it is stored as soon as it can be; a new field once the panel is left. */
 export interface FieldEditor {
   document_id: string;
   field_id: string;
   draft: FieldDraft;
-  /** The draft as it was opened; null for a field that does not exist yet. */
-  before: FieldDraft | null;
+  /** The draft as it was opened. */
+  before: FieldDraft;
+  /** Whether the field and its block do not exist yet. */
+  isNew: boolean;
+  /** Whether the draft, as it stands, is the form's. */
+  isStored: boolean;
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
   block: DraftBlock | null;
+  /** Grows whenever the draft is replaced from outside the panel. */
+  revision: number;
 }
 
 /** The block of a new field. Its id is known before it exists, so that the draft can be shown in its place. */
 export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
 
-const editorStateAtom = atom<FieldEditor | null>(null);
-/** Leaving the builder's page leaves the draft where it is, so the saved state is told here, not by the panel. */
-const editorAtom = atom(
-  (get) => get(editorStateAtom),
-  (_get, set, editor: FieldEditor | null) => {
-    set(editorStateAtom, editor);
-    set(hasDraftAtom, editor !== null && editor.draft !== editor.before);
+type Editors = ReadonlyMap<string, FieldEditor>;
+/** One for each document, so that an open draft waits for its owner to come back. */
+const editorsAtom = atom<Editors>(new Map<string, FieldEditor>());
+
+/** The panel of the open document. Leaving the builder's page leaves the draft where it is. */
+export const fieldEditorAtom = atom(
+  (get) => get(editorsAtom).get(get(formAtom).document_id ?? "") ?? null,
+  (get, set, editor: FieldEditor | null) => {
+    const editors = new Map(get(editorsAtom));
+    if (editor === null) editors.delete(get(formAtom).document_id ?? "");
+    else editors.set(editor.document_id, editor);
+    set(editorsAtom, editors);
+    set(
+      hasDraftAtom,
+      [...editors.values()].some(({ isStored }) => !isStored),
+    );
+    set(fieldFailureAtom, null);
   },
 );
-export const fieldEditorAtom = atom((get) => {
-  const editor = get(editorAtom);
-  return editor?.document_id === get(formAtom).document_id ? editor : null;
-});
 
-const takenNames = (fields: readonly FieldDefinition[], except: string) =>
-  new Set(fields.filter(({ id }) => id !== except).map(({ name }) => name));
+/** Why the panel could not be left; a new object each time. */
+export const fieldFailureAtom = atom<{ reason: string } | null>(null);
 
 export const fieldProblemsAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
-  if (editor === null) return {};
-  const others = get(formAtom).fields.filter(({ id }) => id !== editor.field_id);
-  return fieldProblems(editor.draft, others);
+  return editor === null ? {} : problemsOf(get(formAtom).fields, editor.field_id, editor.draft);
 });
 
-export const isDraftChangedAtom = atom((get) => {
-  const editor = get(fieldEditorAtom);
-  return editor !== null && editor.draft !== editor.before;
-});
+const problemsOf = (fields: readonly FieldDefinition[], field_id: string, draft: FieldDraft) =>
+  fieldProblems(
+    draft,
+    fields.filter(({ id }) => id !== field_id),
+  );
 
 /** The blocks as the canvas shows them: with the place that a new field will take. */
 export const shownBlocksAtom = atom((get) => {
@@ -75,13 +88,27 @@ export const shownBlocksAtom = atom((get) => {
   return insertBlock(blocks, { ...newBlock("field", form_field_id), id }, at);
 });
 
+function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
+  return draft;
+}
+
 /** Opens a field of the form in the panel. */
 export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   const { fields, document_id } = get(formAtom);
   const field = fields.find(({ id }) => id === field_id);
   if (field === undefined || document_id === null) return;
-  const { id: _, local_index: __, ...draft } = field;
-  set(editorAtom, { document_id, field_id, draft, before: draft, isNameFollowing: false, block: null });
+  const draft = draftOf(field);
+  set(fieldEditorAtom, {
+    document_id,
+    field_id,
+    draft,
+    before: draft,
+    isNew: false,
+    isStored: true,
+    isNameFollowing: false,
+    block: null,
+    revision: 0,
+  });
 });
 
 /** Opens the panel for a field that will stand in the block. */
@@ -89,17 +116,21 @@ export const openNewFieldAtom = atom(null, (get, set, type: FieldType, block: Dr
   const { fields, document_id } = get(formAtom);
   if (document_id === null) return;
   const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
-  const draft = withType(empty, type, () => crypto.randomUUID());
+  const typed = withType(empty, type, () => crypto.randomUUID());
   const field_id = crypto.randomUUID();
   const taken = takenNames(fields, field_id);
-  const name = draft.name ? freeName(draft.name, taken) : nameOfLabel(draft.label ?? "", type, taken);
-  set(editorAtom, {
+  const name = typed.name ? freeName(typed.name, taken) : nameOfLabel(typed.label ?? "", type, taken);
+  const draft = { ...typed, name };
+  set(fieldEditorAtom, {
     document_id,
     field_id,
-    draft: { ...draft, name },
-    before: null,
+    draft,
+    before: draft,
+    isNew: true,
+    isStored: false,
     isNameFollowing: true,
     block,
+    revision: 0,
   });
 });
 
@@ -111,10 +142,21 @@ export const editedBlockIdAtom = atom((get) => {
   return shown?.id ?? null;
 });
 
-/** Opens the panel as it was, with its changes. */
-export const reopenFieldAtom = atom(null, (_, set, editor: FieldEditor) => set(editorAtom, editor));
+export const closeFieldAtom = atom(null, (_, set) => set(fieldEditorAtom, null));
 
-export const closeFieldAtom = atom(null, (_, set) => set(editorAtom, null));
+/** Takes over a draft. That of a field which exists is the form's at once, unless something is wrong with it. */
+const changeDraftAtom = atom(
+  null,
+  (get, set, change: Partial<FieldEditor> & { draft: FieldDraft }, key: string | null) => {
+    const editor = get(fieldEditorAtom);
+    if (editor === null) return;
+    const next = { ...editor, ...change };
+    const problems = problemsOf(get(formAtom).fields, next.field_id, next.draft);
+    next.isStored = !next.isNew && Object.keys(problems).length === 0;
+    if (next.isStored) set(storeDraftAtom, next.field_id, next.draft, key);
+    set(fieldEditorAtom, next);
+  },
+);
 
 /** Changes the draft. The name follows the label until somebody gives it its own. */
 export const patchDraftAtom = atom(null, (get, set, patch: Partial<FieldDraft>) => {
@@ -126,74 +168,83 @@ export const patchDraftAtom = atom(null, (get, set, patch: Partial<FieldDraft>) 
     const taken = takenNames(get(formAtom).fields, editor.field_id);
     draft.name = nameOfLabel(draft.label ?? "", draft.type, taken);
   }
-  set(editorAtom, { ...editor, draft, isNameFollowing });
+  set(changeDraftAtom, { draft, isNameFollowing }, Object.keys(patch).join(" "));
 });
 
 export const setTypeAtom = atom(null, (get, set, type: FieldType) => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.draft.type === type) return;
-  set(editorAtom, { ...editor, draft: withType(editor.draft, type, () => crypto.randomUUID()) });
+  set(changeDraftAtom, { draft: withType(editor.draft, type, () => crypto.randomUUID()) }, null);
 });
 
-const putFieldAtom = atom(null, (get, set, field: FieldDefinition) => {
-  const { document_id } = get(formAtom);
-  if (document_id === null) return;
-  set(patchDocumentAtom, document_id, (open) => {
-    const isKnown = open.form.fields.some(({ id }) => id === field.id);
-    const fields = isKnown
-      ? open.form.fields.map((known) => (known.id === field.id ? field : known))
-      : [...open.form.fields, field];
-    return { ...open, form: { ...open.form, fields } };
+/** Puts the draft back to a former state of its field, which is the form's already. */
+export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
+  const editor = get(fieldEditorAtom);
+  if (editor?.field_id !== field.id) return;
+  set(fieldEditorAtom, {
+    ...editor,
+    draft: draftOf(field),
+    isStored: true,
+    revision: editor.revision + 1,
   });
 });
 
-/** Saves the draft and closes the panel; a new field gets its block. Rejects when the server refuses; the draft stays. */
-export const saveFieldAtom = atom(null, async (get, set) => {
-  const editor = get(fieldEditorAtom);
-  if (editor === null || Object.keys(get(fieldProblemsAtom)).length > 0) return;
-  const { form_id } = get(formAtom);
-  const { field_id, draft, block } = editor;
-  const field = await call(endpoints.saveField, { params: { form_id }, body: toInput(field_id, draft) });
-  set(putFieldAtom, field);
-  if (block?.at === "in place") set(patchBlockAtom, block.id, { form_field_id: field_id });
-  else if (block !== null) set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at);
-  const now = get(fieldEditorAtom);
-  if (now?.field_id === field_id && now.draft === draft) set(editorAtom, null);
+/** Gives a question its label where it stands, whether its panel is open or not. */
+export const setLabelAtom = atom(null, (get, set, field_id: string, label: string | null) => {
+  if (get(fieldEditorAtom)?.field_id === field_id) {
+    set(patchDraftAtom, { label });
+    return;
+  }
+  const field = get(fieldsByIdAtom).get(field_id);
+  if (field !== undefined) set(storeDraftAtom, field_id, { ...draftOf(field), label }, "label");
 });
 
-/** Makes a field like another one, with a name and option ids of its own. */
-export const duplicateFieldAtom = atom(
-  null,
-  async (get, set, field_id: string): Promise<FieldDefinition | null> => {
-    const { form_id, fields } = get(formAtom);
-    const source = fields.find(({ id }) => id === field_id);
-    if (source === undefined) return null;
-    const { id: _, local_index: __, ...draft } = source;
-    const groups = new Map(source.optgroups.map(({ id }) => [id, crypto.randomUUID() as string]));
-    const copy: FieldDraft = {
-      ...draft,
-      name: freeName(source.name, takenNames(fields, "")),
-      optgroups: source.optgroups.map((group) => ({ ...group, id: groups.get(group.id) ?? group.id })),
-      options: source.options.map((option) => ({
-        ...option,
-        id: crypto.randomUUID(),
-        optgroup_id: groups.get(option.optgroup_id ?? "") ?? null,
-      })),
-    };
-    const body = toInput(crypto.randomUUID(), copy);
-    const field = await call(endpoints.saveField, { params: { form_id }, body });
-    set(putFieldAtom, field);
-    return field;
-  },
-);
+/** Leaves the panel and keeps what is in it; a new field gets its block. Throws, and stays, when something is wrong. */
+export const leaveFieldAtom = atom(null, (get, set) => {
+  const editor = get(fieldEditorAtom);
+  if (editor === null) return;
+  if (!editor.isStored) {
+    const [reason] = Object.values(get(fieldProblemsAtom));
+    if (reason !== undefined) {
+      set(fieldFailureAtom, { reason });
+      throw new Error(reason);
+    }
+    set(storeDraftAtom, editor.field_id, editor.draft);
+    set(placeFieldAtom, editor);
+  }
+  void fieldQueue(get(formAtom).form_id).flush();
+  set(fieldEditorAtom, null);
+});
+
+const placeFieldAtom = atom(null, (_, set, { block, field_id }: FieldEditor) => {
+  if (block?.at === "in place") set(patchBlockAtom, block.id, { form_field_id: field_id });
+  else if (block !== null) set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at);
+});
+
+/** Leaves the panel with the field as it was opened, a new one without it. The answer opens the panel as it was. */
+export const cancelFieldAtom = atom(null, (get, set): (() => void) | null => {
+  const editor = get(fieldEditorAtom);
+  if (editor === null) return null;
+  const { field_id, draft, before, isNew } = editor;
+  const isChanged = draft !== before;
+  if (isChanged && !isNew) set(storeDraftAtom, field_id, before);
+  set(fieldEditorAtom, null);
+  if (!isChanged) return null;
+  return () => {
+    set(fieldEditorAtom, { ...editor, draft: before, isStored: !isNew });
+    set(changeDraftAtom, { draft }, null);
+  };
+});
 
 /** Deletes a field for good; blocks that showed it stay, empty. */
 export const deleteFieldAtom = atom(null, async (get, set, field_id: string) => {
   const { form_id, document_id } = get(formAtom);
+  await fieldQueue(form_id).flush();
   await call(endpoints.deleteField, { params: { form_id, field_id } });
+  fieldQueue(form_id).drop(field_id);
   if (document_id === null) return;
   set(clearHistoryAtom);
-  if (get(editorAtom)?.field_id === field_id) set(editorAtom, null);
+  if (get(fieldEditorAtom)?.field_id === field_id) set(fieldEditorAtom, null);
   set(focusBlockIdAtom, null);
   set(patchDocumentAtom, document_id, (open) => ({
     ...open,
@@ -206,14 +257,3 @@ export const deleteFieldAtom = atom(null, async (get, set, field_id: string) => 
     },
   }));
 });
-
-function toInput(id: string, draft: FieldDraft): FieldInput {
-  const options = draft.options.map((option, index) => ({
-    ...option,
-    value: option.value.trim(),
-    label: option.label.trim() || option.value.trim(),
-    index: option.index ?? index,
-  }));
-  const optgroups = draft.optgroups.map((group) => ({ ...group, label: group.label.trim() }));
-  return { ...draft, id, name: draft.name.trim(), options, optgroups } as FieldInput;
-}

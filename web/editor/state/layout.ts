@@ -26,6 +26,8 @@ function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) 
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 const isDocumentList = (value: unknown): value is "list" | "grid" => value === "list" || value === "grid";
 
 export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false, isBoolean);
@@ -33,3 +35,5 @@ export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false,
 export const isNavigationOpenAtom = atom(false);
 export const panelWidthAtom = keptAtom("sheaf.panel_width", 360, isNumber);
 export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocumentList);
+/** Forms whose notice about being open was put away. */
+export const seenNoticesAtom = keptAtom<readonly string[]>("sheaf.seen_notices", [], isTextList);

@@ -15,10 +15,14 @@ interface SaveQueueOptions<Item> {
   isTemporary: (error: unknown) => boolean;
   /** Runs a function after some milliseconds; gives the function that calls it off. */
   schedule: (run: () => void, milliseconds: number) => () => void;
+  /** Whether every change begins the waiting anew, so that nothing half typed is sent. */
+  awaitsRest?: boolean;
 }
 
 /** How long changes are gathered before they are sent. */
 export const GATHER_MS = 400;
+/** How long nothing may have changed, where rest is awaited. */
+export const REST_MS = 1_000;
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
 /** As many as one call may carry. */
@@ -34,6 +38,7 @@ export class SaveQueue<Item> {
   #isSending = false;
   #callOff: (() => void) | null = null;
   #retryMs = FIRST_RETRY_MS;
+  #problem: string | null = null;
   #whenIdle: (() => void)[] = [];
 
   constructor(options: SaveQueueOptions<Item>) {
@@ -45,11 +50,27 @@ export class SaveQueue<Item> {
     return this.#waiting.size === 0 && !this.#isSending;
   }
 
+  /** Why the last batch was not stored; null after one that was. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
   add(changes: Changes<Item>): void {
     if (changes.size === 0) return;
     for (const [id, item] of changes) this.#waiting.set(id, item);
     this.#options.onStatus({ kind: "saving" });
-    if (!this.#isSending && this.#callOff === null) this.#sendAfter(GATHER_MS);
+    const { awaitsRest = false } = this.#options;
+    if (this.#isSending || (this.#callOff !== null && !awaitsRest)) return;
+    this.#sendAfter(awaitsRest ? REST_MS : GATHER_MS);
+  }
+
+  /** Forgets what waits of an item that is gone for good. */
+  drop(id: string): void {
+    if (!this.#waiting.delete(id) || !this.isSaved) return;
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#problem = null;
+    this.#options.onStatus({ kind: "saved" });
   }
 
   /** Sends what waits without waiting any longer; settles when the queue is empty or has failed. */
@@ -76,6 +97,7 @@ export class SaveQueue<Item> {
       try {
         await this.#options.save(batch);
         this.#retryMs = FIRST_RETRY_MS;
+        this.#problem = null;
       } catch (error) {
         this.#giveBack(batch, error);
         return;
@@ -95,6 +117,7 @@ export class SaveQueue<Item> {
       this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
     }
     const reason = error instanceof Error ? error.message : String(error);
+    this.#problem = reason;
     this.#options.onStatus({ kind: "unsaved", reason, isRetrying });
     this.#settle();
   }

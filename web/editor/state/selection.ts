@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition.ts";
+import { storeAll } from "./autosave.ts";
 import {
   blocksAtom,
   focusBlockIdAtom,
@@ -9,15 +10,8 @@ import {
   newBlock,
   patchBlockAtom,
 } from "./blocks.ts";
-import {
-  closeFieldAtom,
-  fieldEditorAtom,
-  fieldProblemsAtom,
-  isDraftChangedAtom,
-  openFieldAtom,
-  openNewFieldAtom,
-  saveFieldAtom,
-} from "./fields.ts";
+import { formAtom } from "./document.ts";
+import { fieldEditorAtom, leaveFieldAtom, openFieldAtom, openNewFieldAtom } from "./fields.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
 export const isPanelOpenAtom = atom(false);
@@ -27,16 +21,26 @@ export const panelTabAtom = atom<"content" | "visibility">("content");
 export const insertTargetAtom = atom<InsertTarget | null>(null);
 export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
 
-/**
- * Leaves the field panel. A changed draft is saved first; rejects, and stays, when it cannot be.
- */
-const leaveFieldAtom = atom(null, async (get, set) => {
-  if (get(isDraftChangedAtom)) {
-    const [problem] = Object.values(get(fieldProblemsAtom));
-    if (problem !== undefined) throw new Error(problem);
-    await set(saveFieldAtom);
+/** Leaves the field panel and keeps what is in it. Where that cannot be, the panel says why, and this throws. */
+export const leavePanelAtom = atom(null, (_, set) => {
+  try {
+    set(leaveFieldAtom);
+  } catch (error) {
+    set(panelTabAtom, "content");
+    set(isPanelOpenAtom, true);
+    throw error;
   }
-  set(closeFieldAtom);
+});
+
+/** Stores all work on the form. Rejects with a reason for people when something cannot be. */
+export const storeWorkAtom = atom(null, async (get, set) => {
+  const { form_id } = get(formAtom);
+  const editor = get(fieldEditorAtom);
+  if (editor !== null && !editor.isStored) {
+    set(leavePanelAtom);
+    set(openFieldAtom, editor.field_id);
+  }
+  await storeAll(form_id);
 });
 
 /** Selects a block, or nothing, and opens its field in the panel. */
@@ -45,7 +49,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
   if (editor?.block !== null && editor?.block.id === block_id) return;
   const block = get(blocksAtom).find(({ id }) => id === block_id);
   const isOpenAlready = editor !== null && editor.field_id === block?.form_field_id;
-  if (!isOpenAlready) await set(leaveFieldAtom);
+  if (!isOpenAlready) set(leavePanelAtom);
   if (get(focusBlockIdAtom) !== block_id) set(panelTabAtom, "content");
   set(focusBlockIdAtom, block_id);
   if (!isOpenAlready && block?.form_field_id) set(openFieldAtom, block.form_field_id);
@@ -59,7 +63,8 @@ export type Insertion =
 
 /** Puts a block or a field where the target says; a new field opens in the panel and gets its block when it is saved. */
 export const insertAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
-  await set(leaveFieldAtom);
+  set(leavePanelAtom);
+  set(panelTabAtom, "content");
   const emptyId = "empty_block_id" in target ? target.empty_block_id : null;
   const at = "at" in target ? target.at : { focus_block_id: emptyId };
   if (insertion.kind === "field") {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "#core/expressions/evaluate.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { fromExpression, inWords, newCondition, toExpression, type Visibility } from "./visibility.ts";
+import {
+  conditionOn,
+  EMPTY_CONDITION,
+  fromExpression,
+  inWords,
+  toExpression,
+  type Visibility,
+} from "./visibility.ts";
 
 const field = (id: string, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,
@@ -76,13 +83,35 @@ test.each([
 });
 
 test("in words", () => {
-  expect(inWords(visibility(), fields)).toBe("Shown when Attending is Yes and Guests is more than 1.");
+  expect(inWords(visibility(), fields)).toBe("Shown when Attending is “Yes” and Guests is more than 1.");
   expect(inWords(visibility({ effect: "hide", join: "||" }), fields)).toBe(
-    "Hidden when Attending is Yes or Guests is more than 1.",
+    "Hidden when Attending is “Yes” or Guests is more than 1.",
   );
   expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
 });
 
-test("a new condition on a choice begins with its first option", () => {
-  expect(newCondition(attending)).toEqual({ field_id: "attending", operator: "==", value: "yes-id" });
+test("a condition that is not complete does nothing and is not spoken of", () => {
+  const open = [EMPTY_CONDITION, conditionOn(attending), conditionOn(guests)];
+  expect(toExpression(visibility({ conditions: open }))).toBe(false);
+  expect(inWords(visibility({ conditions: open }), fields)).toBe("Always shown.");
+  const given = visibility({ effect: "hide", conditions: [...open, ...visibility().conditions] });
+  expect(toExpression(given)).toEqual(toExpression(visibility({ effect: "hide" })));
+  expect(inWords(given, fields)).toBe("Hidden when Attending is “Yes” and Guests is more than 1.");
+});
+
+test("what needs no value is complete as soon as its field is chosen", () => {
+  const news = field("news", { type: "switch" });
+  const conditions = [conditionOn(news)];
+  expect(toExpression(visibility({ effect: "hide", conditions }))).toEqual([
+    { $ref: "#/fields/news/value" },
+    "==",
+    true,
+  ]);
+  const unanswered = [{ ...conditionOn(guests), value: null }];
+  expect(toExpression(visibility({ conditions: unanswered }))).not.toBe(false);
+});
+
+test("an option is called by its label, also where a program wrote its value", () => {
+  const conditions = [{ field_id: "attending", operator: "==" as const, value: "yes" }];
+  expect(inWords(visibility({ conditions }), fields)).toBe("Shown when Attending is “Yes”.");
 });

@@ -5,8 +5,10 @@ import { can, fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 export type ConditionOperator = Extract<Operator, "==" | "!=" | ">" | "<" | ">=" | "<=">;
 
 export interface Condition {
+  /** Empty: no field is chosen yet. */
   field_id: string;
   operator: ConditionOperator;
+  /** Null asks for "no answer"; the empty text: nothing is chosen or written yet. */
   value: string | number | boolean | null;
 }
 
@@ -23,11 +25,22 @@ const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
 const REFERENCE = /^#\/fields\/([^/]+)\/value$/;
 const OPERATORS: readonly string[] = ["==", "!=", ">", "<", ">=", "<="] satisfies ConditionOperator[];
 
-/** The `v_hidden` of a visibility. "Shown when" is "hidden when it is false that". */
+/** Whether a condition says everything: of which field, and compared with what. */
+export function isComplete({ field_id, value }: Condition): boolean {
+  return field_id !== "" && value !== "";
+}
+
+/** The `v_hidden` of a visibility, without what is not complete. "Shown when" is "hidden when it is false that". */
 export function toExpression({ effect, join, conditions }: Visibility): Expression {
-  const [first, ...rest] = conditions.map(
-    ({ field_id, operator, value }): Expression => [{ $ref: `#/fields/${field_id}/value` }, operator, value],
-  );
+  const [first, ...rest] = conditions
+    .filter(isComplete)
+    .map(
+      ({ field_id, operator, value }): Expression => [
+        { $ref: `#/fields/${field_id}/value` },
+        operator,
+        value,
+      ],
+    );
   if (first === undefined) return false;
   const holds = rest.reduce((left, right): Expression => [left, join, right], first);
   return effect === "hide" ? holds : [holds, "==", false];
@@ -115,13 +128,13 @@ export function operatorChoices(field: FieldDefinition): readonly OperatorChoice
   return [...equality, ...EMPTINESS];
 }
 
-/** A condition to begin with. */
-export function newCondition(field: FieldDefinition): Condition {
-  const { value } = fieldTypeRow(field.type);
-  const first: OptionDefinition | undefined = field.options[0];
-  if (value === "boolean") return { field_id: field.id, operator: "==", value: true };
-  if (value === "choice") return { field_id: field.id, operator: "==", value: first?.id ?? null };
-  return { field_id: field.id, operator: "==", value: value === "number" ? 0 : "" };
+/** A condition to begin with: nothing is chosen yet. */
+export const EMPTY_CONDITION: Condition = { field_id: "", operator: "==", value: "" };
+
+/** A condition on a field whose answer is still to be chosen, unless there is nothing to choose. */
+export function conditionOn(field: FieldDefinition): Condition {
+  const isBoolean = fieldTypeRow(field.type).value === "boolean";
+  return { field_id: field.id, operator: "==", value: isBoolean ? true : "" };
 }
 
 const nameOf = (field: FieldDefinition) => field.label || field.name;
@@ -135,15 +148,21 @@ function conditionInWords(condition: Condition, fields: ReadonlyMap<string, Fiel
   );
   const said = `${nameOf(field)} ${choice?.label ?? condition.operator}`;
   if (isEmptiness || typeof condition.value === "boolean") return said;
-  const option = field.options.find(({ id }) => id === condition.value);
-  if (option !== undefined) return `${said} ${option.label}`;
-  return `${said} ${typeof condition.value === "string" ? `“${condition.value}”` : condition.value}`;
+  const option = optionOf(field, condition.value);
+  const value = option?.label ?? condition.value;
+  return `${said} ${typeof value === "string" ? `“${value}”` : value}`;
 }
 
-/** "Shown when Attending is Yes and Guests is more than 1." */
+/** The option that a condition names; by its value too, as forms that were made by a program may have it. */
+function optionOf({ options }: FieldDefinition, value: Condition["value"]): OptionDefinition | undefined {
+  return options.find(({ id }) => id === value) ?? options.find((option) => option.value === value);
+}
+
+/** "Shown when Attending is “Yes” and Guests is more than 1." What is not complete goes unsaid: it does nothing. */
 export function inWords(visibility: Visibility, fields: ReadonlyMap<string, FieldDefinition>): string {
-  if (visibility.conditions.length === 0) return "Always shown.";
-  const said = visibility.conditions.map((condition) => conditionInWords(condition, fields));
+  const conditions = visibility.conditions.filter(isComplete);
+  if (conditions.length === 0) return "Always shown.";
+  const said = conditions.map((condition) => conditionInWords(condition, fields));
   const joined = said.join(visibility.join === "&&" ? " and " : " or ");
   return `${visibility.effect === "show" ? "Shown" : "Hidden"} when ${joined}.`;
 }

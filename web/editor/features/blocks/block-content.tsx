@@ -3,18 +3,23 @@ import type { ReactNode } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
 import { AddressContent } from "./address-content.tsx";
 import { HtmlContent } from "./html-content.tsx";
 import { InlineEditor } from "./inline-editor.tsx";
+import { LabelEditor } from "./label-editor.tsx";
+
+/** Draws a question as respondents will see it, with its label as given. */
+export type RenderField = (field: FieldDraft, label: ReactNode) => ReactNode;
 
 export interface BlockContentProps {
   block: BlockDefinition;
   /** The field of a field block, as it stands or as it is being edited. */
   field: FieldDraft | null;
-  renderField: (field: FieldDraft) => ReactNode;
+  renderField: RenderField;
   /** "Section 1 of 3", for sections. */
   sectionLabel: string | null;
 }
@@ -100,9 +105,12 @@ function HeaderContent({ block }: { block: BlockDefinition }) {
 function FieldContent({ block, field, renderField }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const openInsert = useSetAtom(insertTargetAtom);
+  // Where the panel lies over the page, a tap opens it instead.
+  const isWide = useMediaQuery(WIDE);
   if (field !== null) {
-    // What is shown is a picture of the question: nothing in it can be reached or filled in.
-    return <div inert>{renderField(field)}</div>;
+    const { form_field_id } = block;
+    const isEditable = canEdit && isWide && form_field_id !== null;
+    return renderField(field, isEditable ? <LabelEditor field_id={form_field_id} field={field} /> : null);
   }
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-input px-4 py-3">

@@ -1,15 +1,16 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useAtomValue, useSetAtom } from "jotai";
 import { EyeOff, GripVertical } from "lucide-react";
-import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { WIDE } from "../../../ui/media-query.ts";
 import { fieldsByIdAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { selectBlockAtom } from "../../state/selection.ts";
 import { fromExpression, inWords } from "../../state/visibility.ts";
-import { BlockContent } from "./block-content.tsx";
+import { BlockContent, type RenderField } from "./block-content.tsx";
 import { BlockMenu } from "./block-menu.tsx";
 import { blockName } from "./block-name.ts";
 import { InsertButton } from "./insert-button.tsx";
@@ -22,7 +23,7 @@ interface BlockItemProps {
   isDraft: boolean;
   isSelected: boolean;
   sectionLabel: string | null;
-  renderField: (field: FieldDraft) => ReactNode;
+  renderField: RenderField;
 }
 
 /** A block on the canvas: its content, a handle to drag it by, its menu. */
@@ -43,6 +44,14 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
     run();
   }
 
+  /** Where there is no room for the panel beside the form, a tap on a question opens it. */
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const isOnControl = (event.target as HTMLElement).closest(
+      "button, a, input, textarea, [contenteditable]",
+    );
+    if (block.type === "field" && canEdit && !isOnControl && !matchMedia(WIDE).matches) actions.edit();
+  }
+
   return (
     <li
       ref={sortable.setNodeRef}
@@ -56,6 +65,7 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       onFocus={() => void select(block.id).catch(tellUnsaved)}
       onKeyDown={onKeyDown}
+      onClick={onClick}
       className={classNames(
         "group/block relative rounded-lg px-3 py-3 outline-offset-0 sm:px-4",
         isDraft
@@ -122,6 +132,8 @@ function keyAction(event: KeyboardEvent, actions: ReturnType<typeof useBlockActi
   if (isMod && event.key.toLowerCase() === "d") return () => void actions.duplicate();
   if (isMod || event.altKey) return null;
   if (event.key === "Enter") return actions.edit;
+  if (event.key === "F2") return actions.rename;
+  if (event.key === "Escape") return actions.deselect;
   if (event.key === "Delete" || event.key === "Backspace") return actions.remove;
   if (event.key === "/") return actions.insertAfter;
   return null;

@@ -13,7 +13,7 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   const block = useAtomValue(focusBlockAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const [tab, setTab] = useAtom(panelTabAtom);
-  const isNew = editor !== null && editor.before === null;
+  const isNew = editor?.isNew === true;
   if (block === null || isNew) return editor === null ? null : fieldPanel;
   if (editor === null) {
     return (

@@ -1,22 +1,23 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { MousePointerClick } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import type { FieldDraft } from "#core/fields/builder.ts";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { focusBlockAtom, redoAtom, undoAtom } from "../../state/blocks.ts";
+import { focusBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom, formAtom } from "../../state/document.ts";
-import { fieldEditorAtom } from "../../state/fields.ts";
+import { editedBlockIdAtom, fieldEditorAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
 import { insertTargetAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
+import { redoAtom, undoAtom } from "../../state/undo.ts";
+import type { RenderField } from "./block-content.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { focusBlock, tellUnsaved } from "./use-block-actions.ts";
 
 export interface BuilderPageProps {
-  renderField: (field: FieldDraft) => ReactNode;
+  renderField: RenderField;
   /** The panel of the field that is being edited. */
   fieldPanel: ReactNode;
 }
@@ -31,7 +32,8 @@ export function BuilderPage({ renderField, fieldPanel }: BuilderPageProps) {
       <div
         className="min-w-0 grow overflow-y-auto bg-muted/40"
         onPointerDown={(event) => {
-          if (event.target === event.currentTarget) void select(null).catch(tellUnsaved);
+          const isEmpty = !(event.target as HTMLElement).closest("[data-block-id], button");
+          if (isEmpty) void select(null).catch(tellUnsaved);
         }}
       >
         <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
@@ -50,6 +52,7 @@ function SelectionPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   const isWide = useMediaQuery(WIDE);
   const block = useAtomValue(focusBlockAtom);
   const editor = useAtomValue(fieldEditorAtom);
+  const editedId = useAtomValue(editedBlockIdAtom);
   const [isOpen, setOpen] = useAtom(isPanelOpenAtom);
   const [width, setWidth] = useAtom(panelWidthAtom);
   const select = useSetAtom(selectBlockAtom);
@@ -64,10 +67,10 @@ function SelectionPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   }
 
   function close() {
-    const id = block?.id ?? null;
+    const id = editedId ?? block?.id ?? null;
     select(null).then(() => {
       setOpen(false);
-      if (id !== null) focusBlock(id);
+      focusBlock(id);
     }, tellUnsaved);
   }
 

@@ -9,12 +9,13 @@ import { fieldsByIdAtom, focusBlockIdAtom, moveBlockAtom } from "../../state/blo
 import { canEditAtom } from "../../state/document.ts";
 import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
+import type { RenderField } from "./block-content.tsx";
 import { BlockItem } from "./block-item.tsx";
 import { blockName, sectionLabels } from "./block-name.ts";
 import { focusBlock } from "./use-block-actions.ts";
 
 /** The form as it will look, block by block. */
-export function Canvas({ renderField }: { renderField: (field: FieldDraft) => ReactNode }) {
+export function Canvas({ renderField }: { renderField: RenderField }) {
   const blocks = useAtomValue(shownBlocksAtom);
   const fields = useAtomValue(fieldsByIdAtom);
   const editor = useAtomValue(fieldEditorAtom);
@@ -50,6 +51,7 @@ export function Canvas({ renderField }: { renderField: (field: FieldDraft) => Re
         <Button
           className="mt-4 w-full border-dashed"
           size="lg"
+          data-add-block
           onClick={() => openInsert({ at: { index: blocks.length } })}
         >
           <Plus aria-hidden />

@@ -2,7 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { type Condition, newCondition, operatorChoices } from "../../state/visibility.ts";
+import { type Condition, conditionOn, operatorChoices } from "../../state/visibility.ts";
 
 interface ConditionRowProps {
   condition: Condition;
@@ -22,13 +22,13 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
 
   function chooseField(field_id: string) {
     const next = fields.find(({ id }) => id === field_id);
-    if (next !== undefined) onChange(newCondition(next));
+    if (next !== undefined) onChange(conditionOn(next));
   }
 
   function chooseOperator(index: number) {
     const next = operators[index];
     if (next === undefined || field === undefined) return;
-    const value = next.isEmptiness ? null : isEmptiness ? newCondition(field).value : condition.value;
+    const value = next.isEmptiness ? null : isEmptiness ? conditionOn(field).value : condition.value;
     onChange({ ...condition, operator: next.operator, value });
   }
 
@@ -39,7 +39,11 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
         value={condition.field_id}
         onChange={(event) => chooseField(event.target.value)}
       >
-        {field === undefined && <option value={condition.field_id}>A deleted field</option>}
+        {field === undefined && (
+          <option value={condition.field_id}>
+            {condition.field_id === "" ? "Choose a question…" : "A deleted field"}
+          </option>
+        )}
         {fields.map(({ id, label, name }) => (
           <option key={id} value={id}>
             {label || name}
@@ -94,6 +98,9 @@ function ConditionValue({ condition, field, onChange }: ConditionValueProps) {
         value={String(condition.value)}
         onChange={(event) => onChange({ ...condition, value: event.target.value })}
       >
+        {!field.options.some(({ id }) => id === condition.value) && (
+          <option value={String(condition.value)}>Choose an answer…</option>
+        )}
         {field.options.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
@@ -111,7 +118,10 @@ function ConditionValue({ condition, field, onChange }: ConditionValueProps) {
       step="any"
       value={String(condition.value)}
       onChange={({ target }) =>
-        onChange({ ...condition, value: isNumber ? Number(target.value) : target.value })
+        onChange({
+          ...condition,
+          value: isNumber && target.value !== "" ? target.valueAsNumber : target.value,
+        })
       }
     />
   );

@@ -7,25 +7,29 @@ import { Input } from "../../../ui/input.tsx";
 import { availableFieldsAtom } from "../../state/blocks.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
-import { blockElement, tellUnsaved } from "./use-block-actions.ts";
+import { blockElement, focusBlock, focusProblem, tellUnsaved } from "./use-block-actions.ts";
 
 /** What can be inserted: search, arrow keys, Enter. */
 export function InsertDialog() {
   const [target, setTarget] = useAtom(insertTargetAtom);
   const insert = useSetAtom(insertAtom);
-  const focusAfter = useRef<string | null>(null);
+  const focusAfter = useRef(() => {});
 
   async function choose({ insertion }: InsertChoice, where: InsertTarget) {
     try {
-      focusAfter.current = await insert(insertion, where);
+      const block_id = await insert(insertion, where);
+      focusAfter.current = () => focusInserted(block_id);
       setTarget(null);
     } catch (error) {
+      focusAfter.current = focusProblem;
+      setTarget(null);
       tellUnsaved(error);
     }
   }
 
   function close() {
-    focusAfter.current = targetBlock(target);
+    const block_id = targetBlock(target);
+    focusAfter.current = () => focusBlock(block_id);
     setTarget(null);
   }
 
@@ -35,7 +39,7 @@ export function InsertDialog() {
       onClose={close}
       title="Insert"
       width="md"
-      focusAfter={() => focusInserted(focusAfter.current)}
+      focusAfter={() => focusAfter.current()}
     >
       {target !== null && (
         <InsertList withBlocks={"at" in target} onChoose={(choice) => void choose(choice, target)} />
@@ -50,10 +54,10 @@ function targetBlock(target: InsertTarget | null): string | null {
 }
 
 /** A new field is edited in the panel, a text where it stands. */
-function focusInserted(block_id: string | null) {
+function focusInserted(block_id: string) {
   requestAnimationFrame(() => {
     const panelInput = document.querySelector<HTMLElement>("[data-panel-first-input]");
-    const element = block_id === null ? null : blockElement(block_id);
+    const element = blockElement(block_id);
     const inner = element?.querySelector<HTMLElement>("[contenteditable=true]");
     if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
     else (inner ?? element)?.focus();

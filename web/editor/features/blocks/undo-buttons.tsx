@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
-import { canRedoAtom, canUndoAtom, redoAtom, undoAtom } from "../../state/blocks.ts";
+import { canRedoAtom, canUndoAtom } from "../../state/history.ts";
+import { redoAtom, undoAtom } from "../../state/undo.ts";
 
 /** Taking back and doing again, for those without the keys. */
 export default function UndoButtons() {

@@ -3,11 +3,15 @@ import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { toast } from "../../../ui/toast.ts";
 import { blocksAtom, deleteBlockAtom, insertBlockAtom, newBlock, stepBlockAtom } from "../../state/blocks.ts";
-import { closeFieldAtom, duplicateFieldAtom, fieldEditorAtom, openFieldAtom } from "../../state/fields.ts";
+import { duplicateFieldAtom } from "../../state/field-store.ts";
+import { closeFieldAtom, fieldEditorAtom, openFieldAtom } from "../../state/fields.ts";
 import { insertTargetAtom, isPanelOpenAtom, panelTabAtom, selectBlockAtom } from "../../state/selection.ts";
 
 export interface BlockActions {
   edit: () => void;
+  /** Edits the title or the label where it stands. */
+  rename: () => void;
+  deselect: () => void;
   editVisibility: () => void;
   insertAfter: () => void;
   step: (direction: -1 | 1) => void;
@@ -20,9 +24,24 @@ export function blockElement(block_id: string): HTMLElement | null {
   return document.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`);
 }
 
-export function focusBlock(block_id: string): void {
+/** Puts the focus on a block; where there is none, on the button that adds one. */
+export function focusBlock(block_id: string | null): void {
   // After the next frame: the block may have moved or not been drawn yet.
-  requestAnimationFrame(() => blockElement(block_id)?.focus());
+  requestAnimationFrame(() => {
+    const element = block_id === null ? null : blockElement(block_id);
+    (element ?? document.querySelector<HTMLElement>("[data-add-block]"))?.focus();
+  });
+}
+
+/** Where the text of a block is edited as it stands. */
+function innerText(block_id: string): HTMLElement | null {
+  return blockElement(block_id)?.querySelector<HTMLElement>("[contenteditable], textarea, input") ?? null;
+}
+
+function caretToEnd(element: HTMLElement): void {
+  element.focus();
+  if (element.isContentEditable) getSelection()?.selectAllChildren(element);
+  getSelection()?.collapseToEnd();
 }
 
 /** What can be done with a block, for its menu and for the keyboard. */
@@ -36,16 +55,21 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
         store.set(isPanelOpenAtom, true);
       }, tellUnsaved);
     };
+    const edit = () => {
+      const inner = innerText(block.id);
+      if (block.type !== "field" && inner !== null) inner.focus();
+      else if (block.type === "field" && block.form_field_id === null && !isDraft(block)) {
+        store.set(insertTargetAtom, { empty_block_id: block.id });
+      } else openPanel("content");
+    };
     return {
-      edit: () => {
-        const inner = blockElement(block.id)?.querySelector<HTMLElement>(
-          "[contenteditable=true], textarea, input",
-        );
-        if (block.type !== "field" && inner !== null && inner !== undefined) inner.focus();
-        else if (block.type === "field" && block.form_field_id === null && !isDraft(block)) {
-          store.set(insertTargetAtom, { empty_block_id: block.id });
-        } else openPanel("content");
+      edit,
+      rename: () => {
+        const inner = innerText(block.id);
+        if (inner === null) edit();
+        else caretToEnd(inner);
       },
+      deselect: () => void select(null).catch(tellUnsaved),
       editVisibility: () => openPanel("visibility"),
       insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: block.id } }),
       step: (direction) => {
@@ -57,12 +81,12 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
           await select(block.id);
           const source = store.get(blocksAtom).find(({ id }) => id === block.id);
           if (source === undefined) return;
-          const field =
-            source.form_field_id === null ? null : await store.set(duplicateFieldAtom, source.form_field_id);
-          const copy = { ...source, id: newBlock("field").id, form_field_id: field?.id ?? null };
+          const field_id =
+            source.form_field_id === null ? null : store.set(duplicateFieldAtom, source.form_field_id);
+          const copy = { ...source, id: newBlock("field").id, form_field_id: field_id };
           store.set(insertBlockAtom, copy, { focus_block_id: block.id });
           store.set(closeFieldAtom);
-          if (field !== null) store.set(openFieldAtom, field.id);
+          if (field_id !== null) store.set(openFieldAtom, field_id);
           focusBlock(copy.id);
         } catch (error) {
           toast.error("The block was not duplicated", { description: (error as Error).message });
@@ -83,7 +107,7 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
             block.form_field_id === null ? undefined : "Its question is kept among the unused ones.",
           action: { label: "Undo", onClick: putBack },
         });
-        if (neighbour !== null) focusBlock(neighbour);
+        focusBlock(neighbour);
       },
     };
 
@@ -98,7 +122,12 @@ function neighbourOf(blocks: readonly BlockDefinition[], id: string): string | n
   return (blocks[index + 1] ?? blocks[index - 1])?.id ?? null;
 }
 
-/** A field in the panel could not be saved, so nothing else was selected. */
+/** A field in the panel could not be saved, so nothing else was done. The panel says so too, unless it is not there. */
 export function tellUnsaved(error: unknown): void {
   toast.error("The field is not saved yet", { description: (error as Error).message, id: "unsaved-field" });
+}
+
+/** Puts the focus on what keeps the field in the panel from being saved. */
+export function focusProblem(): void {
+  document.querySelector<HTMLElement>("#field-panel [aria-invalid=true]")?.focus();
 }

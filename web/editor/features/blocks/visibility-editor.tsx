@@ -8,12 +8,12 @@ import { canEditAtom } from "../../state/document.ts";
 import {
   type Condition,
   canBeAsked,
-  fromExpression,
+  EMPTY_CONDITION,
   inWords,
-  newCondition,
-  toExpression,
+  isComplete,
   type Visibility,
 } from "../../state/visibility.ts";
+import { readVisibilityAtom, setVisibilityAtom } from "../../state/visibility-draft.ts";
 import { ConditionRow } from "./condition-row.tsx";
 
 /** When a block is shown: a few conditions on earlier answers, in words. Saved as it is changed. */
@@ -21,11 +21,12 @@ export function VisibilityEditor({ block }: { block: BlockDefinition }) {
   const fields = useAtomValue(fieldsByIdAtom);
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
-  const visibility = fromExpression(block.v_hidden);
+  const setVisibility = useSetAtom(setVisibilityAtom);
+  const visibility = useAtomValue(readVisibilityAtom)(block);
   const askable = [...fields.values()].filter(
     (field) => canBeAsked(field) && field.id !== block.form_field_id,
   );
-  const save = (next: Visibility) => patch(block.id, { v_hidden: toExpression(next) });
+  const save = (next: Visibility) => setVisibility(block, next);
   const clear = () => patch(block.id, { v_hidden: false });
 
   if (visibility === null) {
@@ -40,7 +41,6 @@ export function VisibilityEditor({ block }: { block: BlockDefinition }) {
     );
   }
   const { conditions } = visibility;
-  const first = askable[0];
   const change = (index: number, condition: Condition) =>
     save({ ...visibility, conditions: conditions.with(index, condition) });
   return (
@@ -60,16 +60,19 @@ export function VisibilityEditor({ block }: { block: BlockDefinition }) {
           </IconButton>
         </div>
       ))}
-      {first === undefined ? (
+      {!conditions.every(isComplete) && (
+        <p className="text-meta text-muted-foreground">A condition counts once it is complete.</p>
+      )}
+      {askable.length === 0 ? (
         <p className="text-muted-foreground">Add another question first: conditions ask about its answer.</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => save({ ...visibility, conditions: [...conditions, newCondition(first)] })}>
+          <Button onClick={() => save({ ...visibility, conditions: [...conditions, EMPTY_CONDITION] })}>
             <Plus aria-hidden />
             Add condition
           </Button>
           {conditions.length > 0 && (
-            <Button variant="ghost" onClick={clear}>
+            <Button variant="ghost" onClick={() => save({ ...visibility, conditions: [] })}>
               Clear
             </Button>
           )}

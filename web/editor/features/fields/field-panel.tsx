@@ -8,8 +8,8 @@ import { canEditAtom } from "../../state/document.ts";
 import {
   type FieldEditor,
   fieldEditorAtom,
+  fieldFailureAtom,
   fieldProblemsAtom,
-  isDraftChangedAtom,
   patchDraftAtom,
   setTypeAtom,
 } from "../../state/fields.ts";
@@ -18,24 +18,27 @@ import { FieldSection } from "./field-section.tsx";
 import { FieldTest } from "./field-test.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
-import { useFieldPanel } from "./use-field-panel.ts";
+import { useFailureFocus, useFieldPanel } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
-/** The panel of a field: a draft, tried out above, saved or dropped below. */
+/** The panel of a field: tried out above; kept when it is left, or put back as it was. */
 export function FieldPanel() {
   const editor = useAtomValue(fieldEditorAtom);
-  return editor === null ? null : <OpenFieldPanel key={editor.field_id} editor={editor} />;
+  return editor === null ? null : (
+    <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} />
+  );
 }
 
 function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
-  const { draft, before, field_id } = editor;
+  const { draft, isNew, field_id } = editor;
   const problems = useAtomValue(fieldProblemsAtom);
-  const isChanged = useAtomValue(isDraftChangedAtom);
+  const failure = useAtomValue(fieldFailureAtom);
   const canEdit = useAtomValue(canEditAtom);
   const patchDraft = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
-  const { save, cancel, isBusy, problem } = useFieldPanel();
-  const [isNameShown, setNameShown] = useState(before !== null);
+  const { save, cancel, stepBack } = useFieldPanel();
+  const [isNameShown, setNameShown] = useState(!isNew);
+  useFailureFocus();
 
   function onChange(patch: Partial<FieldDraft>) {
     if (patch.name !== undefined) setNameShown(true);
@@ -48,20 +51,18 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
       (event.metaKey || event.ctrlKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
     if (isSave) {
       event.preventDefault();
-      void save();
+      save();
     } else if (event.key === "Escape") {
       event.preventDefault();
-      cancel();
+      stepBack();
     }
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <h2
-        className={before === null ? "shrink-0 border-b border-border px-4 py-2.5 font-semibold" : "sr-only"}
-      >
-        {before === null ? "New Field" : "Edit Field"}
+      <h2 className={isNew ? "shrink-0 border-b border-border px-4 py-2.5 font-semibold" : "sr-only"}>
+        {isNew ? "New Field" : "Edit Field"}
       </h2>
       <div className="min-h-0 grow overflow-y-auto">
         <FieldTest draft={draft} />
@@ -70,7 +71,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            void save();
+            save();
           }}
         >
           <fieldset disabled={!canEdit} className="min-w-0">
@@ -79,7 +80,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               draft={draft}
               onChange={onChange}
               onType={setType}
-              nameProblem={isNameShown || draft.name === "" ? problems.name : undefined}
+              nameProblem={isNameShown || failure !== null || draft.name === "" ? problems.name : undefined}
             />
             {can(draft.type, "options") && (
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
@@ -91,16 +92,16 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
       </div>
       {canEdit && (
         <footer className="flex shrink-0 flex-col gap-2 border-t border-border p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-          {problem !== null && (
+          {failure !== null && (
             <p role="alert" className="text-destructive">
-              {problem}
+              {failure.reason}
             </p>
           )}
           <div className="flex items-center gap-2">
-            {before !== null && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
+            {!isNew && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
             <span className="grow" />
             <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" form="field-panel" variant="primary" isBusy={isBusy} disabled={!isChanged}>
+            <Button type="submit" form="field-panel" variant="primary">
               Save
             </Button>
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import { can } from "#core/fields/registry.ts";
 import { PreviewControl } from "./preview-control.tsx";
@@ -6,16 +7,19 @@ interface FieldPreviewProps {
   field: FieldDraft;
   /** What is wrong with what was entered, when the field is being tried out. */
   problem?: string | null;
+  /** Takes the place of the label's text, to edit it where it stands. */
+  label?: ReactNode;
+  /** Only to be looked at: nothing but the label can be reached or filled in. */
+  isPicture?: boolean;
 }
 
 /** A question close to how respondents will see it: label, help, control, message. */
-export function FieldPreview({ field, problem }: FieldPreviewProps) {
+export function FieldPreview({ field, problem, label, isPicture = false }: FieldPreviewProps) {
   const isRequired = field.required === true && can(field.type, "required");
-  const label = field.label || field.name || "Untitled question";
   const isCheck = field.type === "checkbox" || field.type === "switch" || field.type === "toggle";
   const text = (
     <>
-      {label}
+      {label ?? (field.label || field.name || "Untitled question")}
       {isRequired && (
         <span aria-hidden className="text-destructive">
           {" *"}
@@ -34,18 +38,19 @@ export function FieldPreview({ field, problem }: FieldPreviewProps) {
   return (
     <div className="flex flex-col gap-1.5 text-[16px] leading-6" dir="auto">
       {isCheck ? (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the type
-        <label className="flex items-start gap-3">
-          <span className="mt-0.5">
+        <CheckRow isPicture={isPicture}>
+          <span className="mt-0.5" inert={isPicture}>
             <PreviewControl field={field} />
           </span>
           <span className="min-w-0 break-words">{text}</span>
-        </label>
+        </CheckRow>
       ) : (
         <>
           <p className="font-medium break-words">{text}</p>
           {field.help_text && <Help text={field.help_text} />}
-          <PreviewControl field={field} />
+          <div inert={isPicture}>
+            <PreviewControl field={field} />
+          </div>
         </>
       )}
       {isCheck && field.help_text && <Help text={field.help_text} />}
@@ -56,6 +61,14 @@ export function FieldPreview({ field, problem }: FieldPreviewProps) {
       )}
     </div>
   );
+}
+
+/** A box beside its words. In a picture a press on the words edits them, so they are no label there. */
+function CheckRow({ isPicture, children }: { isPicture: boolean; children: ReactNode }) {
+  const className = "flex items-start gap-3";
+  if (isPicture) return <div className={className}>{children}</div>;
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the type
+  return <label className={className}>{children}</label>;
 }
 
 function Help({ text }: { text: string }) {

@@ -1,57 +1,41 @@
-import { useSetAtom, useStore } from "jotai";
-import { useState } from "react";
+import { useStore } from "jotai";
+import { useEffect } from "react";
 import { toast } from "../../../ui/toast.ts";
-import {
-  closeFieldAtom,
-  editedBlockIdAtom,
-  fieldEditorAtom,
-  fieldProblemsAtom,
-  isDraftChangedAtom,
-  reopenFieldAtom,
-  saveFieldAtom,
-} from "../../state/fields.ts";
-import { isPanelOpenAtom } from "../../state/selection.ts";
+import { cancelFieldAtom, editedBlockIdAtom, fieldEditorAtom, fieldFailureAtom } from "../../state/fields.ts";
+import { isPanelOpenAtom, leavePanelAtom } from "../../state/selection.ts";
 
-/** Saving and dropping the draft. The focus goes back to the block. */
+/** The ways out of the panel. The focus goes back to the block, or to what keeps the panel from being left. */
 export function useFieldPanel() {
   const store = useStore();
-  const saveField = useSetAtom(saveFieldAtom);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
-  async function save() {
-    if (isBusy) return;
-    const [first] = Object.values(store.get(fieldProblemsAtom));
-    if (first !== undefined) {
-      setProblem(first);
-      document.querySelector<HTMLElement>("#field-panel [aria-invalid=true]")?.focus();
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
+  /** Leaves with what is in the panel. Where something is wrong with it, the panel stays and says so. */
+  function save() {
     const block_id = store.get(editedBlockIdAtom);
     try {
-      await saveField();
-      leave(block_id);
-    } catch (error) {
-      setProblem(`The field was not saved. ${(error as Error).message}`);
-    } finally {
-      setBusy(false);
+      store.set(leavePanelAtom);
+    } catch {
+      return;
     }
+    leave(block_id);
   }
 
   function cancel() {
-    const editor = store.get(fieldEditorAtom);
-    if (editor === null) return;
-    const wasChanged = store.get(isDraftChangedAtom) && editor.before !== null;
+    const isNew = store.get(fieldEditorAtom)?.isNew === true;
     const block_id = store.get(editedBlockIdAtom);
-    store.set(closeFieldAtom);
+    const putBack = store.set(cancelFieldAtom);
     leave(block_id);
-    if (wasChanged) {
-      toast.info("Changes dropped", {
-        action: { label: "Undo", onClick: () => store.set(reopenFieldAtom, editor) },
+    if (putBack !== null) {
+      toast.info(isNew ? "Question dropped" : "Changes taken back", {
+        action: { label: "Undo", onClick: putBack },
       });
     }
+  }
+
+  /** One level back. A new question that nobody has touched goes; anything else is kept. */
+  function stepBack() {
+    const editor = store.get(fieldEditorAtom);
+    if (editor?.isNew && editor.draft === editor.before) cancel();
+    else save();
   }
 
   function leave(block_id: string | null) {
@@ -63,5 +47,23 @@ export function useFieldPanel() {
     });
   }
 
-  return { save, cancel, isBusy, problem };
+  return { save, cancel, stepBack };
+}
+
+/** Puts the focus on what keeps the panel from being left, each time somebody has tried. */
+export function useFailureFocus(): void {
+  const store = useStore();
+  useEffect(() => {
+    const focus = () => {
+      if (store.get(fieldFailureAtom) === null) return;
+      // After the next frame: on phones the panel is only opening.
+      requestAnimationFrame(() => {
+        const panel = document.querySelector<HTMLElement>("#field-panel");
+        const invalid = panel?.querySelector<HTMLElement>("[aria-invalid=true]");
+        (invalid ?? panel?.querySelector<HTMLElement>("input"))?.focus();
+      });
+    };
+    focus();
+    return store.sub(fieldFailureAtom, focus);
+  }, [store]);
 }

@@ -68,7 +68,7 @@ export function IdentityFrame({
 }: Pick<IdentityPageProps, "title" | "description" | "footer"> & { children?: ReactNode }) {
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-[12dvh]">
-      <title>{`${title} – Sheaf`}</title>
+      <title>{`${title} · Sheaf`}</title>
       <div className="w-full max-w-sm">
         <p className="mb-6 flex items-center gap-2 text-title font-semibold">
           <img src="/icon.svg" alt="" className="size-7" />

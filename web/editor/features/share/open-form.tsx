@@ -5,6 +5,7 @@ import { formPath } from "#core/contracts/paths.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { canEditAtom, formAtom } from "../../state/document.ts";
+import { storeWorkAtom } from "../../state/selection.ts";
 import { setForceClosedAtom } from "../../state/settings.ts";
 
 /** Whether the form takes answers; one press opens or closes it. */
@@ -12,6 +13,7 @@ export function OpenForm() {
   const { campaign, form_id } = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setForceClosed = useSetAtom(setForceClosedAtom);
+  const storeWork = useSetAtom(storeWorkAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isClosed = campaign.is_force_closed;
@@ -21,6 +23,7 @@ export function OpenForm() {
     setBusy(true);
     setProblem(null);
     try {
+      if (isClosed) await storeWork();
       await setForceClosed(!isClosed);
     } catch (error) {
       setProblem((error as Error).message);
@@ -42,17 +45,19 @@ export function OpenForm() {
         </p>
         {problem !== null && <p className="text-destructive">{problem}</p>}
       </div>
-      {!isClosed && (
-        <a href={formPath(form_id)} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
-          <ExternalLink aria-hidden />
-          Visit
-        </a>
-      )}
-      {canEdit && (
-        <Button variant={isClosed ? "primary" : "secondary"} isBusy={isBusy} onClick={() => void toggle()}>
-          {isClosed ? "Open it" : "Close it"}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+        {!isClosed && (
+          <a href={formPath(form_id)} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
+            <ExternalLink aria-hidden />
+            Visit
+          </a>
+        )}
+        {canEdit && (
+          <Button variant={isClosed ? "primary" : "secondary"} isBusy={isBusy} onClick={() => void toggle()}>
+            {isClosed ? "Open it" : "Close it"}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { formIdAtom } from "../../state/document.ts";
+import { formAtom } from "../../state/document.ts";
 import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
 import { OpenForm } from "./open-form.tsx";
 
 /** The addresses to give away, and whether anybody can answer at them. */
 export default function SharePage() {
-  const form_id = useAtomValue(formIdAtom);
+  const { form_id, title } = useAtomValue(formAtom);
   const state = useAtomValue(shareStateAtom);
   const load = useSetAtom(loadShareAtom);
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function SharePage() {
             />
             <CopyField
               label="Embed"
-              text={embedSnippet(state.share.embed)}
+              text={embedSnippet(state.share.embed, title)}
               isMultiline
               hint="For your own site: paste it where the form should stand."
             />
@@ -59,8 +59,15 @@ export default function SharePage() {
   );
 }
 
-/** The frame in which the form stands on another site. */
-function embedSnippet(address: string): string {
-  const src = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return `<iframe src="${src}" width="100%" height="600" style="border: 0" loading="lazy" title="Form"></iframe>`;
+/** The frame in which the form stands on another site, called as the form is. */
+function embedSnippet(address: string, title: string): string {
+  return `<iframe src="${escapeAttribute(address)}" width="100%" height="600" style="border: 0" loading="lazy" title="${escapeAttribute(title)}"></iframe>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+
+async function addQuestion(page: Page, search: string, label: string) {
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type(search);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Label", { exact: true }).fill(label);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(blocks(page).last()).toHaveAccessibleName(label);
+}
+
+const labelEditor = (page: Page) =>
+  blocks(page).last().getByRole("textbox", { name: "Label of the question" });
+
+test("the label of a question is edited where it stands: by a click, by F2, by Enter", async ({
+  page,
+  cloud,
+}) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Labels");
+  await addQuestion(page, "text", "Colour?");
+  await blocks(page).first().focus();
+
+  await labelEditor(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And why?");
+  await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Colour? And why?");
+  await page.keyboard.press("Enter");
+  await expect(blocks(page).last()).toBeFocused();
+
+  await page.keyboard.press("F2");
+  await expect(labelEditor(page)).toBeFocused();
+  await page.keyboard.type(" Tell us.");
+  await page.keyboard.press("Escape");
+  await expect(blocks(page).last()).toBeFocused();
+  await expect(blocks(page).last()).toHaveAccessibleName("Colour? And why? Tell us.");
+  await expect
+    .poll(async () => {
+      const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+      return form.fields.map(({ label }) => label);
+    })
+    .toEqual(["Colour? And why? Tell us."]);
+});
+
+test("a condition without a question or a value does nothing; a new question opens its content", async ({
+  page,
+  cloud,
+}) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Conditions");
+  const hidden = async () => {
+    const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+    return form.blocks.map(({ v_hidden }) => v_hidden).filter((value) => value !== false);
+  };
+  await addQuestion(page, "radio", "Role?");
+  await addQuestion(page, "text", "Topic?");
+  await page.getByRole("tab", { name: "Visibility" }).click();
+  await page.getByRole("button", { name: "Add condition" }).click();
+  const question = page.getByLabel("Field", { exact: true });
+  await expect(question.locator("option:checked")).toHaveText("Choose a question…");
+  await question.selectOption({ label: "Role?" });
+  await expect(page.getByLabel("Value", { exact: true }).locator("option:checked")).toHaveText(
+    "Choose an answer…",
+  );
+  await expect(page.getByText("Always shown.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect(await hidden()).toEqual([]);
+
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Option B" });
+  await expect(page.getByText("Shown when Role? is “Option B”.").first()).toBeVisible();
+  await expect.poll(async () => (await hidden()).length).toBe(1);
+
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await expect(question).toHaveCount(2);
+  await addQuestion(page, "email", "Address?");
+  await expect(page.getByRole("tab", { name: "Edit Field" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("after a deletion the insert dialog leads back to the block list, and Ctrl+Z restores the block", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Deleting");
+  for (const search of ["header", "divider"]) {
+    await page.getByRole("button", { name: "Add a block" }).click();
+    await page.keyboard.type(search);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  const names = await blockNames(page);
+  await blocks(page).last().focus();
+  await page.keyboard.press("Delete");
+  await expect(blocks(page)).toHaveCount(names.length - 1);
+  await expect(blocks(page).last()).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(blocks(page).last()).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => blockNames(page)).toEqual(names);
+});
+
+test("an open form says once that its changes are public", async ({ page, cloud }) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Open");
+  const notice = page.getByText("This form is open: changes are public at once.");
+  await expect(notice).toBeHidden();
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  await client.call(setForceClosed, { body: { form_id: form.form_id, closed: false } });
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test("every page of a form has a title of its own", async ({ page, cloud }) => {
+  const { redirect } = await openBuilder(page, cloud, "My form");
+  await expect(page).toHaveTitle("Builder · My form · Sheaf");
+  for (const name of ["Settings", "Responses", "Share"]) {
+    await page.getByRole("link", { name }).first().click();
+    await expect(page).toHaveTitle(`${name} · My form · Sheaf`);
+  }
+  await page.goto(redirect.replace(/form\/edit$/, "nowhere"));
+  await expect(page).toHaveTitle("Not found · Sheaf");
+  await page.goto("/dashboard");
+  await expect(page).toHaveTitle("Documents · Sheaf");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a tap on a question opens its panel, closing leads back to it", async ({ page, cloud }) => {
+    await openBuilder(page, cloud, "Phone");
+    await addQuestion(page, "text", "Where to?");
+    const panel = page.getByRole("dialog", { name: "Selection" });
+    await expect(panel).toBeHidden();
+    await page.getByText("Where to?").tap();
+    await expect(panel).toBeVisible();
+    await page.getByLabel("Label", { exact: true }).fill("Where from?");
+    await panel.getByRole("button", { name: "Close" }).tap();
+    await expect(panel).toBeHidden();
+    await expect(blocks(page).last()).toBeFocused();
+    await expect(blocks(page).last()).toHaveAccessibleName("Where from?");
+  });
+
+  test("the share page fits, and the embed is called as the form is", async ({ page, cloud }) => {
+    const { redirect } = await openBuilder(page, cloud, `Tom & "Jerry's" <party>`);
+    await page.goto(redirect.replace("form/edit", "connect/share"));
+    const embed = page.getByLabel("Embed", { exact: true });
+    await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry's&quot; &lt;party&gt;"/);
+    await page.getByRole("button", { name: "Open it" }).tap();
+    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+    const control = (name: string) => page.getByLabel(name, { exact: true });
+    for (const name of ["Link", "Embed", "Submit address"]) {
+      const box = (await control(name).boundingBox())!;
+      const button = (await page.getByRole("button", { name: `Copy ${name}` }).boundingBox())!;
+      expect(button.y, name).toBeGreaterThanOrEqual(box.y + box.height);
+      expect(box.width, name).toBeGreaterThan(300);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { useAtom, useAtomValue } from "jotai";
+import { Radio } from "lucide-react";
+import { closedCode } from "#core/forms/availability.ts";
+import { Button } from "../../ui/button.tsx";
+import { canEditAtom, formAtom } from "../state/document.ts";
+import { seenNoticesAtom } from "../state/layout.ts";
+
+/** Says, once for each form, that a form which takes answers is changed in front of everybody. */
+export function OpenFormNotice() {
+  const { form_id, campaign } = useAtomValue(formAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const [seen, setSeen] = useAtom(seenNoticesAtom);
+  const isOpen = closedCode(campaign, Date.now()) === null;
+  if (!isOpen || !canEdit || seen.includes(form_id)) return null;
+  return (
+    <section
+      aria-label="About changes of an open form"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-muted/50 px-4 py-1.5"
+    >
+      <Radio aria-hidden className="size-4 shrink-0 text-primary max-sm:hidden" />
+      <p className="min-w-0 grow basis-56 text-muted-foreground">
+        <span className="font-medium text-foreground">This form is open: changes are public at once.</span>{" "}
+        Whoever is filling it in is asked to reload, and keeps their answers.
+      </p>
+      <Button size="sm" onClick={() => setSeen([...seen, form_id])}>
+        Got it
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EditorPage } from "#core/contracts/paths.ts";
+
+const PAGE_NAMES: Record<EditorPage, string> = {
+  "form/edit": "Builder",
+  form: "Settings",
+  "data/responses": "Responses",
+  "connect/share": "Share",
+};
+
+/** What the page of a document is called, by its address; null where there is no such page. */
+export function pageName(pathname: string): string | null {
+  const page = pathname.split("/").slice(4).join("/");
+  return page in PAGE_NAMES ? PAGE_NAMES[page as EditorPage] : null;
+}
+
+/** The title of the window, from the particular to the general: "Responses · My form · Sheaf". */
+export function PageTitle({ parts }: { parts: readonly string[] }) {
+  return <title>{[...parts, "Sheaf"].join(" · ")}</title>;
+}

@@ -1,0 +1,35 @@
+import { useStore } from "jotai";
+import type { MouseEvent } from "react";
+import { previewPath } from "#core/contracts/paths.ts";
+import { toast } from "../../ui/toast.ts";
+import { hasDraftAtom, saveStatusAtom } from "../state/save-status.ts";
+
+/** What a press on the link to the preview does: all work is stored first, so that it is what the preview shows. */
+export function usePreview(form_id: string) {
+  const store = useStore();
+
+  async function storeAndOpen() {
+    const { storeWorkAtom } = await import("../state/selection.ts");
+    const stored = store.set(storeWorkAtom);
+    // Opened before the answer is there: browsers let a window open only while the press is fresh.
+    const tab = store.get(hasDraftAtom) ? null : window.open("about:blank", "_blank");
+    try {
+      await stored;
+      if (tab === null) return;
+      tab.opener = null;
+      tab.location.replace(previewPath(form_id));
+    } catch (error) {
+      tab?.close();
+      toast.error("Not everything is saved, so there is no preview", {
+        description: (error as Error).message,
+        id: "unsaved-field",
+      });
+    }
+  }
+
+  return (event: MouseEvent) => {
+    if (store.get(saveStatusAtom).kind === "saved") return;
+    event.preventDefault();
+    void storeAndOpen();
+  };
+}

@@ -140,7 +140,7 @@ test.describe("on a phone", () => {
     await addQuestion(page, "text", "Where to?");
     const panel = page.getByRole("dialog", { name: "Selection" });
     await expect(panel).toBeHidden();
-    await page.getByText("Where to?").tap();
+    await blocks(page).getByText("Where to?").tap();
     await expect(panel).toBeVisible();
     await page.getByLabel("Label", { exact: true }).fill("Where from?");
     await panel.getByRole("button", { name: "Close" }).tap();

@@ -48,11 +48,13 @@ export function CopyField({ label, text, hint, isMultiline = false }: CopyFieldP
       </label>
       <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         {isMultiline ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
-        <Button onClick={() => void copy()} className="sm:w-24">
+        <Button aria-label={`Copy ${label}`} onClick={() => void copy()} className="sm:w-24">
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          <span role="status">{isCopied ? "Copied" : "Copy"}</span>
-          <span className="sr-only">{label}</span>
+          {isCopied ? "Copied" : "Copy"}
         </Button>
+        <span role="status" className="sr-only">
+          {isCopied ? "Copied" : ""}
+        </span>
       </div>
       {hint !== undefined && <p className="text-meta text-muted-foreground">{hint}</p>}
     </div>

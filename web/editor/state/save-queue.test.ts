@@ -5,6 +5,7 @@ import {
   GATHER_MS,
   LAST_RETRY_MS,
   MAX_BATCH,
+  REST_MS,
   SaveQueue,
   type SaveStatus,
 } from "./save-queue.ts";
@@ -12,7 +13,7 @@ import {
 class Refused extends Error {}
 
 /** A queue whose clock and server are in the test's hands. */
-function setUp() {
+function setUp(awaitsRest = false) {
   const timers: { run: () => void; milliseconds: number }[] = [];
   const calls: { changes: Changes<string>; resolve: () => void; reject: (error: Error) => void }[] = [];
   const statuses: SaveStatus[] = [];
@@ -25,6 +26,7 @@ function setUp() {
       timers.push(timer);
       return () => timers.splice(timers.indexOf(timer), 1);
     },
+    awaitsRest,
   });
   const elapse = () => {
     const timer = timers.shift();
@@ -127,4 +129,31 @@ test("more changes than one call may carry go in several calls", async () => {
   calls[0]!.resolve();
   await settled();
   expect(calls[1]!.changes.size).toBe(1);
+});
+
+test("where rest is awaited, every change begins the waiting anew", () => {
+  const { queue, timers, calls, elapse } = setUp(true);
+  queue.add(changes(["a", "1"]));
+  const [first] = timers;
+  queue.add(changes(["a", "2"]));
+  expect(timers).toHaveLength(1);
+  expect(timers[0]).not.toBe(first);
+  expect(elapse()).toBe(REST_MS);
+  expect([...calls[0]!.changes]).toEqual([["a", "2"]]);
+});
+
+test("what is gone for good is forgotten, what else waits is not", async () => {
+  const { queue, statuses, timers, calls, elapse, settled } = setUp();
+  queue.add(changes(["a", "1"], ["b", "1"]));
+  elapse();
+  calls[0]!.reject(new Refused("Refused"));
+  await settled();
+  expect(queue.problem).toBe("Refused");
+  queue.drop("a");
+  expect(queue.isSaved).toBe(false);
+  queue.drop("b");
+  expect(queue.isSaved).toBe(true);
+  expect(queue.problem).toBeNull();
+  expect(statuses.at(-1)).toEqual({ kind: "saved" });
+  expect(timers).toHaveLength(0);
 });

@@ -11,7 +11,7 @@ import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 export default function DashboardPage() {
   return (
     <>
-      <title>Documents – Sheaf</title>
+      <title>Documents · Sheaf</title>
       <Dashboard />
     </>
   );

@@ -19,7 +19,7 @@ export default function AccountPage() {
   }, [loadWorkspace]);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <title>Account – Sheaf</title>
+      <title>Account · Sheaf</title>
       <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Account</h1>
       {user === null ? <Skeleton className="h-48" /> : <NameCard name={user.name} email={user.email} />}
       <PasswordCard />

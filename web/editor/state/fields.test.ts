@@ -1,0 +1,134 @@
+import { createStore } from "jotai";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FieldInput } from "#core/contracts/builder.ts";
+import type { EditorDocument } from "#core/contracts/documents.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { blocksAtom } from "./blocks.ts";
+import { formAtom, loadDocumentAtom } from "./document.ts";
+import { cancelFieldAtom, fieldEditorAtom, openFieldAtom, patchDraftAtom, setLabelAtom } from "./fields.ts";
+import { REST_MS } from "./save-queue.ts";
+import { hasDraftAtom } from "./save-status.ts";
+import { insertAtom, leavePanelAtom, selectBlockAtom } from "./selection.ts";
+import { redoAtom, undoAtom } from "./undo.ts";
+
+/** What was sent: the path's last part and the body. */
+let sent: [string, unknown][] = [];
+let forms = 0;
+
+const song: FieldDefinition = {
+  id: "song",
+  name: "song",
+  type: "text",
+  label: "Song?",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+};
+
+/** The editor of a form with one field and no block, over a server that takes everything. */
+async function setUp() {
+  const form_id = `form-${++forms}`;
+  const form = { form_id, document_id: "document", title: "Party", fields: [song], blocks: [] };
+  const document = { document: { id: "document", title: "Party" }, role: "editor", form };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const body = init.body === undefined ? null : JSON.parse(String(init.body));
+    if ((init.method ?? "GET") !== "GET") sent.push([path.split("/").at(-1) ?? "", body]);
+    const data = (init.method ?? "GET") === "GET" ? (document as unknown as EditorDocument) : {};
+    return Response.json({ data, error: null });
+  });
+  const store = createStore();
+  await store.set(loadDocumentAtom, "document");
+  const labels = () => store.get(formAtom).fields.map(({ label }) => label);
+  const sentLabels = () =>
+    sent.filter(([what]) => what === "fields").map(([, body]) => (body as FieldInput).label);
+  return { store, labels, sentLabels };
+}
+
+beforeEach(() => {
+  sent = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(REST_MS);
+
+test("a changed field is the form's at once and is sent once nothing has changed for a while", async () => {
+  const { store, labels, sentLabels } = await setUp();
+  store.set(openFieldAtom, "song");
+  store.set(patchDraftAtom, { label: "Which so" });
+  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  store.set(patchDraftAtom, { label: "Which song?" });
+  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  expect(labels()).toEqual(["Which song?"]);
+  expect(sentLabels()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sentLabels()).toEqual(["Which song?"]);
+});
+
+test("a draft with a problem is neither shown elsewhere nor sent, and its panel cannot be left", async () => {
+  const { store, sentLabels } = await setUp();
+  store.set(openFieldAtom, "song");
+  store.set(patchDraftAtom, { name: "" });
+  await settle();
+  expect(sentLabels()).toEqual([]);
+  expect(store.get(hasDraftAtom)).toBe(true);
+  expect(() => store.set(leavePanelAtom)).toThrow("Give the field a name.");
+  await expect(store.set(selectBlockAtom, null)).rejects.toThrow("Give the field a name.");
+  expect(store.get(fieldEditorAtom)?.draft.name).toBe("");
+  store.set(patchDraftAtom, { name: "tune" });
+  store.set(leavePanelAtom);
+  expect(store.get(hasDraftAtom)).toBe(false);
+  expect(store.get(fieldEditorAtom)).toBeNull();
+});
+
+test("a new field is sent before the block that shows it", async () => {
+  const { store } = await setUp();
+  await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 0 } });
+  store.set(patchDraftAtom, { label: "Dance?" });
+  await settle();
+  expect(sent).toEqual([]);
+  store.set(leavePanelAtom);
+  expect(store.get(blocksAtom)).toHaveLength(1);
+  await settle();
+  expect(sent.map(([what]) => what)).toEqual(["fields", "blocks"]);
+});
+
+test("cancel puts the field back as it was opened, and can be taken back itself", async () => {
+  const { store, labels, sentLabels } = await setUp();
+  store.set(openFieldAtom, "song");
+  store.set(patchDraftAtom, { label: "Dance?" });
+  await settle();
+  const putBack = store.set(cancelFieldAtom);
+  expect(labels()).toEqual(["Song?"]);
+  await settle();
+  putBack?.();
+  expect(labels()).toEqual(["Dance?"]);
+  await settle();
+  expect(sentLabels()).toEqual(["Dance?", "Song?", "Dance?"]);
+});
+
+test("undo takes back a burst of typing into a field, in the panel too; redo does it again", async () => {
+  const { store, labels } = await setUp();
+  store.set(openFieldAtom, "song");
+  for (const label of ["D", "Da", "Dance?"]) store.set(patchDraftAtom, { label });
+  store.set(patchDraftAtom, { required: true });
+  store.set(undoAtom);
+  expect(store.get(fieldEditorAtom)?.draft).toMatchObject({ label: "Dance?" });
+  expect(store.get(fieldEditorAtom)?.draft.required).not.toBe(true);
+  store.set(undoAtom);
+  expect(labels()).toEqual(["Song?"]);
+  expect(store.get(fieldEditorAtom)?.draft.label).toBe("Song?");
+  store.set(redoAtom);
+  expect(labels()).toEqual(["Dance?"]);
+});
+
+test("a label is changed without its panel", async () => {
+  const { store, labels, sentLabels } = await setUp();
+  store.set(setLabelAtom, "song", "Dance?");
+  expect(labels()).toEqual(["Dance?"]);
+  await settle();
+  expect(sentLabels()).toEqual(["Dance?"]);
+});

@@ -1,17 +1,16 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Radio } from "lucide-react";
-import { closedCode } from "#core/forms/availability.ts";
 import { Button } from "../../ui/button.tsx";
 import { canEditAtom, formAtom } from "../state/document.ts";
 import { seenNoticesAtom } from "../state/layout.ts";
+import { takesAnswers } from "../state/share.ts";
 
 /** Says, once for each form, that a form which takes answers is changed in front of everybody. */
 export function OpenFormNotice() {
   const { form_id, campaign } = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);
   const [seen, setSeen] = useAtom(seenNoticesAtom);
-  const isOpen = closedCode(campaign, Date.now()) === null;
-  if (!isOpen || !canEdit || seen.includes(form_id)) return null;
+  if (!takesAnswers(campaign) || !canEdit || seen.includes(form_id)) return null;
   return (
     <section
       aria-label="About changes of an open form"

@@ -1,5 +1,7 @@
 import { atom } from "jotai";
 import type { Share } from "#core/contracts/documents.ts";
+import { closedCode } from "#core/forms/availability.ts";
+import type { Campaign } from "#core/forms/definition.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 
@@ -25,3 +27,6 @@ export const loadShareAtom = atom(null, async (get, set, form_id: string) => {
     if (isCurrent()) set(stateAtom, { status: "failed", form_id, message: error.message });
   }
 });
+
+/** Whether a form takes answers at this moment. */
+export const takesAnswers = (campaign: Campaign): boolean => closedCode(campaign, Date.now()) === null;

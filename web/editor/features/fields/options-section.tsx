@@ -22,7 +22,8 @@ const newId = () => crypto.randomUUID();
 /** The choices of a field: a list of labels; the gear shows values, pictures, groups and what is disabled. */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
-  const stored = useAtomValue(fieldEditorAtom)?.before?.options ?? [];
+  const editor = useAtomValue(fieldEditorAtom);
+  const stored = editor === null || editor.isNew ? [] : editor.before.options;
   const [isAdvanced, setAdvanced] = useState(
     () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
   );

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
 const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
@@ -49,6 +49,46 @@ function plainImports(): Plugin {
   };
 }
 
+const EMBED_ENTRY = "web/embed/embed.ts";
+/** Written into other sites' pages, so it never changes. */
+const EMBED_FILE = "embed.js";
+
+/** The script for other sites: one classic script, as it would be copied into any page. */
+async function bundleEmbedScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "es2020", // what the pages of others promise to their visitors, we do not know
+      rolldownOptions: { input: EMBED_ENTRY, output: { format: "iife" } },
+    },
+  });
+  const [output] = [result].flat();
+  if (!output || !("output" in output)) throw new Error("the embed script was not built");
+  return output.output[0].code;
+}
+
+/** `/embed.js`: a file of the build; in dev, made anew for every request. */
+function embedScript(): Plugin {
+  return {
+    name: "embed-script",
+    configureServer(server) {
+      server.middlewares.use(`/${EMBED_FILE}`, (_, response, next) => {
+        bundleEmbedScript().then((code) => {
+          response.setHeader("content-type", "text/javascript");
+          response.end(code);
+        }, next);
+      });
+    },
+    async generateBundle() {
+      if (this.environment.name !== "respondent") return;
+      this.emitFile({ type: "asset", fileName: EMBED_FILE, source: await bundleEmbedScript() });
+    },
+  };
+}
+
 const respondentEnvironment: EnvironmentOptions = {
   consumer: "client",
   build: {
@@ -66,6 +106,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     respondentAssets(),
     plainImports(),
+    embedScript(),
     cloudflare({
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
       config: command === "serve" ? { vars: localVars() } : {},

@@ -65,6 +65,13 @@ describe("the public page", () => {
   });
 });
 
+test("the script for other sites is one file of at most 3 KB that asks nothing of them", () => {
+  const script = readFileSync(join(CLIENT, "embed.js"), "utf8");
+  expect(script).toContain("data-sheaf-form");
+  expect(script).not.toMatch(/\b(?:import|export)\b/);
+  expect(gzipBytes(Buffer.from(script))).toBeLessThanOrEqual(3 * 1024);
+});
+
 /** What a page of the editor costs: its code and everything that it imports statically, brotli. */
 describe("the editor", () => {
   const FIRST_ROUTE_BYTES = 110 * 1024;

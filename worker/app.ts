@@ -19,6 +19,7 @@ import { formPageRoute } from "./routes/pages/form.ts";
 import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
 import { statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
+import { embedFormRoute } from "./routes/v1/embed.ts";
 import { loadFormRoute } from "./routes/v1/forms.ts";
 import {
   loadSessionRoute,
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   patchSessionRoute,
   patchSessionFieldRoute,
   ...submitRoutes(refusedSubmitPage),
+  embedFormRoute,
   loadFormRoute,
 
   lazy(loadSignInMethods, identityModule, "signInMethodsRoute"),
@@ -75,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setMethod, settingsModule, "setMethodRoute"),
   lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
   lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
+  lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
   lazy(rows.listRows, rowsModule, "listRowsRoute"),
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),

@@ -20,6 +20,7 @@ export const completePath = (form_id: string, response_id: string) =>
 export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
 export const sessionPath = (session_id: string) => `/v1/session/${segment(session_id)}`;
+export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 
 // The editor

@@ -21,6 +21,14 @@ export const completePage = {
   params: formParams,
 } as const satisfies Contract;
 
+/** The address for frames of other sites; leads to the form, with every parameter. */
+export const embedForm = {
+  method: "GET",
+  path: "/v1/embed/:form_id",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
 /** Why there is no form: one page per outcome of the error catalogue. */
 export const statusPage = {
   method: "GET",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition.ts";
+import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/embedding.ts";
 import type { Contract } from "./contract.ts";
 import { text, uuid } from "./schemas.ts";
 
@@ -90,6 +91,17 @@ export const setRedirectUri = {
         "An address must be set to enable the redirect.",
       ),
     ),
+} as const satisfies Contract;
+
+/** The sites that may embed the form, and are told the answers while they are given; none: all may, and none is told. */
+export const setEmbedOrigins = {
+  method: "POST",
+  path: "/private/editor/settings/embed-origins",
+  access,
+  body: z.object({
+    form_id,
+    embed_origins: z.array(text(300).check(z.regex(EMBED_ORIGIN))).check(z.maxLength(MAX_EMBED_ORIGINS)),
+  }),
 } as const satisfies Contract;
 
 export interface SavedSetting {

@@ -85,6 +85,8 @@ export interface FormDefinition {
   lang: Language;
   method: FormMethod;
   is_powered_by_branding_enabled: boolean;
+  /** Sites that may embed the form, as `EMBED_ORIGIN` of embedding.ts has them; empty: all may, and none is told answers. */
+  embed_origins: string[];
   unknown_field_handling_strategy: UnknownFieldStrategy;
   stylesheet: Stylesheet;
   background: Background | null;

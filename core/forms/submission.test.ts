@@ -49,6 +49,7 @@ function form(
     lang: "en",
     method: "post",
     is_powered_by_branding_enabled: true,
+    embed_origins: [],
     unknown_field_handling_strategy: "ignore",
     stylesheet: {},
     background: null,

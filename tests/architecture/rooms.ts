@@ -62,6 +62,8 @@ export const ROOMS: readonly Room[] = [
     may: [...DOMAIN, "core/forms", "core/contracts/paths", "web/ui"],
     may_as_types: ["core"],
   },
+  // A script on pages of strangers: every byte is theirs.
+  { path: "web/embed", may: ["core/contracts/paths", "core/forms/embedding"] },
   { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },
   { path: "web/editor/state", may: ["core", "web/editor/api"] },
   {

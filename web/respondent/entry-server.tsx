@@ -32,13 +32,14 @@ async function markup(node: ReactNode): Promise<string> {
 }
 
 function shellOf(
-  { lang, title, stylesheet, is_powered_by_branding_enabled }: FormDefinition,
+  { lang, title, stylesheet, embed_origins, is_powered_by_branding_enabled }: FormDefinition,
   delivery: Delivery,
 ): Shell {
   return {
     lang,
     title: pageTitle(title, is_powered_by_branding_enabled),
     appearance: appearance(stylesheet.appearance),
+    embed_origins,
     ...delivery,
   };
 }
@@ -133,7 +134,7 @@ export function statusDocument(
   const title = texts[`${status.kind}.title`];
   const shell: Shell =
     definition === null
-      ? { lang, title, appearance: "system", ...delivery }
+      ? { lang, title, appearance: "system", embed_origins: [], ...delivery }
       : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery);
   const isBranded = definition?.is_powered_by_branding_enabled ?? false;
   return cardDocument(

@@ -8,6 +8,8 @@ export interface Shell {
   lang: Language;
   title: string;
   appearance: "system" | "light" | "dark";
+  /** The sites that may embed the page; empty: all. */
+  embed_origins: readonly string[];
   /** Of the page's Content-Security-Policy. */
   nonce: string;
   /** Addresses of the page's scripts, the runtime last. */
@@ -18,13 +20,14 @@ export interface Shell {
  * Everything before the body's content. Written by hand: React's stream cannot end a shell and go on in document order,
  * and what comes late must do so without a script (ARCHITECTURE.md, trip 1).
  */
-export function openDocument({ lang, title, appearance, nonce, scripts }: Shell): string {
+export function openDocument({ lang, title, appearance, embed_origins, nonce, scripts }: Shell): string {
   const scheme = appearance === "system" ? "light dark" : appearance;
   const preloads = scripts.map(
     (src) => `<link rel="modulepreload" href="${escapeHtml(src)}" nonce="${nonce}">`,
   );
   return [
     `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}" data-appearance="${appearance}"`,
+    embed_origins.length > 0 ? ` data-embed-origins="${escapeHtml(embed_origins.join(" "))}"` : "",
     `${isCjkOptimized(lang) ? ' class="cjk"' : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     `<meta name="color-scheme" content="${scheme}"><meta name="format-detection" content="telephone=no">`,

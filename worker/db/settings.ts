@@ -76,6 +76,14 @@ export async function setRedirect(
     WHERE form_id = ${form_id}`;
 }
 
+export async function setEmbedOrigins(
+  db: Database,
+  form_id: string,
+  embed_origins: readonly string[],
+): Promise<void> {
+  await db.sql`UPDATE form_document SET embed_origins = ${[...new Set(embed_origins)]} WHERE form_id = ${form_id}`;
+}
+
 /** The version after the change that was made in the statement before. */
 export async function readFormVersion(db: Database, form_id: string): Promise<number> {
   const [row] = await db.sql<Version>`SELECT version FROM form WHERE id = ${form_id}`;

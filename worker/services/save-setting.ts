@@ -11,7 +11,8 @@ export type Setting =
   | ({ name: "schedule" } & settings.Schedule)
   | { name: "method"; method: FormMethod }
   | { name: "unknown_fields"; strategy: UnknownFieldStrategy }
-  | { name: "redirect"; is_enabled: boolean; uri: string | null };
+  | { name: "redirect"; is_enabled: boolean; uri: string | null }
+  | { name: "embed_origins"; origins: readonly string[] };
 
 /** Changes one setting of a form and tells everybody who has it open. */
 export async function saveSetting(ctx: Context, change: FormChange, setting: Setting): Promise<SavedSetting> {
@@ -37,6 +38,8 @@ function save({ db, now }: Context, form_id: string, setting: Setting): Promise<
       return settings.setUnknownFields(db, form_id, setting.strategy);
     case "redirect":
       return settings.setRedirect(db, form_id, setting.is_enabled, setting.uri);
+    case "embed_origins":
+      return settings.setEmbedOrigins(db, form_id, setting.origins);
   }
 }
 

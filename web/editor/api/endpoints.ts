@@ -77,3 +77,7 @@ export const setRedirectUri = endpoint<typeof settings.setRedirectUri, settings.
   "POST",
   "/private/editor/settings/redirect-uri",
 );
+export const setEmbedOrigins = endpoint<typeof settings.setEmbedOrigins, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/embed-origins",
+);

@@ -114,3 +114,9 @@ export const setRedirectAtom = settingAtom(
     },
   }),
 );
+
+export const setEmbedOriginsAtom = settingAtom(
+  endpoints.setEmbedOrigins,
+  (form_id, embed_origins: string[]) => ({ form_id, embed_origins }),
+  (_, embed_origins) => ({ embed_origins }),
+);

@@ -1,3 +1,5 @@
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { type Answers, resumableAnswers } from "#core/forms/form-session.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
@@ -7,7 +9,7 @@ import { TabStorage } from "../state/tab-storage.ts";
 import { FormRuntime } from "./form-runtime.ts";
 import { fetchSavedAnswers, sendPatch } from "./form-session.ts";
 import { showMessage } from "./messages.ts";
-import { postToParent } from "./parent-messages.ts";
+import { mayTellAnswers, postToParent } from "./parent-messages.ts";
 import { type SubmitOutcome, submitAnswer } from "./submit-answer.ts";
 
 function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
@@ -44,7 +46,7 @@ export class PublicForm {
     });
     this.#runtime = new FormRuntime(form, data, {
       onEdit: (field, value) => {
-        postToParent("change", { field_id: field.id });
+        this.#tellChange(field, value);
         this.#storage.session_id = this.#session_id;
         if (can(field.type, "sync")) this.#sync.record(field.id, value);
       },
@@ -89,6 +91,17 @@ export class PublicForm {
       const reset = () => this.#runtime.isUntouched && this.#form.reset();
       window.addEventListener("pageshow", reset, { once: true });
     }
+  }
+
+  /** Secrets and files are told to nobody: what is not kept in the session is not told either. */
+  #tellChange({ id, type }: FieldDefinition, value: FieldValue): void {
+    const isTold = mayTellAnswers && can(type, "sync");
+    postToParent({
+      type: "change",
+      form_id: this.#data.form_id,
+      field_id: id,
+      ...(isTold && { fields: { [id]: { value } } }),
+    });
   }
 
   get #sessionInput(): HTMLInputElement | null {
@@ -156,7 +169,7 @@ export class PublicForm {
   }
 
   async #submit(): Promise<void> {
-    postToParent("submit");
+    postToParent({ type: "submit" });
     showMessage(this.#form, null);
     this.#showBusy(true);
     this.#conclude(await submitAnswer(this.#form, this.#data));
@@ -166,7 +179,7 @@ export class PublicForm {
     if (outcome.type === "accepted") {
       this.#isAccepted = true;
       this.#forget();
-      postToParent("complete", { rid: outcome.response_id });
+      postToParent({ type: "complete", rid: outcome.response_id });
       location.assign(outcome.redirect);
     } else if (outcome.type === "refused") {
       // What waits is kept in the tab, so that the way back finds it.

@@ -1,6 +1,7 @@
 import type { FlowSection, SectionButtons, SectionState } from "#core/forms/sections.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { buttonNames } from "../button-names.ts";
+import { postToParent } from "./parent-messages.ts";
 
 function sectionElements(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-gf-section-id]")];
@@ -52,4 +53,5 @@ export function enterSection(section_id: string): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
   window.scrollTo({ top: 0 });
+  postToParent({ type: "section", section_id });
 }

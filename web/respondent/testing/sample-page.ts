@@ -44,6 +44,7 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
     lang: "en",
     method: "post",
     is_powered_by_branding_enabled: true,
+    embed_origins: [],
     unknown_field_handling_strategy: "ignore",
     stylesheet: {},
     background: null,

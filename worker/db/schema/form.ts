@@ -95,6 +95,7 @@ export const formDocument = pgTable(
     lang: text("lang").notNull().default("en"),
     method: text("method").notNull().default("post"),
     is_powered_by_branding_enabled: boolean("is_powered_by_branding_enabled").notNull().default(true),
+    embed_origins: text("embed_origins").array().notNull().default(sql`'{}'`),
     stylesheet: jsonb("stylesheet").notNull().default({}),
     background: jsonb("background"),
     start_page: jsonb("start_page"),

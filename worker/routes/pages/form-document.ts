@@ -14,7 +14,7 @@ import {
   wireTexts,
 } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
-import { type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
+import { embedders, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
 
 /** Hints about the visitor that an address may carry, and the form has to post. */
 const CARRIED_KEYS = [
@@ -74,7 +74,7 @@ export interface FormResponseOptions {
   late?: Promise<LateTail> | null;
   /** Another target than the public submit: then it is a preview. */
   preview_path?: string;
-  html?: Pick<HtmlOptions, "status" | "embedded_by">;
+  html?: Pick<HtmlOptions, "status">;
 }
 
 export async function formResponse(
@@ -99,6 +99,7 @@ export async function formResponse(
   return htmlResponse(await formDocument(page, delivery, late), {
     delivery,
     origin: ctx.origin,
+    embedded_by: embedders(definition, preview_path !== undefined),
     redirect_uri: ending.type === "redirect" ? ending.uri : null,
     ...options.html,
   });

@@ -1,4 +1,5 @@
 import { scripts } from "virtual:respondent-assets";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Delivery } from "#web/respondent/entry-server.tsx";
 
 const NONCE_BYTES = 16;
@@ -14,14 +15,21 @@ export interface HtmlOptions {
   /** Where this Worker is reached. */
   origin: string;
   status?: number;
-  /** Any site may embed a public page; a preview only our own. */
-  embedded_by?: "*" | "'self'";
+  /** Sources of `frame-ancestors`: who may put the page into a frame. */
+  embedded_by: string;
   /** The owner's address that follows a submit: browsers apply `form-action` to redirects as well. */
   redirect_uri?: string | null;
 }
 
+/** Any site may embed a public page, unless the owner lists some; a preview only our own. */
+export function embedders(definition: FormDefinition | null, is_preview = false): string {
+  const origins = definition?.embed_origins ?? [];
+  if (is_preview) return "'self'";
+  return origins.length === 0 ? "*" : ["'self'", ...origins].join(" ");
+}
+
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
-function contentSecurityPolicy({ delivery, embedded_by = "*", redirect_uri }: HtmlOptions): string {
+function contentSecurityPolicy({ delivery, embedded_by, redirect_uri }: HtmlOptions): string {
   const target = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
   return [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completePath, formPath, previewPath, submitPath } from "#core/contracts/paths.ts";
+import { completePath, embedPath, formPath, previewPath, submitPath } from "#core/contracts/paths.ts";
 import type { Submitted } from "#core/contracts/public-forms.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { entriesFromPairs } from "#core/forms/entries.ts";
@@ -54,6 +54,37 @@ describe("the form", () => {
     for (const tag of html.match(/<(?:script|style)[^>]*>/g) ?? []) expect(tag).toContain(`nonce="${nonce}"`);
     const again = await (await get(formPath(form_id))).text();
     expect(again).not.toContain(nonce);
+  });
+
+  test("may be framed by the listed sites alone, and so may all its pages", async () => {
+    const form = await newForm();
+    await harness.database.sql.query("UPDATE form_document SET embed_origins = $2 WHERE form_id = $1", [
+      form.form_id,
+      ["https://a.example", "https://b.example:8443"],
+    ]);
+    const { redirect } = await submit(form, "Ada");
+    const expectListed = async (path: string) => {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get("content-security-policy")).toContain(
+        "frame-ancestors 'self' https://a.example https://b.example:8443",
+      );
+      expect(await response.text()).toContain(
+        'data-embed-origins="https://a.example https://b.example:8443"',
+      );
+    };
+    await expectListed(formPath(form.form_id));
+    await expectListed(redirect);
+    await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
+    await expectListed(`${formPath(form.form_id)}/formclosed`);
+  });
+
+  test("is where the address for frames leads, with every parameter", async () => {
+    const { form_id } = await newForm();
+    const response = await get(`${embedPath(form_id)}?name=Ada&plan=a%26b`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe(`${formPath(form_id)}?name=Ada&plan=a%26b`);
+    expect((await get(embedPath("no-id"))).status).toBe(404);
   });
 
   test("asks the database once, cached or not", async () => {

@@ -30,7 +30,6 @@ function previewResponse(
     ...options,
     session_id: null,
     preview_path: previewPath(definition.form_id),
-    html: { ...options.html, embedded_by: "'self'" },
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
 import type { LiveForm } from "../../services/load-form.ts";
-import { htmlResponse, newDelivery } from "./html-response.ts";
+import { embedders, htmlResponse, newDelivery } from "./html-response.ts";
 
 /** The first language of the browser that we speak; for pages that no form gives a language. */
 function browserLanguage(request: Request | undefined): Language {
@@ -49,7 +49,7 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
   const delivery = newDelivery();
   const texts = await loadTexts(lang);
   const html = await statusDocument(definition, content, { texts, lang, delivery });
-  return htmlResponse(html, { delivery, origin: ctx.origin, status });
+  return htmlResponse(html, { delivery, origin: ctx.origin, status, embedded_by: embedders(definition) });
 }
 
 /** Whatever a public page throws: there is no such form, or it cannot be had at the moment. */

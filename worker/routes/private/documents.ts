@@ -1,5 +1,5 @@
 import { loadDocument as loadDocumentContract, loadShare, type Share } from "#core/contracts/documents.ts";
-import { formPath, submitPath } from "#core/contracts/paths.ts";
+import { embedPath, formPath, submitPath } from "#core/contracts/paths.ts";
 import { documentRoom, formRoom } from "#core/contracts/room.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/room-tokens.ts";
 import { route } from "../../middleware/route.ts";
@@ -11,8 +11,12 @@ export const loadDocumentRoute = route(loadDocumentContract, ({ ctx, params, mem
 );
 
 export const loadShareRoute = route(loadShare, async ({ ctx, params }): Promise<Share> => {
-  const url = `${ctx.origin}${formPath(params.form_id)}`;
-  return { url, embed: url, submit: `${ctx.origin}${submitPath(params.form_id)}` };
+  const { form_id } = params;
+  return {
+    url: ctx.origin + formPath(form_id),
+    embed: ctx.origin + embedPath(form_id),
+    submit: ctx.origin + submitPath(form_id),
+  };
 });
 
 export const documentRoomTokenRoute = route(documentRoomToken, ({ ctx, params, user, member }) =>

@@ -79,7 +79,7 @@ describe("a document", () => {
     const params = { form_id: made.form_id };
     expect(await people.viewer.call<Share>(loadShare, { params })).toEqual({
       url: `https://sheaf.test/d/e/${made.form_id}`,
-      embed: `https://sheaf.test/d/e/${made.form_id}`,
+      embed: `https://sheaf.test/v1/embed/${made.form_id}`,
       submit: `https://sheaf.test/v1/submit/${made.form_id}`,
     });
     const ticket = await people.viewer.call<RoomToken>(formRoomToken, { params });
@@ -184,5 +184,23 @@ describe("settings", () => {
       is_redirect_after_response_uri_enabled: true,
       redirect_after_response_uri: "https://example.com/thanks",
     });
+  });
+
+  test("list the sites that may embed the form, each once", async () => {
+    const embed_origins = ["https://example.com", "http://localhost:3000"];
+    const form = await save(settings.setEmbedOrigins, {
+      embed_origins: [...embed_origins, embed_origins[0]],
+    });
+    expect(form.embed_origins).toEqual(embed_origins);
+    expect((await save(settings.setEmbedOrigins, { embed_origins: [] })).embed_origins).toEqual([]);
+  });
+
+  test.each([
+    [["https://example.com/page"]],
+    [["*"]],
+    [["https://example.com; script-src *"]],
+    [Array.from({ length: 21 }, (_, n) => `https://s${n}.example`)],
+  ])("refuse to be embedded by %j", async (embed_origins) => {
+    expect((await send(settings.setEmbedOrigins, { embed_origins })).status).toBe(400);
   });
 });

@@ -50,3 +50,7 @@ export const setRedirectUriRoute = route(contracts.setRedirectUri, (call) => {
   const { is_redirect_after_response_uri_enabled: is_enabled, redirect_after_response_uri: uri } = call.body;
   return save(call, { name: "redirect", is_enabled, uri });
 });
+
+export const setEmbedOriginsRoute = route(contracts.setEmbedOrigins, (call) =>
+  save(call, { name: "embed_origins", origins: call.body.embed_origins }),
+);

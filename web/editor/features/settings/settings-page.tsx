@@ -7,6 +7,7 @@ import { AcceptCard } from "./accept-card.tsx";
 import { CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { MethodCard, RedirectCard, UnknownFieldsCard } from "./data-cards.tsx";
+import { EmbedCard } from "./embed-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 
 /** The settings of a form, one card each; what few owners need is folded away. */
@@ -37,6 +38,7 @@ export default function SettingsPage() {
               Advanced
             </summary>
             <div className="mt-3 flex flex-col gap-3">
+              <EmbedCard />
               <UnknownFieldsCard />
               <MethodCard />
               <AboutCard />

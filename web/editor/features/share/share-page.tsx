@@ -3,13 +3,14 @@ import { useEffect } from "react";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { formAtom } from "../../state/document.ts";
+import { formIdAtom } from "../../state/document.ts";
 import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
+import { EmbedField } from "./embed-field.tsx";
 import { OpenForm } from "./open-form.tsx";
 
 /** The addresses to give away, and whether anybody can answer at them. */
 export default function SharePage() {
-  const { form_id, title } = useAtomValue(formAtom);
+  const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(shareStateAtom);
   const load = useSetAtom(loadShareAtom);
   useEffect(() => {
@@ -41,12 +42,7 @@ export default function SharePage() {
               text={state.share.url}
               hint="Anyone with the link can answer while the form is open."
             />
-            <CopyField
-              label="Embed"
-              text={embedSnippet(state.share.embed, title)}
-              isMultiline
-              hint="For your own site: paste it where the form should stand."
-            />
+            <EmbedField address={state.share.embed} />
             <CopyField
               label="Submit address"
               text={state.share.submit}
@@ -57,17 +53,4 @@ export default function SharePage() {
       </div>
     </div>
   );
-}
-
-/** The frame in which the form stands on another site, called as the form is. */
-function embedSnippet(address: string, title: string): string {
-  return `<iframe src="${escapeAttribute(address)}" width="100%" height="600" style="border: 0" loading="lazy" title="${escapeAttribute(title)}"></iframe>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

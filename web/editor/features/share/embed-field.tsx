@@ -1,0 +1,32 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { CopyField } from "../../../ui/copy-field.tsx";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { formAtom } from "../../state/document.ts";
+import { EMBED_MODES, type EmbedMode, embedSnippet } from "./embed-snippet.ts";
+
+/** What to paste into one's own site, by the way in which the form is to stand there. */
+export function EmbedField({ address }: { address: string }) {
+  const { form_id, title } = useAtomValue(formAtom);
+  const [mode, setMode] = useState<EmbedMode>("inline");
+  return (
+    <div className="flex flex-col gap-3">
+      <FieldLabel label="On your site">
+        <Select value={mode} onChange={(event) => setMode(event.target.value as EmbedMode)}>
+          {Object.entries(EMBED_MODES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </FieldLabel>
+      <CopyField
+        label="Embed"
+        text={embedSnippet(mode, address, form_id, title)}
+        isMultiline
+        hint="Paste it where the form should stand."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { EMBED_MODES, type EmbedMode, embedSnippet } from "./embed-snippet.ts";
+
+const ADDRESS = "https://sheaf.test/v1/embed/1";
+
+test.each(Object.keys(EMBED_MODES) as EmbedMode[])(
+  "%s: no name of a form can end its place in the page",
+  (mode) => {
+    const snippet = embedSnippet(mode, ADDRESS, "1", `"><script>alert(1)</script> & co`);
+    expect(snippet).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; co");
+    expect(snippet).toContain(mode === "frame" ? `src="${ADDRESS}"` : 'src="https://sheaf.test/embed.js"');
+  },
+);

@@ -1,0 +1,28 @@
+import { escapeHtml } from "#core/expressions/templates.ts";
+
+/** The ways in which a form stands on another site, as its owner is asked. */
+export const EMBED_MODES = {
+  inline: "In the page, as high as the form",
+  popup: "A button that opens a popup",
+  drawer: "A button that opens a side drawer",
+  frame: "A plain frame, without a script",
+} as const;
+
+export type EmbedMode = keyof typeof EMBED_MODES;
+
+/** What to paste into another site. `address` is the form's address for frames. */
+export function embedSnippet(mode: EmbedMode, address: string, form_id: string, title: string): string {
+  const id = escapeHtml(form_id);
+  const name = escapeHtml(title);
+  const script = `<script async src="${escapeHtml(new URL("/embed.js", address).href)}"></script>`;
+  switch (mode) {
+    case "inline":
+      return `<div data-sheaf-form="${id}" data-sheaf-title="${name}"></div>\n${script}`;
+    case "popup":
+      return `<button type="button" data-sheaf-popup="${id}">${name}</button>\n${script}`;
+    case "drawer":
+      return `<button type="button" data-sheaf-drawer="${id}" data-sheaf-side="right">${name}</button>\n${script}`;
+    case "frame":
+      return `<iframe src="${escapeHtml(address)}" title="${name}" width="100%" height="600" style="border: 0" loading="lazy"></iframe>`;
+  }
+}

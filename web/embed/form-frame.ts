@@ -1,0 +1,61 @@
+import { formPath } from "#core/contracts/paths.ts";
+import { type EmbedMessage, FRAME_WORDS, MESSAGE_NAMESPACE } from "#core/forms/embedding.ts";
+
+/** How a form stands in the page: what the attributes `data-sheaf-…` and the options of `Sheaf.open` say. */
+export interface FrameOptions {
+  /** What screen readers call the form until it has told its own name. */
+  title?: string;
+  /** First answers by field name, hidden fields among them: `plan=pro&source=docs`. */
+  fields?: string;
+  /** Names of this page's parameters that the form gets as well, with commas between; `*`: all. */
+  params?: string;
+  /** What is behind the form shows through. */
+  transparent?: boolean;
+  onMessage?: (message: EmbedMessage) => void;
+}
+
+function addressOf(origin: string, form_id: string, { fields, params = "" }: FrameOptions): string {
+  const search = new URLSearchParams(fields);
+  const names = params.split(/[\s,]+/);
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    // What was set for this form on purpose counts.
+    if ((params === "*" || names.includes(name)) && !new URLSearchParams(fields).has(name)) {
+      search.append(name, value);
+    }
+  }
+  const query = search.toString();
+  return origin + formPath(form_id) + (query && `?${query}`);
+}
+
+/**
+ * A frame with a form in it, that calls `onMessage` with everything that the form tells, and with nothing that anybody
+ * else does. Every message is also an event of the frame, `sheaf:resize` and so on, that bubbles.
+ */
+export function createFrame(
+  origin: string,
+  form_id: string,
+  mode: "inline" | "modal",
+  options: FrameOptions,
+  onMessage: (message: EmbedMessage, frame: HTMLIFrameElement) => void,
+): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  const words = [FRAME_WORDS[mode], location.origin];
+  if (options.transparent) words.push(FRAME_WORDS.transparent);
+  frame.name = words.join(" ");
+  frame.title = options.title ?? "Form";
+  frame.allow = "geolocation; payment";
+  if (mode === "inline") frame.loading = "lazy";
+  frame.style.cssText = "display:block;box-sizing:border-box;width:100%;border:0;background:none";
+  frame.src = addressOf(origin, form_id, options);
+  const listen = (event: MessageEvent) => {
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    if (event.data?.namespace !== MESSAGE_NAMESPACE) return;
+    const message = event.data as EmbedMessage;
+    if (message.type === "form_view_loaded" && !options.title) frame.title = message.title;
+    onMessage(message, frame);
+    options.onMessage?.(message);
+    frame.dispatchEvent(new CustomEvent(`sheaf:${message.type}`, { bubbles: true, detail: message }));
+  };
+  addEventListener("message", listen);
+  return frame;
+}

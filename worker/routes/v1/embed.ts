@@ -1,0 +1,8 @@
+import { formPath } from "#core/contracts/paths.ts";
+import { embedForm } from "#core/contracts/public-pages.ts";
+import { route } from "../../middleware/route.ts";
+
+export const embedFormRoute = route(embedForm, async ({ url, params }) => {
+  const location = formPath(params.form_id) + url.search;
+  return new Response(null, { status: 301, headers: { location } });
+});

@@ -125,6 +125,18 @@ test("what is shown can be taken along as a file", async ({ browser, cloud }) =>
   ]);
 });
 
+test("a text that is too long ends in dots and is told in full on hover", async ({ browser, cloud }) => {
+  const long = "Somebody with a name that is far longer than its column";
+  const { first, path } = await arrangeGuests(cloud, [...PEOPLE, { name: long }]);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(cell(page, "Ada")).toHaveCSS("text-overflow", "clip");
+  const name = page.locator('[data-row] [aria-colindex="4"]').first();
+  await expect(name).toHaveCSS("text-overflow", "ellipsis");
+  await expect(name).toHaveCSS("overflow", "clip");
+  await name.hover();
+  await expect(name).toHaveAttribute("title", long);
+});
+
 test("columns and times speak to people, and a record has one way to be closed", async ({
   browser,
   cloud,

@@ -8,13 +8,13 @@ import { parseDatetime } from "#core/values/datetime.ts";
 import { parseJson } from "#core/values/json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import {
-  COLLATION,
   findRowColumn,
-  kindOfField,
+  foldingOf,
   type RowColumn,
   type StatementParameters,
   sortKey,
 } from "./row-columns.ts";
+import { searchSql } from "./row-search.ts";
 
 type Operand = Predicate["value"];
 
@@ -126,15 +126,6 @@ function isSql(column: RowColumn, value: Operand, parameters: StatementParameter
 /** PostgreSQL refuses such a pattern, but only once a row comes that far. */
 function endsInEscape(pattern: string): boolean {
   return /(?<!\\)(?:\\\\)*\\$/.test(pattern);
-}
-
-/**
- * Cases are folded as people do it, which takes ten times as long as for ASCII alone: only where the pattern has
- * letters beyond it.
- */
-function foldingOf(pattern: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
-  return /^[\u0000-\u007f]*$/.test(pattern) ? 'COLLATE "C"' : COLLATION;
 }
 
 function likeSql(column: RowColumn, parameters: StatementParameters, op: string, pattern: string): string {
@@ -263,37 +254,4 @@ function fullTextSql(
   if (!toQuery || typeof value !== "string") return null;
   const text = textSql(column, parameters);
   return `to_tsvector('simple', ${text}) @@ ${toQuery}('simple', ${parameters.add(value, "text")})`;
-}
-
-/** The text anywhere in a row: in what a cell says, in the label of a chosen option, or as the row's number. */
-function searchSql(
-  search: string,
-  fields: readonly FieldDefinition[],
-  parameters: StatementParameters,
-): string {
-  const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
-  const folding = foldingOf(search);
-  const searchable = fields.filter((field) => kindOfField(field) !== null);
-  const searched = parameters.add(
-    searchable.map(({ id }) => id),
-    "text[]",
-  );
-  const inCell = [`(c.value ->> 'value') ${folding} ILIKE ${pattern}`];
-  const labelled = optionsLabelled(search, fields);
-  if (labelled.length > 0) {
-    const ids = parameters.add(labelled, "text[]");
-    inCell.push(`c.value ->> 'form_field_option_id' = ANY (${ids})`);
-    inCell.push(`c.value -> 'form_field_option_ids' ?| ${ids}`);
-  }
-  const inRow = `EXISTS (SELECT FROM jsonb_each(data) c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
-  const local_index = parseLocalIndex(search);
-  return local_index === null
-    ? inRow
-    : `(${inRow} OR local_index = ${parameters.add(local_index, "bigint")})`;
-}
-
-function optionsLabelled(search: string, fields: readonly FieldDefinition[]): string[] {
-  const wanted = search.toLocaleLowerCase();
-  const options = fields.flatMap((field) => field.options);
-  return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
 }

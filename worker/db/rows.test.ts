@@ -317,6 +317,31 @@ describe("search", () => {
     expect(await found("zoe", field.city!)).toEqual([]);
     expect(await found("berlin", field.city!)).toHaveLength(60);
   });
+  it("finds what reads differently within JSON, and nothing of what is not an answer", async () => {
+    const made = await createForm();
+    const texts = ['say "hi"', "back\\slash", "two\nlines", "tab\there", "a, b", "ÄÖÜ ß", "x\u007fy", "😀"];
+    for (const text of texts) {
+      await database.sql.query(
+        "insert into response (form_id, local_index, data) select $1::uuid, next_response_index($1), $2::jsonb",
+        [
+          made.form_id,
+          JSON.stringify({ [made.field.name!]: { value: text, form_field_option_id: "hidden" } }),
+        ],
+      );
+    }
+    const known = await findFields(db, made.form_id);
+    const count = async (search: string) => {
+      const statement = { form_id: made.form_id, fields: known, query: ask({ search }) };
+      return (await countRows(db, statement)).total;
+    };
+    for (const text of texts) {
+      const alike = texts.filter((other) => other.toLowerCase().includes(text.toLowerCase())).length;
+      expect([text, await count(text), await count(text.toLowerCase())]).toEqual([text, alike, alike]);
+    }
+    expect([await count("value"), await count("hidden"), await count('","'), await count("[")]).toEqual([
+      0, 0, 0, 0,
+    ]);
+  });
   it("does not look into secrets or into rows of other forms", async () => {
     expect(await found("••••")).toEqual([]);
     const other = await createForm();

@@ -6,14 +6,14 @@ import { initials } from "../../../ui/initials.ts";
 import { type Peer, peerColor } from "../../state/grid-presence.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import type { PlacedColumn } from "./layout.ts";
-import { shorten } from "./shorten.ts";
+import { mayBeCut, shorten } from "./shorten.ts";
 
 /** The id that `aria-activedescendant` of the grid names. */
 export const ACTIVE_CELL_ID = "grid-active-cell";
 
 /**
  * What a cell is too narrow for is covered by the next one, not clipped: every clip would be a layer of its own to
- * put together in every frame, and there are hundreds of cells.
+ * put together in every frame, and there are hundreds of cells. Only texts that may be too long are.
  */
 export const cellClass =
   "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
@@ -46,6 +46,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-busy={isUnconfirmed || undefined}
       className={classNames(
         cellClass,
+        !Render && mayBeCut(text, place.width) && "overflow-clip text-ellipsis",
         kind.alignment === "end" && "text-right tabular",
         isActive && activeClass,
         isUnconfirmed && "text-muted-foreground italic",

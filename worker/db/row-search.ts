@@ -1,0 +1,47 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { escapeLike } from "#core/tables/predicates.ts";
+import { parseLocalIndex } from "#core/values/local-index.ts";
+import { foldingOf, kindOfField, type StatementParameters } from "./row-columns.ts";
+
+/** All that the cells of a row say, as one text: three times as quick to look through as cell by cell. */
+const ALL_VALUES = "jsonb_path_query_array(data, '$.*.value')::text";
+
+/** Whether a text reads the same within JSON, so that rows without it can be told from the whole. */
+function isSameInJson(text: string): boolean {
+  return JSON.stringify(text) === `"${text}"`;
+}
+
+/** The text anywhere in a row: in what a cell says, in the label of a chosen option, or as the row's number. */
+export function searchSql(
+  search: string,
+  fields: readonly FieldDefinition[],
+  parameters: StatementParameters,
+): string {
+  const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
+  const folding = foldingOf(search);
+  const searchable = fields.filter((field) => kindOfField(field) !== null);
+  const searched = parameters.add(
+    searchable.map(({ id }) => id),
+    "text[]",
+  );
+  const inCell = [`(c.value ->> 'value') ${folding} ILIKE ${pattern}`];
+  const labelled = optionsLabelled(search, fields);
+  if (labelled.length > 0) {
+    const ids = parameters.add(labelled, "text[]");
+    inCell.push(`c.value ->> 'form_field_option_id' = ANY (${ids})`);
+    inCell.push(`c.value -> 'form_field_option_ids' ?| ${ids}`);
+  }
+  const inSomeCell = `EXISTS (SELECT FROM jsonb_each(data) c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
+  const isPlain = labelled.length === 0 && isSameInJson(search);
+  const inRow = isPlain ? `(${ALL_VALUES} ${folding} ILIKE ${pattern} AND ${inSomeCell})` : inSomeCell;
+  const local_index = parseLocalIndex(search);
+  return local_index === null
+    ? inRow
+    : `(${inRow} OR local_index = ${parameters.add(local_index, "bigint")})`;
+}
+
+function optionsLabelled(search: string, fields: readonly FieldDefinition[]): string[] {
+  const wanted = search.toLocaleLowerCase();
+  const options = fields.flatMap((field) => field.options);
+  return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
+}

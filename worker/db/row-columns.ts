@@ -44,7 +44,7 @@ const SYSTEM_COLUMNS: Record<SystemColumn, { kind: ColumnKind; sql: string; is_u
 };
 
 /** Orders texts as people do (case and accents last), whatever locale the database was made with. */
-export const COLLATION = `COLLATE "und-x-icu"`;
+const COLLATION = `COLLATE "und-x-icu"`;
 
 /** The column of the form with the id. BAD_REQUEST when it has none that can be ordered or filtered by. */
 export function findRowColumn(fields: readonly FieldDefinition[], id: string): RowColumn {

@@ -60,7 +60,7 @@ const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
 );
 
 /** Edits a cell (as `editCellAtom` does) and remembers it, so that it can be taken back. */
-export const changeCellAtom = atom(null, async (get, set, edit: CellEdit & { local_id: string }) => {
+export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { local_id: string }) => {
   const { local_id, ...cellEdit } = edit;
   const change = set(plannedEditAtom, cellEdit);
   if (change === null) return;

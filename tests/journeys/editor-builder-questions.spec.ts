@@ -38,6 +38,8 @@ test("the label of a question is edited where it stands: by a click, by F2, by E
   await page.keyboard.press("Escape");
   await expect(blocks(page).last()).toBeFocused();
   await expect(blocks(page).last()).toHaveAccessibleName("Colour? And why? Tell us.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Select a block to edit it")).toBeVisible();
   await expect
     .poll(async () => {
       const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
@@ -62,9 +64,7 @@ test("a condition without a question or a value does nothing; a new question ope
   const question = page.getByLabel("Field", { exact: true });
   await expect(question.locator("option:checked")).toHaveText("Choose a question…");
   await question.selectOption({ label: "Role?" });
-  await expect(page.getByLabel("Value", { exact: true }).locator("option:checked")).toHaveText(
-    "Choose an answer…",
-  );
+  await expect(page.getByLabel("Value", { exact: true }).locator("option:checked")).toHaveText("Choose…");
   await expect(page.getByText("Always shown.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   expect(await hidden()).toEqual([]);

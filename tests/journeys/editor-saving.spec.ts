@@ -165,7 +165,9 @@ test("a question that cannot be saved is told of on every page, and led back to"
   await name.fill("");
 
   await page.mouse.click(300, 700);
-  await expect(page.getByRole("alert").filter({ hasText: "Give the field a name." }).first()).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Not saved yet. Give the field a name." }),
+  ).toBeVisible();
   await expect(name).toBeFocused();
 
   for (const link of ["Settings", "Responses", "Sheaf"]) {
@@ -175,6 +177,13 @@ test("a question that cannot be saved is told of on every page, and led back to"
     await expect(name).toBeFocused();
     await expect(page.getByText("A question is not saved.")).toBeHidden();
   }
+
+  await page.getByRole("link", { name: "Share" }).last().click();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByRole("status").getByText("Give the field a name.")).toBeVisible();
+  await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Go back to it" }).click();
+  await expect(name).toBeFocused();
 
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });

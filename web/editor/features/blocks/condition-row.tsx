@@ -99,7 +99,7 @@ function ConditionValue({ condition, field, onChange }: ConditionValueProps) {
         onChange={(event) => onChange({ ...condition, value: event.target.value })}
       >
         {!field.options.some(({ id }) => id === condition.value) && (
-          <option value={String(condition.value)}>Choose an answer…</option>
+          <option value={String(condition.value)}>Choose…</option>
         )}
         {field.options.map(({ id, label }) => (
           <option key={id} value={id}>

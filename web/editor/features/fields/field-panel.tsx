@@ -94,7 +94,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
         <footer className="flex shrink-0 flex-col gap-2 border-t border-border p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           {failure !== null && (
             <p role="alert" className="text-destructive">
-              {failure.reason}
+              Not saved yet. {failure.reason}
             </p>
           )}
           <div className="flex items-center gap-2">

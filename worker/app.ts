@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as builder from "#core/contracts/builder.ts";
 import * as documents from "#core/contracts/documents.ts";
+import * as files from "#core/contracts/files.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
@@ -20,6 +21,13 @@ import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
 import { statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
+import {
+  listSessionFilesRoute,
+  removeSessionFileRoute,
+  sessionFileUrlRoute,
+  signUploadByPostRoute,
+  signUploadRoute,
+} from "./routes/v1/files.ts";
 import { loadFormRoute } from "./routes/v1/forms.ts";
 import {
   loadSessionRoute,
@@ -35,6 +43,7 @@ const documentModule = () => import("./routes/private/documents.ts");
 const previewModule = () => import("./routes/pages/preview.ts");
 const builderModule = () => import("./routes/private/builder.ts");
 const settingsModule = () => import("./routes/private/settings.ts");
+const fileModule = () => import("./routes/private/files.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 /**
@@ -52,6 +61,11 @@ export const ROUTES: readonly Route[] = [
   loadSessionRoute,
   patchSessionRoute,
   patchSessionFieldRoute,
+  signUploadRoute,
+  signUploadByPostRoute,
+  listSessionFilesRoute,
+  removeSessionFileRoute,
+  sessionFileUrlRoute,
   ...submitRoutes(refusedSubmitPage),
   embedFormRoute,
   loadFormRoute,
@@ -82,6 +96,11 @@ export const ROUTES: readonly Route[] = [
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),
   lazy(rows.deleteRows, rowsModule, "deleteRowsRoute"),
+  lazy(files.fileUrl, fileModule, "fileUrlRoute"),
+  lazy(files.fileSource, fileModule, "fileSourceRoute"),
+  lazy(files.signRowUpload, fileModule, "signRowUploadRoute"),
+  lazy(files.signRowUploadByPut, fileModule, "signRowUploadByPutRoute"),
+  lazy(files.signFileReplacement, fileModule, "signFileReplacementRoute"),
 ];
 
 /** A route whose module is evaluated when it is first asked for. */

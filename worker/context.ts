@@ -4,6 +4,7 @@ import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createConsoleLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
+import { createStorageClient, type StorageClient } from "./clients/storage.ts";
 import type { Database } from "./db/database.ts";
 import { createDatabase } from "./db/neon.ts";
 import { type Env, EnvError, parseEnv } from "./env.ts";
@@ -12,6 +13,7 @@ import { type Env, EnvError, parseEnv } from "./env.ts";
 export interface Clients {
   room: RoomClient;
   mail: MailClient;
+  storage: StorageClient;
   definitions: DefinitionCache;
   log: Log;
   now(): Date;
@@ -51,6 +53,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
   return {
     room: createRoomClient({ ...env, APP_ORIGIN: origin }),
     mail: createMailClient(env),
+    storage: createStorageClient(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
     log: createConsoleLog({ request_id }),
     now: () => new Date(),

@@ -19,8 +19,16 @@ export const completePath = (form_id: string, response_id: string) =>
 
 export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
+const sessionFieldPath = (session_id: string, field_id: string) =>
+  `/v1/session/${segment(session_id)}/field/${segment(field_id)}`;
 export const sessionPath = (session_id: string) => `/v1/session/${segment(session_id)}`;
 export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
+export const uploadUrlPath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/file/upload/signed-url`;
+export const sessionFilesPath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/file`;
+export const sessionFileUrlPath = (session_id: string, field_id: string, path: string) =>
+  `${sessionFieldPath(session_id, field_id)}/file/preview/public-url?path=${segment(path)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 
 // The editor
@@ -33,6 +41,9 @@ export const editorPath = (organization: string, project: string, document_id: s
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
 /** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
+/** The file of a response, shown or saved. */
+export const responseFilePath = (form_id: string, field_id: string, path: string) =>
+  `/private/editor/${segment(form_id)}/fields/${segment(field_id)}/file/preview/src?path=${segment(path)}`;
 export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
 export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
   `/private/editor/${segment(form_id)}/export/${format}?${search(query)}`;

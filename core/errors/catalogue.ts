@@ -55,6 +55,7 @@ export const ERROR_CATALOGUE = {
     on_submit: page("developererror"),
   },
   SERVICE_UNAVAILABLE: plain(503, "The service is unavailable for the moment. Please try again."),
+  STORAGE_NOT_CONFIGURED: plain(503, "Files cannot be stored: the storage is not configured"),
   BAD_REQUEST: badRequest(400, "BAD_REQUEST", "The request could not be understood"),
   UNAUTHENTICATED: plain(401, "Sign in first"),
   FORBIDDEN: plain(403, "You may not do this"),

@@ -15,6 +15,8 @@ export const SQLSTATE_CODES = {
   XX250: "IDEMPOTENCY_KEY_REUSED",
   /** The session belongs to another form. */
   XX251: "SESSION_NOT_FOUND",
+  /** A file of the answer was removed while it was being sent: the next attempt says which. */
+  XX260: "CONFLICT",
   XX320: "FORM_OPTION_UNAVAILABLE",
   XX321: "INVENTORY_LEVEL_NEGATIVE",
   XX322: "FORM_SOLD_OUT",

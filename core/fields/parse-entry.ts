@@ -28,6 +28,11 @@ export interface StagedFile {
   size: number;
   /** Media type. */
   type: string;
+  lastModified?: number;
+  /** Seconds of sound or film, as the visitor's browser measured them. */
+  duration?: number;
+  /** What the Worker found wrong with the file itself. */
+  fault?: Reason;
 }
 
 /** Everything posted under one name: texts of a form post or values of a JSON body, and files staged by the Worker. */
@@ -230,7 +235,8 @@ function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseCo
   const paths = [...new Set((texts as string[]).flatMap(splitList))];
   const staged = paths.map((path) => context.staged_files.find((file) => file.path === path));
   if (staged.includes(undefined)) return refused("fileUnknown");
-  const files = [...staged.flatMap((file) => file ?? []), ...entry.files];
+  const all = [...staged.flatMap((file) => file ?? []), ...entry.files];
+  const files = [...new Map(all.map((file) => [file.path, file])).values()];
   if (files.length > 1 && !isMultiple(field)) return refused("tooMany", 1);
   const value = files.map(({ path }) => path);
   return { ok: true, value: files.length === 0 ? null : value, wire: value, files };

@@ -215,8 +215,15 @@ class SubmissionDecision {
     const asked = this.#placed.has(field.id) ? field : { ...field, required: false };
     return [
       ...validate(asked, parsed.wire, { isUrl, matchesPattern: matchesPatternSafely }),
-      ...(parsed.files.length > 0 ? judgeFiles({ ...field, strategy: "staged" }, parsed.files) : []),
+      ...this.#fileReasons(field, parsed.files),
     ];
+  }
+
+  #fileReasons(field: FieldDefinition, files: readonly StagedFile[]): Reason[] {
+    if (files.length === 0) return [];
+    const faults = files.flatMap(({ fault }) => fault ?? []);
+    const reasons: Reason[] = [...faults, ...judgeFiles({ ...field, strategy: "staged" }, files)];
+    return reasons.filter(({ code }, index) => reasons.findIndex((reason) => reason.code === code) === index);
   }
 
   #value(field_id: string): FieldValue {

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { resolveOptionIds } from "#core/fields/options.ts";
-import { parseEntry } from "#core/fields/parse-entry.ts";
+import { parseEntry, type StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
@@ -23,6 +23,10 @@ export interface FormPage {
   notice: TextKey | null;
   /** System values of the address that have to be posted: hints about the visitor. */
   carried: readonly (readonly [string, string])[];
+  /** What the storage has of a refused post, by field id. */
+  files: Readonly<Record<string, readonly StagedFile[]>>;
+  /** Whether there is a storage that takes files from the browser. */
+  can_upload: boolean;
   /** Null: nothing is tracked. */
   stock: Stock | null;
   /** Where the form is posted to. */

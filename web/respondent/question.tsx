@@ -75,6 +75,8 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     is_required: isRequired && !is_conditional,
     is_invalid: reasons.length > 0,
     stock: page.stock,
+    files: (page.files[field.id] ?? []).filter(({ fault }) => fault === undefined),
+    can_upload: page.can_upload,
     instance: 0,
   };
   const mark = isRequired && (

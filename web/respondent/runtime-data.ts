@@ -20,8 +20,25 @@ const RUNTIME_TEXT_KEYS = [
   "alreadysubmitted.default.description",
 ] as const satisfies readonly TextKey[];
 
+const FILE_TEXT_KEYS = [
+  "file.choose",
+  "file.choose_many",
+  "file.drop",
+  "file.limit",
+  "file.uploading",
+  "file.uploaded",
+  "file.failed",
+  "file.wait",
+  "file.unsent",
+  "file.remove",
+] as const satisfies readonly TextKey[];
+
 /** What the islands of a field say, by its type. */
 const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>> = {
+  file: FILE_TEXT_KEYS,
+  image: FILE_TEXT_KEYS,
+  audio: FILE_TEXT_KEYS,
+  video: FILE_TEXT_KEYS,
   signature: ["signature.hint", "undo", "clear"],
 };
 

@@ -100,6 +100,15 @@ test("one answer that is itself a list is shown in one input", () => {
   expect(wireTexts({ type: "json", is_array: true }, [[1], 2], 0)).toEqual(["[1]", "2"]);
 });
 
+test("files are one list of paths", () => {
+  const field = sampleField({ id: "f", type: "file", multiple: true });
+  const staged_files = ["tmp/a", "tmp/b"].map((path) => ({ path, name: path, size: 1, type: "" }));
+  const values = wireTexts(field, ["tmp/a", "tmp/b"], 0);
+  expect(values).toEqual(["tmp/a,tmp/b"]);
+  const parsed = parseEntry(field, { values, files: [] }, { utc_offset: 0, staged_files });
+  expect(parsed).toMatchObject({ ok: true, value: ["tmp/a", "tmp/b"] });
+});
+
 test("nothing, an unticked box and secrets show nothing", () => {
   const nothing: [FieldType, FieldValue][] = [
     ["text", null],

@@ -19,7 +19,6 @@ function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
     case "json":
       return typeof value === "string" ? value : JSON.stringify(value);
     case "secret":
-    case "files":
     case "none":
       return "";
     default:
@@ -32,7 +31,9 @@ function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
  * from an address or a saved session; `utc_offset` in minutes as `getTimezoneOffset` has them.
  */
 export function wireTexts(field: Typed, value: FieldValue, utc_offset: number): string[] {
-  const isList = Array.isArray(value) && (field.is_array || fieldTypeRow(field.type).value !== "json");
+  const { value: kind } = fieldTypeRow(field.type);
+  if (kind === "files") return Array.isArray(value) ? [value.join()] : [];
+  const isList = Array.isArray(value) && (field.is_array || kind !== "json");
   const values = isList ? (value as FieldValue[]) : [value];
   return values
     .filter((one) => one !== null)

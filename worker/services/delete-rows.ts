@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { removeRows } from "../db/rows.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
 import { rowCounts } from "./row-counts.ts";
+import { sweepFiles } from "./sweep-files.ts";
 
 /** Deletes responses; ids of another form, or of rows that are gone already, are passed over. */
 export async function deleteRows(
@@ -13,5 +14,6 @@ export async function deleteRows(
   const deleted = await removeRows(ctx.db, { form_id, ids, transaction_id, now: ctx.now() });
   rowCounts.forget(form_id);
   ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, form_id));
+  ctx.waitUntil("sweep_files", sweepFiles);
   return { ids: deleted };
 }

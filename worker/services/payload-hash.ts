@@ -3,17 +3,23 @@ import { isSystemKey } from "#core/forms/system-keys.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import { deriveKey, sign, toHex } from "./derive-key.ts";
+import type { PostedFile } from "./staged-files.ts";
 
 /**
  * Fingerprint in hex of the answers, whatever their order: two posts with the same answers are the same submission.
  * System keys tell of the visit, not of the answers, and change from one attempt to the next. It is keyed, because it
  * is stored beside the answers: a plain hash would let whoever reads the database try out what a password field held.
  */
-export async function payloadHash(ctx: Context, entries: Entries): Promise<string> {
-  const answers = [...entries]
+export async function payloadHash(
+  ctx: Context,
+  entries: Entries,
+  files: readonly PostedFile[] = [],
+): Promise<string> {
+  const answers: JsonValue[] = [...entries]
     .filter(([name]) => !isSystemKey(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { values }]) => [name, values.map(canonical)]);
+  for (const { name, file, digest } of files) answers.push([name, { name: file.name, digest }]);
   const key = await deriveKey(ctx.env.APP_SECRET, "payload-hash");
   return toHex(await sign(key, JSON.stringify(answers)));
 }

@@ -19,10 +19,19 @@ import { judgeForm } from "./judge-form.ts";
 import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
 import { payloadHash } from "./payload-hash.ts";
 import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
+import {
+  findStagedFiles,
+  type PostedFile,
+  type StagedFiles,
+  stagePostedFiles,
+  withPostedFiles,
+} from "./staged-files.ts";
 
 export interface SubmitRequest {
   form_id: string;
   entries: Entries;
+  /** Files that came with the form itself. */
+  files: readonly PostedFile[];
   method: "get" | "post";
   /** Headless posts repeat under a key of their own; pages under their session. */
   idempotency_key: string | null;
@@ -38,7 +47,14 @@ export interface SubmitRequest {
 /** What followed from a submit. A refusal comes with what is needed to show the form again, as far as it is known. */
 export type SubmitOutcome =
   | { ok: true; session_id: string; answer: SubmitAnswer }
-  | { ok: false; session_id: string | null; refusal: AppError; definition: FormDefinition | null };
+  | {
+      ok: false;
+      session_id: string | null;
+      refusal: AppError;
+      definition: FormDefinition | null;
+      /** What the storage has of this answer. */
+      files: StagedFiles;
+    };
 
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
 const MAX_DECISIONS = 3;
@@ -59,7 +75,8 @@ export async function submitResponse(ctx: Context, request: SubmitRequest): Prom
     return { ok: true, session_id: attempt.session_id!, answer };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ok: false, session_id: attempt.session_id, refusal: error, definition: attempt.definition };
+    const { session_id, definition, files } = attempt;
+    return { ok: false, session_id, refusal: error, definition, files };
   }
 }
 
@@ -69,6 +86,8 @@ class SubmitAttempt {
   readonly #system: SystemValues;
   session_id: string | null = null;
   definition: FormDefinition | null = null;
+  files: StagedFiles = {};
+  #entries: Entries;
   /** Set once the database was asked: then the definition is the current one. */
   #live: LiveForm | null = null;
   #payload_hash = "";
@@ -77,17 +96,20 @@ class SubmitAttempt {
   constructor(ctx: Context, request: SubmitRequest, system: SystemValues) {
     this.#ctx = ctx;
     this.#request = request;
+    this.#entries = request.entries;
     this.#system = system;
   }
 
   async run(): Promise<SubmitAnswer> {
-    const { form_id, entries, cookieHeader } = this.#request;
-    this.#payload_hash = await payloadHash(this.#ctx, entries);
+    const { form_id, entries, files, cookieHeader } = this.#request;
+    this.#payload_hash = await payloadHash(this.#ctx, entries, files);
     this.session_id = await this.#identify();
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
       if (known) return known;
+      const first = await this.#gatherFiles(this.definition!);
+      if (first) return first;
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
         const answer = await this.#answerBeforeRefusal(decision);
@@ -134,10 +156,32 @@ class SubmitAttempt {
     return null;
   }
 
+  /**
+   * What the storage has of the answer, with what came in the same post; asked again for every definition. The first
+   * answer, if the session turns out to have one.
+   */
+  async #gatherFiles(definition: FormDefinition): Promise<SubmitAnswer | null> {
+    const { entries, files } = this.#request;
+    const session_id = this.session_id!;
+    const staging = { definition, entries, posted: files, session_id };
+    const posted = await stagePostedFiles(this.#ctx, staging).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "SESSION_CLOSED") return null;
+      throw error;
+    });
+    if (posted === null) return this.#settledAnswer(true);
+    this.files = await findStagedFiles(this.#ctx, definition, entries, session_id);
+    this.#entries = withPostedFiles(definition, entries, files, posted);
+    for (const [field_id, staged] of Object.entries(posted)) {
+      this.files[field_id] = [...(this.files[field_id] ?? []), ...staged];
+    }
+    return null;
+  }
+
   #decide(definition: FormDefinition) {
-    const { entries, method } = this.#request;
+    const { method } = this.#request;
+    const entries = this.#entries;
     if (method === "get" && definition.method !== "get") throw new AppError("METHOD_NOT_ALLOWED");
-    const session = { session_id: this.session_id!, staged_files: {}, verified_emails: {} };
+    const session = { session_id: this.session_id!, staged_files: this.files, verified_emails: {} };
     const { utc_offset } = this.#system;
     return decide({
       definition,

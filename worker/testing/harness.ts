@@ -4,6 +4,7 @@ import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
 import { FakeRooms } from "../clients/room-fake.ts";
+import { FakeStorage } from "../clients/storage-fake.ts";
 import { type Context, openContext } from "../context.ts";
 import { Browser } from "./browser.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
@@ -14,6 +15,7 @@ export interface Harness {
   database: TestDatabase;
   room: FakeRooms;
   mail: FakeMail;
+  storage: FakeStorage;
   definitions: FakeDefinitionCache;
   log: FakeLog;
   /** What `ctx.now()` says; by default the real time. */
@@ -27,12 +29,13 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** The whole Worker on a real PostgreSQL behind the Neon endpoint; only rooms, mail, caches and logs are fakes. */
+/** The whole Worker on a real PostgreSQL behind the Neon endpoint; only rooms, mail, storage, caches and logs are fakes. */
 export async function createHarness(vars: Record<string, string> = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const clients = {
     room: new FakeRooms(),
     mail: new FakeMail(),
+    storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
     log: new FakeLog(),
   };

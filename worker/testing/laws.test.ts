@@ -19,6 +19,8 @@ interface Arranged {
   form: MadeForm;
   /** What the parameters of paths stand for. */
   ids: Record<string, string>;
+  /** Of a file. */
+  path: string;
 }
 
 let harness: Harness;
@@ -39,7 +41,13 @@ afterAll(() => harness.close());
 /** An open form of the owner with one response and one session. */
 async function arrange(): Promise<Arranged> {
   const { project_id, nobody } = people;
-  const form = await makeForm(harness.database.sql, { project_id, fields: [{ name: "name", type: "text" }] });
+  const form = await makeForm(harness.database.sql, {
+    project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "notes", type: "file", multiple: true },
+    ],
+  });
   const { form_id, document_id } = form;
   const session = await nobody.call<NewSession>(newSession, { params: { form_id } });
   await nobody.call(patchSession, {
@@ -51,24 +59,35 @@ async function arrange(): Promise<Arranged> {
     body: { name: "Ada" },
   });
   const field_id = form.fields.name!;
-  return {
-    form,
-    ids: {
-      form_id,
-      document_id,
-      field_id,
-      session_id: session.id,
-      row_id: row.id,
-      page: "formclosed",
-      format: "csv",
-    },
+  const ids = {
+    form_id,
+    document_id,
+    field_id,
+    session_id: session.id,
+    row_id: row.id,
+    page: "formclosed",
+    format: "csv",
   };
+  const path = `tmp/${session.id}/${form.fields.notes!}/1/a.mp3`;
+  await harness.database.sql.query(
+    `INSERT INTO stored_file (path, form_id, field_id, session_id, response_id, name, size, type)
+     VALUES ($1, $2, $3, $4, $5, 'a.mp3', 3, 'audio/mpeg')`,
+    [path, form_id, form.fields.notes, session.id, row.id],
+  );
+  harness.storage.objects.set(path, { body: new TextEncoder().encode("ID3"), type: "audio/mpeg" });
+  return { form, ids, path };
 }
 
-function sample(contract: Contract, { form, ids }: Arranged = arranged): Sent {
+function sample(contract: Contract, { form, ids, path }: Arranged = arranged): Sent {
   const body = sampleBodies({ form, row_id: ids.row_id!, people })[nameOf(contract)];
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  return { params: Object.fromEntries(names.map((name) => [name, ids[name]!])), body };
+  const isOfFile = contract.path.includes("/file");
+  const params = { ...ids, ...(isOfFile && { field_id: form.fields.notes! }) } as Record<string, string>;
+  return {
+    params: Object.fromEntries(names.map((name) => [name, params[name]!])),
+    query: isOfFile && contract.query ? { path } : {},
+    body,
+  };
 }
 
 /** A refusal of the catalogue in its one shape. */
@@ -232,6 +251,8 @@ describe("malformed input is refused in the one shape and never breaks anything"
             "where",
             "search",
             "cursor",
+            "path",
+            "width",
             "rid",
             "proof",
             "oops",

@@ -23,7 +23,13 @@ const BLOCK = {
 export function sampleBodies({ form, row_id, people }: SampleIds): Record<string, unknown> {
   const { form_id } = form;
   const transaction_id = randomUUID();
+  const upload = { file: { name: "a.txt", size: 5, type: "text/plain", lastModified: 1, duration: 1.5 } };
+  const files = "/private/editor/:form_id/rows/:row_id/fields/:field_id/files";
   return {
+    "PUT /v1/session/:session_id/field/:field_id/file/upload/signed-url": upload,
+    "POST /v1/session/:session_id/field/:field_id/file/upload/signed-url": upload,
+    [`POST ${files}/signed-upload-url`]: upload,
+    [`PUT ${files}/signed-upload-url`]: upload,
     "PATCH /v1/session/:session_id": { form_id, seq: 1, fields: { [form.fields.name!]: "Ada" } },
     "PATCH /v1/session/:session_id/field/:field_id": { value: "Ada", seq: 1 },
     "POST /v1/submit/:form_id": { name: "Ada" },

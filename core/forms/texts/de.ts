@@ -81,6 +81,9 @@ export const de: Texts = {
   "file.failed": "Die Datei konnte nicht hochgeladen werden",
   "file.error": "Die Datei konnte nicht hinzugefügt werden. Wahrscheinlich ist sie zu groß.",
   "file.wait": "Bitte warten Sie, bis das Hochladen beendet ist.",
+  "file.keep": "Entfernen Sie das Häkchen, um eine Datei zu entfernen.",
+  "file.unsent":
+    "Eine Datei konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal oder entfernen Sie sie.",
   "file.remove": "{name} entfernen",
 
   "range.unanswered": "Noch nicht beantwortet",

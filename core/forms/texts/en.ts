@@ -79,6 +79,8 @@ export const en = {
   "file.failed": "Failed to upload file",
   "file.error": "The file could not be added. It is probably too big.",
   "file.wait": "Please wait until the upload is finished.",
+  "file.keep": "Untick a file to remove it.",
+  "file.unsent": "A file could not be uploaded. Please try again, or remove it.",
   "file.remove": "Remove {name}",
 
   "range.unanswered": "Not answered yet",

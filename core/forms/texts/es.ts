@@ -78,6 +78,8 @@ export const es: Texts = {
   "file.failed": "No se ha podido subir el archivo",
   "file.error": "No se ha podido añadir el archivo. Probablemente es demasiado grande.",
   "file.wait": "Espera a que termine la subida.",
+  "file.keep": "Desmarca un archivo para quitarlo.",
+  "file.unsent": "No se ha podido subir un archivo. Inténtalo de nuevo o quítalo.",
   "file.remove": "Quitar {name}",
 
   "range.unanswered": "Sin responder todavía",

@@ -80,6 +80,8 @@ export const fr: Texts = {
   "file.failed": "Échec de l’importation du fichier",
   "file.error": "Le fichier n’a pas pu être ajouté. Il est probablement trop volumineux.",
   "file.wait": "Veuillez attendre la fin de l’importation.",
+  "file.keep": "Décochez un fichier pour le retirer.",
+  "file.unsent": "Un fichier n’a pas pu être importé. Veuillez réessayer ou le retirer.",
   "file.remove": "Retirer {name}",
 
   "range.unanswered": "Pas encore de réponse",

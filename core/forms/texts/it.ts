@@ -78,6 +78,8 @@ export const it: Texts = {
   "file.failed": "Caricamento del file non riuscito",
   "file.error": "Non è stato possibile aggiungere il file. Probabilmente è troppo grande.",
   "file.wait": "Attendi la fine del caricamento.",
+  "file.keep": "Deseleziona un file per rimuoverlo.",
+  "file.unsent": "Non è stato possibile caricare un file. Riprova oppure rimuovilo.",
   "file.remove": "Rimuovi {name}",
 
   "range.unanswered": "Nessuna risposta ancora",

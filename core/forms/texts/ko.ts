@@ -77,6 +77,8 @@ export const ko: Texts = {
   "file.failed": "파일을 업로드하지 못했습니다",
   "file.error": "파일을 추가하지 못했습니다. 파일이 너무 클 수 있습니다.",
   "file.wait": "업로드가 끝날 때까지 기다려 주세요.",
+  "file.keep": "파일을 삭제하려면 선택을 해제하세요.",
+  "file.unsent": "업로드하지 못한 파일이 있습니다. 다시 시도하거나 삭제해 주세요.",
   "file.remove": "{name} 삭제",
 
   "range.unanswered": "아직 답변하지 않음",

@@ -80,6 +80,8 @@ export const nl: Texts = {
   "file.failed": "Uploaden van het bestand is mislukt",
   "file.error": "Het bestand kon niet worden toegevoegd. Het is waarschijnlijk te groot.",
   "file.wait": "Wacht tot het uploaden klaar is.",
+  "file.keep": "Haal het vinkje weg om een bestand te verwijderen.",
+  "file.unsent": "Een bestand kon niet worden geüpload. Probeer het opnieuw of verwijder het.",
   "file.remove": "{name} verwijderen",
 
   "range.unanswered": "Nog niet beantwoord",

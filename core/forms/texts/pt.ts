@@ -77,6 +77,8 @@ export const pt: Texts = {
   "file.failed": "Falha ao enviar o arquivo",
   "file.error": "Não foi possível adicionar o arquivo. Provavelmente ele é grande demais.",
   "file.wait": "Aguarde o término do envio.",
+  "file.keep": "Desmarque um arquivo para removê-lo.",
+  "file.unsent": "Não foi possível enviar um arquivo. Tente novamente ou remova-o.",
   "file.remove": "Remover {name}",
 
   "range.unanswered": "Ainda sem resposta",

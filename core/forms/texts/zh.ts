@@ -76,6 +76,8 @@ export const zh: Texts = {
   "file.failed": "文件上传失败",
   "file.error": "无法添加文件，可能文件过大。",
   "file.wait": "请等待上传完成。",
+  "file.keep": "取消勾选即可移除文件。",
+  "file.unsent": "有文件上传失败。请重试或将其移除。",
   "file.remove": "移除 {name}",
 
   "range.unanswered": "尚未回答",

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { StagedFile } from "#core/fields/parse-entry.ts";
 import { can } from "#core/fields/registry.ts";
 import { isBarred } from "#core/fields/validate.ts";
 import type { Language } from "#core/forms/language.ts";
@@ -17,6 +18,9 @@ export interface InputProps {
   is_required: boolean;
   is_invalid: boolean;
   stock: Stock | null;
+  /** What the storage has of a refused answer. */
+  files: readonly StagedFile[];
+  can_upload: boolean;
   /** Which of several inputs of an array field this is, from 0. */
   instance: number;
 }

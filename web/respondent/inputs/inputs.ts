@@ -4,6 +4,7 @@ import { CheckInput } from "./check-input.tsx";
 import { ChoiceInputs } from "./choice-inputs.tsx";
 import { ColorInput } from "./color-input.tsx";
 import { CountryInput } from "./country-input.tsx";
+import { FileInput } from "./file-input.tsx";
 import type { InputProps } from "./input-props.ts";
 import { RangeInput } from "./range-input.tsx";
 import { SelectInput } from "./select-input.tsx";
@@ -26,6 +27,7 @@ interface InputRow {
 const text: InputRow = { layout: "field", Input: TextInput };
 const choices: InputRow = { layout: "group", Input: ChoiceInputs };
 const check: InputRow = { layout: "check", Input: CheckInput };
+const files: InputRow = { layout: "group", Input: FileInput };
 const unavailable: InputRow = { layout: "bare", Input: UnavailableInput };
 
 /** One row per field type. Hidden fields are no questions: the form's view writes them itself. */
@@ -52,10 +54,10 @@ const INPUTS = {
   color: { layout: "field", Input: ColorInput },
   password: text,
   country: { layout: "field", Input: CountryInput },
-  file: unavailable,
-  image: unavailable,
-  audio: unavailable,
-  video: unavailable,
+  file: files,
+  image: files,
+  audio: files,
+  video: files,
   richtext: unavailable,
   signature: { layout: "group", Input: SignatureInput },
   canvas: unavailable,

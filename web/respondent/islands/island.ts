@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FileMetadata } from "#core/forms/settle.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 
 /** The element of the page whose value is the answer, as it is posted. */
@@ -31,17 +32,22 @@ export function answer(control: WireControl, text: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Tells the form what is known of the chosen files, for its conditions and computed values. */
+export function tellFiles(question: HTMLElement, files: readonly FileMetadata[]): void {
+  question.dispatchEvent(new CustomEvent("files", { bubbles: true, detail: files }));
+}
+
 /** Calls back when an answer arrives from elsewhere: resumed, computed, cleared. */
 export function onWritten(control: WireControl, listener: (text: string) => void): void {
   control.addEventListener("written", () => listener(control.value));
 }
 
-/** What the input component wrote beside the markup for its island. @public */
+/** What the input component wrote beside the markup for its island. */
 export function islandConfig<Config>(host: HTMLElement): Config {
   return JSON.parse(host.dataset.config ?? "{}");
 }
 
-/** While a sentence is set, the form cannot be sent and says this instead. Null: nothing is on its way any more. @public */
+/** While a sentence is set, the form cannot be sent and says this instead. Null: nothing is on its way any more. */
 export function setBusy(question: HTMLElement, sentence: string | null): void {
   if (sentence === null) delete question.dataset.busy;
   else question.dataset.busy = sentence;

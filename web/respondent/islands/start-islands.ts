@@ -5,6 +5,7 @@ import type { Island, WireControl } from "./island.ts";
 
 /** One chunk per island. */
 const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
+  files: () => import("./files/files.ts"),
   signature: () => import("./signature/signature.ts"),
 };
 

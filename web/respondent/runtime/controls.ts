@@ -2,6 +2,7 @@ import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { cleanWireText, readText } from "#core/fields/read-text.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import { splitList } from "#core/values/choice.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseNumber } from "#core/values/number.ts";
 import { wireTexts } from "../wire-texts.ts";
@@ -23,7 +24,8 @@ export function findControls(form: HTMLFormElement, fields: readonly FieldDefini
   const idsByName = new Map(fields.map(({ id, name }) => [name, id]));
   const found = new Map<string, Control[]>();
   for (const element of form.elements) {
-    const id = isControl(element) ? idsByName.get(element.name) : undefined;
+    // What a file input shows is no answer: the paths of uploaded files are, in the control beside it.
+    const id = isControl(element) && element.type !== "file" ? idsByName.get(element.name) : undefined;
     if (id === undefined) continue;
     const controls = found.get(id) ?? [];
     controls.push(element as Control);
@@ -78,6 +80,10 @@ export function readAnswer(
   const wire = readWire(controls);
   const { value: kind } = fieldTypeRow(field.type);
   if (kind === "boolean") return wire.length > 0;
+  if (kind === "files") {
+    const paths = splitList(wire.join());
+    return paths.length > 0 ? paths : null;
+  }
   // An option is chosen once, in however many controls.
   const texts = kind === "choice" ? [...new Set(wire)] : wire;
   const values = texts.map((text) => readOne(field, text, utc_offset)).filter((value) => value !== null);

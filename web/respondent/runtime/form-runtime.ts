@@ -153,6 +153,11 @@ export class FormRuntime {
   #listen(): void {
     this.form.addEventListener("input", this.#onChange);
     this.form.addEventListener("change", this.#onChange);
+    this.form.addEventListener("files", (event) => {
+      const { store, filesAtom } = this.#state;
+      const field = this.controls.fieldAround(event.target as Element);
+      if (field) store.set(filesAtom, { ...store.get(filesAtom), [field.id]: (event as CustomEvent).detail });
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.advance();
@@ -193,7 +198,7 @@ export class FormRuntime {
 
   /** Whether something is on its way into the form, a file: then it cannot be sent yet, and says why. */
   #isBusy(): boolean {
-    const sentence = this.form.querySelector<HTMLElement>("[data-busy]")?.dataset.busy;
+    const sentence = this.form.querySelector<HTMLElement>("[data-busy]:not([hidden] *)")?.dataset.busy;
     if (sentence !== undefined) showMessage(this.form, { text: sentence });
     return sentence !== undefined;
   }

@@ -8,7 +8,7 @@ import {
   type SectionState,
   sectionButtons,
 } from "#core/forms/sections.ts";
-import { prepareSettle } from "#core/forms/settle.ts";
+import { prepareSettle, type SettleContext } from "#core/forms/settle.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 export type Answers = ReadonlyMap<string, FieldValue>;
@@ -26,9 +26,12 @@ export function createFormState(
 
   const answersAtom = atom<Answers>(new Map());
   const chosenSectionAtom = atom<SectionState>({ current_section_id: null, is_submitting: false });
-  const settledAtom = atom((get) =>
-    settle(get(answersAtom), { form_id, current_section_id: get(chosenSectionAtom).current_section_id }),
-  );
+  /** What is known of the chosen files, by field id. */
+  const filesAtom = atom<NonNullable<SettleContext["files"]>>({});
+  const settledAtom = atom((get) => {
+    const { current_section_id } = get(chosenSectionAtom);
+    return settle(get(answersAtom), { form_id, current_section_id, files: get(filesAtom) });
+  });
   const flowAtom = atom<FlowSection[]>((get) => {
     const { hidden_block_ids } = get(settledAtom);
     return sections.map((section) => ({ ...section, is_hidden: hidden_block_ids.has(section.id) }));
@@ -46,7 +49,7 @@ export function createFormState(
     set(chosenSectionAtom, moveSection(get(sectionAtom), event, get(flowAtom)));
   });
 
-  return { store, answersAtom, settledAtom, flowAtom, sectionAtom, buttonsAtom, moveAtom };
+  return { store, answersAtom, filesAtom, settledAtom, flowAtom, sectionAtom, buttonsAtom, moveAtom };
 }
 
 export type FormState = ReturnType<typeof createFormState>;

@@ -83,6 +83,8 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     reasons: {},
     notice: null,
     carried: [],
+    files: {},
+    can_upload: true,
     stock: null,
     action: `/v1/submit/${definition.form_id}`,
     session_id: "22222222-2222-4222-8222-222222222222",

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -205,5 +206,36 @@ export const outbox = pgTable(
       .on(table.subject_id, table.destination, table.number)
       .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
     index("outbox_form_id_index").on(table.form_id),
+  ],
+);
+
+/**
+ * A file in the storage, from the moment its upload was allowed. It refers to nothing by a foreign key, because the
+ * row has to outlive what it names: as long as it is there, the object may be there too. A file of a response has no
+ * `expires_at`; any other is removed once that has passed, the object first and then the row.
+ */
+export const storedFile = pgTable(
+  "stored_file",
+  {
+    path: text("path").primaryKey(),
+    form_id: uuid("form_id").notNull(),
+    field_id: uuid("field_id").notNull(),
+    /** Whose upload it was; null: an editor's. */
+    session_id: uuid("session_id"),
+    response_id: uuid("response_id"),
+    /** As the visitor called it. */
+    name: text("name").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    type: text("type").notNull(),
+    /** Seconds of sound or film, as the visitor's browser measured them. */
+    duration: doublePrecision("duration"),
+    last_modified: bigint("last_modified", { mode: "number" }),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    expires_at: timestamp("expires_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("stored_file_session_id_index").on(table.session_id, table.field_id),
+    index("stored_file_response_id_index").on(table.response_id),
+    index("stored_file_expires_at_index").on(table.expires_at).where(sql`${table.expires_at} is not null`),
   ],
 );

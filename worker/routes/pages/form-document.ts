@@ -1,5 +1,6 @@
 import { submitPath } from "#core/contracts/paths.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { can } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import { prefill } from "#core/forms/prefill.ts";
@@ -25,7 +26,7 @@ const CARRIED_KEYS = [
   SYSTEM_KEYS.customer_name,
 ];
 
-export type PageContent = Pick<FormPage, "values" | "carried">;
+export type PageContent = Pick<FormPage, "values" | "carried"> & Partial<Pick<FormPage, "files">>;
 
 /** First answers and hints from the page's address. */
 export function contentOfAddress(definition: FormDefinition, parameters: URLSearchParams): PageContent {
@@ -86,6 +87,8 @@ export async function formResponse(
   const page: FormPage = {
     definition,
     texts: await loadTexts(definition.lang),
+    files: {},
+    can_upload: ctx.storage.origin !== null,
     ...content,
     reasons: options.reasons ?? {},
     notice: options.notice ?? null,
@@ -101,6 +104,7 @@ export async function formResponse(
     origin: ctx.origin,
     embedded_by: embedders(definition, preview_path !== undefined),
     redirect_uri: ending.type === "redirect" ? ending.uri : null,
+    storage_origin: definition.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
     ...options.html,
   });
 }

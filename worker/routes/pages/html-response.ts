@@ -19,6 +19,8 @@ export interface HtmlOptions {
   embedded_by: string;
   /** The owner's address that follows a submit: browsers apply `form-action` to redirects as well. */
   redirect_uri?: string | null;
+  /** Where the page sends files; null: it sends none. */
+  storage_origin?: string | null;
 }
 
 /** Any site may embed a public page, unless the owner lists some; a preview only our own. */
@@ -29,7 +31,8 @@ export function embedders(definition: FormDefinition | null, is_preview = false)
 }
 
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
-function contentSecurityPolicy({ delivery, embedded_by, redirect_uri }: HtmlOptions): string {
+function contentSecurityPolicy(options: HtmlOptions): string {
+  const { delivery, embedded_by, redirect_uri, storage_origin } = options;
   const target = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
   return [
     "default-src 'none'",
@@ -38,7 +41,7 @@ function contentSecurityPolicy({ delivery, embedded_by, redirect_uri }: HtmlOpti
     "img-src 'self' https: http: data: blob:",
     "media-src 'self' https: http: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${storage_origin ? ` ${storage_origin}` : ""}`,
     `form-action 'self'${target}`,
     "base-uri 'none'",
     `frame-ancestors ${embedded_by}`,

@@ -9,6 +9,12 @@ import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { endingOf } from "../../services/load-ending.ts";
 import { loadLive } from "../../services/load-form.ts";
+import {
+  isFileField,
+  type PostedFile,
+  type StagedFiles,
+  withPostedFiles,
+} from "../../services/staged-files.ts";
 import { readEntries } from "../v1/read-entries.ts";
 import { endingResponse } from "./ending-response.ts";
 import {
@@ -39,14 +45,32 @@ export const previewFormRoute = route(previewForm, async ({ ctx, url, params: { 
   return previewResponse(ctx, definition, { content: contentOfAddress(definition, url.searchParams), stock });
 });
 
+/** Files of a preview are judged, and kept nowhere. */
+function nowhere({ fields }: FormDefinition, posted: readonly PostedFile[]): StagedFiles {
+  const files = fields.filter(isFileField).map(({ id, name }) => {
+    const own = posted.filter((one) => one.name === name);
+    return [
+      id,
+      own.map(({ file, digest }) => ({ path: digest, name: file.name, size: file.size, type: file.type })),
+    ] as const;
+  });
+  return Object.fromEntries(files.filter(([, own]) => own.length > 0));
+}
+
 /** Decides as a real submit does, and stores nothing. */
 export const submitPreviewRoute = route(
   submitPreview,
   async ({ ctx, request, readBytes, params: { form_id } }) => {
-    const [entries, { definition, stock }] = await Promise.all([
+    const [posted, { definition, stock }] = await Promise.all([
       readEntries(request, readBytes),
       loadLive(ctx, { form_id, known: null }),
     ]);
+    const entries = withPostedFiles(
+      definition,
+      posted.entries,
+      posted.files,
+      nowhere(definition, posted.files),
+    );
     const { utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
     const decision = decide({ definition, entries, session: null, utc_offset, isUrl: URL.canParse });
     if (decision.ok)

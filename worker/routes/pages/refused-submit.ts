@@ -5,6 +5,7 @@ import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import type { Context } from "../../context.ts";
 import { mintSessionId } from "../../services/session-id.ts";
+import type { StagedFiles } from "../../services/staged-files.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
 
@@ -16,6 +17,8 @@ export interface RefusedSubmit {
   /** Null when the form could not be loaded. */
   definition: FormDefinition | null;
   session_id: string | null;
+  /** What the storage has of this answer, by field id. */
+  files: StagedFiles;
 }
 
 /** The form again with every answer, and what is wrong; or a page that says why that is not possible. */
@@ -34,7 +37,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   }
   const isInvalid = refusal.code === "VALIDATION_FAILED";
   return formResponse(ctx, definition, {
-    content: contentOfEntries(definition, entries),
+    content: { ...contentOfEntries(definition, entries), files: refused.files },
     // The same session, so that the corrected answer is the one answer of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
     reasons: isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {},

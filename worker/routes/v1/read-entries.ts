@@ -3,16 +3,24 @@ import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
+import type { PostedFile } from "../../services/staged-files.ts";
 
 /** Files come as multipart only; everything else is text. */
 const TEXT_LIMIT = 4 * 1024 * 1024;
 const MAX_ENTRIES = 5_000;
+const MAX_FILES = 100;
+
+export interface PostedForm {
+  entries: Entries;
+  /** Files that came with it, in order. */
+  files: PostedFile[];
+}
 
 /** The posted answers: multipart or urlencoded as a browser posts a form, or a JSON object by field name. */
 export async function readEntries(
   request: Request,
   readBytes: () => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<Entries> {
+): Promise<PostedForm> {
   const type = mediaType(request);
   const isForm = type === "multipart/form-data" || type === "application/x-www-form-urlencoded";
   if (!isForm && type !== "application/json") {
@@ -24,7 +32,8 @@ export async function readEntries(
   if (type !== "multipart/form-data" && bytes.byteLength > TEXT_LIMIT) {
     throw new AppError("BODY_TOO_LARGE", { limit: TEXT_LIMIT });
   }
-  return bounded(isForm ? await readForm(request, bytes) : readObject(bytes));
+  const posted = isForm ? await readForm(request, bytes) : { entries: readObject(bytes), files: [] };
+  return { ...posted, entries: bounded(posted.entries) };
 }
 
 /** Answers in the address (documents whose method is "get"). */
@@ -38,19 +47,28 @@ function bounded(entries: Entries): Entries {
   return entries;
 }
 
-async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Entries> {
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<PostedForm> {
   const headers = { "content-type": request.headers.get("content-type")! };
   const data = await new Response(bytes, { headers }).formData().catch(() => {
     throw new AppError("BAD_REQUEST", { reason: "The body is not a form." });
   });
   const pairs: [string, string][] = [];
+  const files: PostedFile[] = [];
   for (const [name, value] of data) {
     if (typeof value === "string") pairs.push([name, value]);
-    // A file input that was left empty posts a nameless, empty file. A posted file counts as the name of a file that
-    // nobody has staged, which a file field refuses: answers are never dropped silently.
-    else if (value.size > 0 || value.name !== "") pairs.push([name, value.name || "file"]);
+    // A file input that was left empty posts a nameless, empty file.
+    else if (value.size > 0 || value.name !== "") {
+      files.push({ name, file: value, digest: await sha256(value) });
+      if (files.length > MAX_FILES)
+        throw new AppError("BAD_REQUEST", { reason: "There are too many files." });
+    }
   }
-  return entriesFromPairs(pairs);
+  return { entries: entriesFromPairs(pairs), files };
+}
+
+async function sha256(file: File): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function readObject(bytes: Uint8Array): Entries {

@@ -12,6 +12,7 @@ import { errorResponse, isForBrowser, logRefusal } from "../../middleware/errors
 import { requestMeta } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import { endingProof } from "../../services/ending-proof.ts";
+import type { PostedFile, StagedFiles } from "../../services/staged-files.ts";
 import { type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
@@ -25,6 +26,8 @@ export type RefusedSubmitPage = (
     /** Null when the form could not be loaded. */
     definition: FormDefinition | null;
     session_id: string | null;
+    /** What the storage has of this answer, by field id. */
+    files: StagedFiles;
   },
 ) => Promise<Response>;
 
@@ -35,8 +38,8 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): Route[] {
   const byPost = route(
     submitForm,
     async ({ ctx, request, params, readBytes }) => {
-      const entries = await readEntries(request, readBytes);
-      return answers.submit(ctx, request, { ...params, entries, method: "post" });
+      const posted = await readEntries(request, readBytes);
+      return answers.submit(ctx, request, { ...params, ...posted, method: "post" });
     },
     refuse,
   );
@@ -49,7 +52,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): Route[] {
       if ([...entries.keys()].every(isSystemKey)) {
         throw new AppError("BAD_REQUEST", { reason: "The address holds no answers." });
       }
-      return answers.submit(ctx, request, { ...params, entries, method: "get" });
+      return answers.submit(ctx, request, { ...params, entries, files: [], method: "get" });
     },
     refuse,
   );
@@ -59,6 +62,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): Route[] {
 interface Posted {
   form_id: string;
   entries: Entries;
+  files: readonly PostedFile[];
   method: "get" | "post";
 }
 
@@ -88,19 +92,20 @@ class SubmitAnswers {
   async refuseUnread(refusal: AppError, request: Request, ctx: Context): Promise<Response | null> {
     if (!isForBrowser(request)) return null;
     const form_id = new URL(request.url).pathname.split("/").at(-1)!;
-    return this.#page(ctx, { form_id, entries: new Map() }, { refusal, definition: null, session_id: null });
+    const nothing = { definition: null, session_id: null, files: {} };
+    return this.#page(ctx, { form_id, entries: new Map() }, { refusal, ...nothing });
   }
 
   /** The catalogue's page for a refusal, or the form again with what was answered. */
   async #page(
     ctx: Context,
     { form_id, entries }: Pick<Posted, "form_id" | "entries">,
-    { refusal, definition, session_id }: Omit<Extract<SubmitOutcome, { ok: false }>, "ok">,
+    { refusal, definition, session_id, files }: Omit<Extract<SubmitOutcome, { ok: false }>, "ok">,
   ): Promise<Response> {
     const fingerprint = firstText(entries, SYSTEM_KEYS.fingerprint);
     const location = errorPageLocation(refusal.code, form_id, "submit", { session_id, fingerprint });
     if (location) return seeOther(location);
-    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, definition, session_id });
+    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, definition, session_id, files });
   }
 }
 

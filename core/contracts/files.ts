@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { formParams, text, uuid } from "./schemas.ts";
+
+/** Files of answers. Their bytes go straight to the storage; here they are only announced, found and named. */
+
+const MAX_PATH_LENGTH = 1_024;
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+const file = z.object({
+  name: text(1_000).check(z.minLength(1)),
+  /** Bytes. */
+  size: count,
+  /** Media type; the upload must carry it. Without one: application/octet-stream. */
+  type: z.optional(text(200)),
+  lastModified: z.optional(count),
+  /** Seconds of sound or film. */
+  duration: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000_000))),
+});
+const sessionField = z.object({ session_id: uuid, field_id: uuid });
+const path = z.object({ path: text(MAX_PATH_LENGTH).check(z.minLength(1)) });
+
+/**
+ * Where one file of a session may be put: `PUT signedUrl` with the file as body, its type and size as announced, and
+ * `If-None-Match: *`. What is posted with the form is `path`.
+ */
+export const signUpload = {
+  method: "PUT",
+  path: "/v1/session/:session_id/field/:field_id/file/upload/signed-url",
+  access: "public",
+  params: sessionField,
+  body: z.object({ file }),
+} as const satisfies Contract;
+export const signUploadByPost = { ...signUpload, method: "POST" } as const satisfies Contract;
+export interface SignedUpload {
+  signedUrl: string;
+  path: string;
+  token: string;
+}
+
+/** The files of a session's field that were announced and not removed. */
+export const listSessionFiles = {
+  method: "GET",
+  path: "/v1/session/:session_id/field/:field_id/file",
+  access: "public",
+  params: sessionField,
+} as const satisfies Contract;
+export interface SessionFile {
+  path: string;
+  name: string;
+  size: number;
+  type: string;
+  lastModified?: number;
+  duration?: number;
+}
+
+/** Gives a file up that is not part of an answer yet. */
+export const removeSessionFile = {
+  method: "DELETE",
+  path: "/v1/session/:session_id/field/:field_id/file",
+  access: "public",
+  params: sessionField,
+  query: path,
+} as const satisfies Contract;
+
+/** A short-lived address of a session's own file. */
+export const sessionFileUrl = {
+  method: "GET",
+  path: "/v1/session/:session_id/field/:field_id/file/preview/public-url",
+  access: "public",
+  params: sessionField,
+  query: path,
+} as const satisfies Contract;
+export interface FileUrl {
+  publicUrl: string;
+}
+
+const access = (role: "viewer" | "editor") =>
+  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+const formField = z.extend(formParams, { field_id: uuid });
+
+/** A short-lived address of a response's file. */
+export const fileUrl = {
+  method: "GET",
+  path: "/private/editor/:form_id/fields/:field_id/file/preview/public-url",
+  access: access("viewer"),
+  params: formField,
+  query: path,
+} as const satisfies Contract;
+
+/**
+ * The file itself, by a redirect to the storage: pictures, sound and film to be shown, everything else (or all of it,
+ * with `download=true`) to be saved. `width` is a wish for thumbnails, which storages may ignore.
+ */
+export const fileSource = {
+  method: "GET",
+  path: "/private/editor/:form_id/fields/:field_id/file/preview/src",
+  access: access("viewer"),
+  params: formField,
+  query: z.extend(path, { width: z.optional(text(10)), download: z.optional(text(10)) }),
+} as const satisfies Contract;
+
+/** Where an editor may put one more file of a response. */
+export const signRowUpload = {
+  method: "POST",
+  path: "/private/editor/:form_id/rows/:row_id/fields/:field_id/files/signed-upload-url",
+  access: access("editor"),
+  params: z.extend(formField, { row_id: uuid }),
+  body: z.object({ file }),
+} as const satisfies Contract;
+export const signRowUploadByPut = { ...signRowUpload, method: "PUT" } as const satisfies Contract;
+
+/** Where an editor may put a new version of a response's file: under the same path, with the same media type. */
+export const signFileReplacement = {
+  method: "PUT",
+  path: "/private/editor/:form_id/fields/:field_id/file/upsert/signed-url",
+  access: access("editor"),
+  params: formField,
+  query: path,
+} as const satisfies Contract;

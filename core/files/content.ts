@@ -1,0 +1,80 @@
+/** What the first bytes of a file say it is; `media` is a container that holds sound, film, or both. */
+type Content = "image" | "audio" | "video" | "media" | "pdf" | "markup" | "text";
+
+/** Enough of a file to tell what it is. */
+export const CONTENT_BYTES = 1024;
+
+const SIGNATURES: readonly { at: number; bytes: string; content: Content; type?: string }[] = [
+  { at: 0, bytes: "\x89PNG\r\n\x1a\n", content: "image", type: "image/png" },
+  { at: 0, bytes: "\xff\xd8\xff", content: "image", type: "image/jpeg" },
+  { at: 0, bytes: "GIF8", content: "image", type: "image/gif" },
+  { at: 8, bytes: "WEBP", content: "image", type: "image/webp" },
+  { at: 4, bytes: "ftypavi", content: "image", type: "image/avif" },
+  { at: 4, bytes: "ftyphei", content: "image" },
+  { at: 4, bytes: "ftypmif1", content: "image" },
+  { at: 0, bytes: "BM", content: "image" },
+  { at: 0, bytes: "II*\0", content: "image" },
+  { at: 0, bytes: "MM\0*", content: "image" },
+  { at: 4, bytes: "ftyp", content: "media" },
+  { at: 4, bytes: "moov", content: "media" },
+  { at: 0, bytes: "\x1aE\xdf\xa3", content: "media" },
+  { at: 0, bytes: "OggS", content: "media" },
+  { at: 0, bytes: "ID3", content: "audio" },
+  { at: 0, bytes: "fLaC", content: "audio" },
+  { at: 8, bytes: "WAVE", content: "audio" },
+  { at: 0, bytes: "MThd", content: "audio" },
+  { at: 8, bytes: "AVI ", content: "video" },
+  { at: 0, bytes: "FLV", content: "video" },
+  { at: 0, bytes: "%PDF-", content: "pdf" },
+];
+
+/** Pictures that no browser takes for anything else: safe to be shown beside our own pages. */
+const SAFE_IMAGES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+
+function startsAt(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let n = 0; n < text.length; n += 1) if (bytes[at + n] !== text.charCodeAt(n)) return false;
+  return true;
+}
+
+const isWhitespace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
+const isControl = (byte: number) => byte < 32 && !isWhitespace(byte) && byte !== 27;
+
+function textContent(bytes: Uint8Array): Content | null {
+  const start = startsAt(bytes, 0, "\xef\xbb\xbf") ? bytes.subarray(3) : bytes;
+  if (start.some(isControl)) return null;
+  return start.find((byte) => !isWhitespace(byte)) === 0x3c ? "markup" : "text";
+}
+
+/** `image/svg+xml; charset=utf-8` and `IMAGE/PNG` as they are compared. */
+export function plainType(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/**
+ * Whether the first bytes of a file (up to `CONTENT_BYTES`) contradict its media type: a page that calls itself a picture.
+ * Judges images, sound, film and PDF; anything else is only ever handed out as a download.
+ */
+export function isContradicted(declared: string, bytes: Uint8Array): boolean {
+  const type = plainType(declared);
+  const [family] = type.split("/");
+  const isMedia = family === "image" || family === "audio" || family === "video";
+  if (!isMedia && type !== "application/pdf") return false;
+  const found = SIGNATURES.find(({ at, bytes: signature }) => startsAt(bytes, at, signature));
+  const content = found?.content ?? textContent(bytes);
+  if (type === "application/pdf") return content !== "pdf";
+  if (type === "image/svg+xml") return content !== "markup";
+  if (SAFE_IMAGES.includes(type)) return found?.type !== type;
+  // Of formats that we do not know, text is none.
+  if (content === null) return false;
+  return content !== family && !(content === "media" && family !== "image");
+}
+
+/** Whether a file of the type may be shown in a browser instead of being downloaded. */
+export function isSafeImage(type: string): boolean {
+  return SAFE_IMAGES.includes(plainType(type));
+}
+
+/** Whether a file of the type is played by the browser itself, which runs nothing that it holds. */
+export function isPlayable(type: string): boolean {
+  return /^(?:audio|video)\/[\w.+-]+$/.test(plainType(type));
+}

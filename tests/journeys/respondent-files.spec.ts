@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+import { openForm, query, storedAnswers } from "./respondent-form.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const STORAGE = "**/cdn-cgi/local/r2/s3/**";
+
+function application(): FormSketch {
+  const form = new FormSketch("Application");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.field({ name: "photo", type: "image", label: "Photo" });
+  const papers = form.field({
+    name: "papers",
+    type: "file",
+    label: "Papers",
+    multiple: true,
+    required: true,
+  });
+  form.field({ name: "why", type: "text", label: "Why so many?" }, [
+    { $ref: `#/fields/${papers.id}/files/1/name` },
+    "==",
+    null,
+  ]);
+  return form;
+}
+
+const text = (name: string, content = "hello") => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(content),
+});
+const papers = (page: Page) => page.getByRole("group", { name: "Papers" });
+const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
+const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
+  group.locator("[type=file]").setInputFiles(files);
+
+/** Something that happens once, and can be waited for. */
+function signal(): { fired: Promise<void>; fire: () => void } {
+  let fire = () => {};
+  const fired = new Promise<void>((resolve) => {
+    fire = resolve;
+  });
+  return { fired, fire };
+}
+
+/** Cells of the only response, by field name. */
+async function storedCells(cloud: CloudAddresses, form_id: string) {
+  const rows = await query<{ name: string; cell: { value: string[]; storage_object_paths?: string[] } }>(
+    cloud,
+    `SELECT a.name, r.data -> a.id::text AS cell FROM response r JOIN attribute a ON a.form_id = r.form_id
+     WHERE r.form_id = $1`,
+    [form_id],
+  );
+  return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
+}
+
+test("several files are uploaded, one fails and is tried again, and the form waits for them", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  let isBroken = true;
+  const begun = signal();
+  const held = signal();
+  await page.route(STORAGE, async (route) => {
+    if (route.request().url().includes("slow.txt")) {
+      begun.fire();
+      await held.fired;
+    }
+    if (isBroken && route.request().url().includes("broken.txt")) return route.abort();
+    return route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).getByText("Please add a file.")).toBeVisible();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+
+  await add(papers(page), [text("same.txt", "one"), text("same.txt", "two"), text("slow.txt")]);
+  await expect(papers(page).getByText("Uploaded")).toHaveCount(2);
+  await expect(papers(page).getByText("Please add a file.")).toBeHidden();
+  await begun.fired;
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
+  held.fire();
+  await expect(papers(page).getByText("Uploaded")).toHaveCount(3);
+
+  await add(papers(page), [text("broken.txt")]);
+  await expect(papers(page).getByText("Failed to upload file")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
+  isBroken = false;
+  await papers(page).getByRole("button", { name: "Retry" }).click();
+  await expect(papers(page).getByText("Uploaded")).toHaveCount(4);
+  await papers(page).getByRole("button", { name: "Remove slow.txt" }).click();
+  await expect(papers(page).getByRole("button", { name: "Remove broken.txt" })).toBeFocused();
+
+  await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
+  await expect(photo(page).getByText("Uploaded")).toBeVisible();
+  await expect(photo(page).locator("img")).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const cells = await storedCells(cloud, form_id);
+  expect(cells.papers!.value).toEqual(["same.txt", "same.txt", "broken.txt"]);
+  expect(new Set(cells.papers!.storage_object_paths).size).toBe(3);
+  expect(cells.photo!.value).toEqual(["me.png"]);
+});
+
+test("uploaded files are there after a reload, and what is known of them rules the form", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  const why = page.getByLabel("Why so many?");
+  await expect(why).toBeHidden();
+  await add(papers(page), [text("a.txt"), text("b.txt")]);
+  await expect(papers(page).getByText("Uploaded")).toHaveCount(2);
+  await expect(why).toBeVisible();
+  await why.fill("Because");
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PATCH" &&
+      (response.request().postData() ?? "").includes("Because") &&
+      response.ok(),
+  );
+  await saved;
+  await page.reload();
+  await expect(papers(page).getByText("b.txt")).toBeVisible();
+  await expect(papers(page).getByText("5 B · Uploaded")).toHaveCount(2);
+  await expect(why).toHaveValue("Because");
+  await papers(page).getByRole("button", { name: "Remove a.txt" }).click();
+  await expect(why).toBeHidden();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const [answers] = await storedAnswers(cloud, form_id);
+  expect(answers).toEqual({ name: "Ada", photo: null, papers: ["b.txt"] });
+});
+
+test("what may not be added says why; dropped and pasted files are added too", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, application());
+  await page.goto(path);
+  await add(photo(page), [text("notes.txt")]);
+  await expect(photo(page).getByRole("alert")).toContainText(
+    "notes.txt: This type of file is not accepted. Accepted: image/*",
+  );
+  await add(
+    papers(page),
+    Array.from({ length: 12 }, (_, n) => text(`${n}.txt`)),
+  );
+  await expect(papers(page).getByRole("alert")).toHaveText("No more than 10 allowed.");
+  await expect(papers(page).getByText("Uploaded")).toHaveCount(10);
+
+  const send = (kind: "drop" | "paste") =>
+    photo(page)
+      .locator(".drop")
+      .evaluate(
+        (zone, { kind, bytes }) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([Uint8Array.from(bytes)], `${kind}.png`, { type: "image/png" }));
+          const event =
+            kind === "drop"
+              ? new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })
+              : new ClipboardEvent(kind, { clipboardData: transfer, bubbles: true, cancelable: true });
+          zone.dispatchEvent(event);
+        },
+        { kind, bytes: [...PNG] },
+      );
+  await send("drop");
+  await expect(photo(page).getByText("drop.png")).toBeVisible();
+  await expect(photo(page).getByText("Uploaded")).toBeVisible();
+  await send("paste");
+  await expect(photo(page).getByText("paste.png")).toBeVisible();
+  await expect(photo(page).getByText("drop.png")).toBeHidden();
+});
+
+test("the storage takes what was announced and nothing else", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, application());
+  await page.goto(path);
+  const announced = page.waitForResponse((response) => response.url().endsWith("/file/upload/signed-url"));
+  await add(papers(page), [text("a.txt", "hello")]);
+  const { data } = await (await announced).json();
+  await expect(papers(page).getByText("Uploaded")).toBeVisible();
+  const put = (url: string, type: string, body: string) =>
+    page.request
+      .put(url, { headers: { "content-type": type }, data: body })
+      .then((answer) => answer.status());
+  expect(await put(data.signedUrl, "text/html", "hello")).toBe(403);
+  expect(await put(data.signedUrl, "text/plain", "longer than hello")).toBe(403);
+  expect(await put(data.signedUrl.replace("a.txt", "b.txt"), "text/plain", "hello")).toBe(403);
+  expect(await put(data.signedUrl.replace(/Signature=./, "Signature=x"), "text/plain", "hello")).toBe(403);
+  expect(await put(data.signedUrl, "text/plain", "hello")).toBe(200);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("files come with the form; a rejected one keeps them, and each can be taken away", async ({
+    page,
+    cloud,
+  }) => {
+    const { form_id, path } = await openForm(cloud, application());
+    await page.goto(path);
+    await page.getByLabel("Name").fill("   ");
+    await page
+      .locator(".question[data-field-type=file] [type=file]")
+      .setInputFiles([text("a.txt"), text("b.txt")]);
+    await page.locator(".question[data-field-type=image] [type=file]").setInputFiles({
+      name: "page.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("<script>alert(1)</script>"),
+    });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(photo(page).getByText("This type of file is not accepted.")).toBeVisible();
+    await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
+    await papers(page).getByLabel("b.txt (5 B)").uncheck();
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    const cells = await storedCells(cloud, form_id);
+    expect(cells.papers!.value).toEqual(["a.txt"]);
+    expect(cells.photo).toEqual({ value: null });
+  });
+});

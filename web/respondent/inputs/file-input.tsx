@@ -1,0 +1,60 @@
+import { DEFAULT_ACCEPT } from "#core/files/accept.ts";
+import { MAX_FILE_SIZE } from "#core/files/limits.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { formatBytes } from "#core/values/bytes.ts";
+import type { InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
+import { UnavailableInput } from "./unavailable-input.tsx";
+
+/** What the island has to know beside the field's rules. */
+export interface FilesConfig {
+  accept: string;
+}
+
+/**
+ * Files of any kind. The first control holds the paths of what was uploaded, for the runtime. Without JavaScript the
+ * native input sends the files with the form, and a ticked box for every file keeps those of a refused post.
+ */
+export function FileInput(props: InputProps) {
+  const { field, texts, files, can_upload, is_required } = props;
+  if (!can_upload) return <UnavailableInput {...props} />;
+  const accept = field.accept || DEFAULT_ACCEPT[field.type] || "";
+  const config: FilesConfig = { accept };
+  return (
+    <IslandHost name="files" config={{ ...config }}>
+      <input
+        type="text"
+        name={field.name}
+        className="wire"
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="off"
+        defaultValue=""
+      />
+      {files.length > 0 && (
+        <div className="kept">
+          <p className="note">{texts["file.keep"]}</p>
+          {files.map(({ path, name, size }) => (
+            <label key={path} className="check-row">
+              <input type="checkbox" name={field.name} value={path} defaultChecked />
+              <span dir="auto">
+                {name} ({formatBytes(size)})
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <input
+        type="file"
+        name={field.name}
+        aria-label={texts[field.multiple ? "file.choose_many" : "file.choose"]}
+        accept={accept || undefined}
+        multiple={field.multiple}
+        required={(is_required && files.length === 0) || undefined}
+      />
+      <p className="note without-script">
+        {formatText(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.multipart) })}
+      </p>
+    </IslandHost>
+  );
+}

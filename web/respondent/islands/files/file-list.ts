@@ -1,0 +1,213 @@
+import type { SessionFile } from "#core/contracts/files.ts";
+import { sessionFilesPath, sessionFileUrlPath } from "#core/contracts/paths.ts";
+import { judgeFiles } from "#core/files/judge.ts";
+import { maxFiles } from "#core/files/limits.ts";
+import { reasonText } from "#core/forms/reason-text.ts";
+import type { FileMetadata } from "#core/forms/settle.ts";
+import { splitList } from "#core/values/choice.ts";
+import type { FilesConfig } from "../../inputs/file-input.tsx";
+import { answer, type IslandContext, islandConfig, setBusy, tellFiles } from "../island.ts";
+import { FileRow, type FileState } from "./file-row.ts";
+import { mediaDuration } from "./media-duration.ts";
+import { mediaType, Upload, UploadError } from "./upload.ts";
+
+interface Entry {
+  file: FileMetadata;
+  row: FileRow;
+  state: FileState;
+  /** Null: from an earlier visit. */
+  upload: Upload | null;
+  path: string | null;
+  /** Address of the bytes in this tab. */
+  src: string | null;
+  /** The server will never take it: there is no use in another try. */
+  is_refused: boolean;
+}
+
+const headers = { accept: "application/json" };
+
+/** The files of one question: what was chosen, how far each is, and what of it is the answer. */
+export class FileList {
+  readonly list = document.createElement("ul");
+  readonly #context: IslandContext;
+  readonly #config: FilesConfig;
+  readonly #say: (sentence: string, isProblem?: boolean) => void;
+  #entries: Entry[] = [];
+
+  constructor(context: IslandContext, say: (sentence: string, isProblem?: boolean) => void) {
+    this.#context = context;
+    this.#config = islandConfig(context.host);
+    this.#say = say;
+    this.list.className = "files-list";
+  }
+
+  /** Takes chosen files, as many as there may be; the one file of a question takes the place of the last. */
+  add(files: Iterable<File>): void {
+    const { field } = this.#context;
+    const most = maxFiles(field.multiple === true);
+    const chosen = [...files];
+    const problems: string[] = [];
+    for (const file of chosen.slice(0, most)) {
+      const reasons = this.#judge(file);
+      if (most === 1 && reasons === "") for (const entry of [...this.#entries]) this.#drop(entry);
+      if (reasons !== "") problems.push(`${file.name}: ${reasons}`);
+      else if (this.#entries.length >= most) problems.push(this.#tooMany(most));
+      else this.#begin(file);
+    }
+    if (chosen.length > most) problems.push(this.#tooMany(most));
+    this.#say([...new Set(problems)].join(" "), true);
+  }
+
+  /** Shows the files of an answer that was given before. */
+  async resume(): Promise<void> {
+    const { control, session_id, field } = this.#context;
+    const paths = splitList(control.value);
+    for (const entry of this.#entries) {
+      if (entry.state === "uploaded" && !paths.includes(entry.path ?? "")) this.#discard(entry);
+    }
+    const missing = paths.filter((path) => !this.#entries.some((entry) => entry.path === path));
+    if (missing.length === 0) return;
+    const response = await fetch(sessionFilesPath(session_id(), field.id), { headers }).catch(() => null);
+    if (!response?.ok) return;
+    const { data } = (await response.json()) as { data: SessionFile[] };
+    for (const file of data.filter(({ path }) => missing.includes(path))) {
+      if (this.#entries.some(({ path }) => path === file.path)) continue;
+      const entry = this.#enter(file, { state: "uploaded", path: file.path });
+      if (/^(?:image|audio|video)\//.test(file.type)) void this.#showStored(entry, file.path);
+    }
+    this.#changed();
+  }
+
+  /** Tries again what failed on the way. */
+  retryAll(): void {
+    for (const entry of this.#entries)
+      if (entry.state === "failed" && !entry.is_refused) void this.#run(entry);
+  }
+
+  #judge(file: File): string {
+    if (file.size === 0) return this.#context.texts["file.failed"] ?? "";
+    const { type } = this.#context.field;
+    const described = { name: file.name, type: mediaType(file), size: file.size };
+    const faults = judgeFiles({ type, accept: this.#config.accept, strategy: "staged" }, [described]);
+    return faults.map((fault) => reasonText(this.#context.field, fault, this.#context.texts)).join(" ");
+  }
+
+  #tooMany(limit: number): string {
+    return reasonText(this.#context.field, { code: "tooMany", limit }, this.#context.texts);
+  }
+
+  #enter(file: FileMetadata, parts: Partial<Entry>): Entry {
+    const row = new FileRow(file, {
+      texts: this.#context.texts,
+      onRetry: () => void this.#run(entry),
+      onRemove: () => this.#remove(entry),
+    });
+    const entry: Entry = {
+      ...{ file, row, state: "pending", upload: null, path: null, src: null, is_refused: false },
+      ...parts,
+    };
+    row.show(entry.state);
+    this.list.append(row.element);
+    this.#entries.push(entry);
+    return entry;
+  }
+
+  #begin(file: File): void {
+    const { name, size, lastModified } = file;
+    const src = URL.createObjectURL(file);
+    const type = mediaType(file);
+    const { session_id, field } = this.#context;
+    const upload = new Upload(file, {
+      session_id,
+      field_id: field.id,
+      onProgress: (share) => {
+        entry.row.progress = share;
+      },
+    });
+    const entry = this.#enter({ name, size, type, lastModified }, { upload, src });
+    entry.row.preview(src);
+    void this.#run(entry);
+  }
+
+  async #run(entry: Entry): Promise<void> {
+    const { upload, src } = entry;
+    if (upload === null || entry.state === "uploading") return;
+    this.#move(entry, "uploading");
+    try {
+      if (src !== null && entry.file.duration === undefined) {
+        const duration = await mediaDuration(entry.file.type, src);
+        if (duration !== undefined) entry.file.duration = duration;
+      }
+      if (!this.#entries.includes(entry)) return;
+      entry.path = await upload.run(entry.file);
+      if (this.#entries.includes(entry)) this.#move(entry, "uploaded");
+    } catch (error) {
+      if (!this.#entries.includes(entry)) return;
+      const reasons = error instanceof UploadError ? error.reasons : [];
+      entry.is_refused = reasons.length > 0;
+      const { field, texts } = this.#context;
+      this.#move(entry, "failed", reasons.map((reason) => reasonText(field, reason, texts)).join(" "));
+    }
+  }
+
+  #move(entry: Entry, state: FileState, reason = ""): void {
+    entry.state = state;
+    this.#say(entry.row.show(state, reason));
+    this.#changed();
+  }
+
+  #remove(entry: Entry): void {
+    const index = this.#entries.indexOf(entry);
+    this.#drop(entry);
+    this.#say("");
+    const next = this.#entries[index] ?? this.#entries.at(-1);
+    if (next) next.row.focus();
+    else this.#context.host.querySelector<HTMLElement>("[type=file]")?.focus();
+  }
+
+  /** Takes a file out of the answer, and gives its place in the storage up. */
+  #drop(entry: Entry): void {
+    const { session_id, field } = this.#context;
+    const path = entry.path ?? entry.upload?.path;
+    this.#discard(entry);
+    this.#changed();
+    if (!path) return;
+    const address = `${sessionFilesPath(session_id(), field.id)}?path=${encodeURIComponent(path)}`;
+    // Nobody waits for it: what is not given up now is removed when it is a day old.
+    void fetch(address, { method: "DELETE", headers, keepalive: true }).catch(() => {});
+  }
+
+  #discard(entry: Entry): void {
+    entry.upload?.abort();
+    entry.row.element.remove();
+    if (entry.src !== null) URL.revokeObjectURL(entry.src);
+    this.#entries = this.#entries.filter((one) => one !== entry);
+  }
+
+  async #showStored(entry: Entry, path: string): Promise<void> {
+    const { session_id, field } = this.#context;
+    const response = await fetch(sessionFileUrlPath(session_id(), field.id, path), { headers }).catch(
+      () => null,
+    );
+    if (!response?.ok) return;
+    const { data } = await response.json();
+    entry.row.preview(data.publicUrl);
+  }
+
+  /** What has arrived is the answer; what has not keeps the form from being sent. */
+  #changed(): void {
+    const { control, question, texts } = this.#context;
+    const states = this.#entries.map(({ state }) => state);
+    const isMoving = states.includes("pending") || states.includes("uploading");
+    const sentence = isMoving ? texts["file.wait"] : states.includes("failed") ? texts["file.unsent"] : null;
+    setBusy(question, sentence ?? null);
+    tellFiles(
+      question,
+      this.#entries.map(({ file }) => file),
+    );
+    answer(
+      control,
+      this.#entries.flatMap(({ path, state }) => (state === "uploaded" && path ? path : [])).join(),
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import { MAX_FILE_SIZE } from "#core/files/limits.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { formatBytes } from "#core/values/bytes.ts";
+import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import { FileList } from "./file-list.ts";
+import css from "./files.css?inline";
+
+/** A preview sends its files with the form, to be judged and forgotten: the native input does that alone. */
+function mountPreview(native: HTMLInputElement, { control, field }: IslandContext): void {
+  native.addEventListener("change", () => {
+    const isChosen = (native.files?.length ?? 0) > 0;
+    control.name = field.name;
+    answer(control, isChosen ? "chosen" : "");
+    if (isChosen) control.removeAttribute("name");
+  });
+}
+
+function textElement(tag: "span" | "p", className: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** The native input spread over a place to drop files: it stays what opens, with its own name and focus. */
+function dropZone(native: HTMLInputElement, { field, texts }: IslandContext): HTMLElement {
+  const zone = document.createElement("div");
+  zone.className = "drop";
+  const choose = textElement("span", "drop-choose", native.ariaLabel ?? "");
+  const drop = textElement("span", "drop-hint", texts["file.drop"] ?? "");
+  const limit = formatText(texts["file.limit"] ?? "", { limit: formatBytes(MAX_FILE_SIZE.staged) });
+  const note = textElement("span", "note", limit);
+  note.id = `${field.id}-limit`;
+  native.setAttribute("aria-describedby", note.id);
+  zone.append(native, choose, " ", drop, note);
+  return zone;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+
+/** A file that is dropped beside its place would open in the tab and take the answers with it. */
+function guardPage(): void {
+  for (const type of ["dragover", "drop"] as const) {
+    window.addEventListener(type, (event) => {
+      if (hasFiles(event)) event.preventDefault();
+    });
+  }
+}
+
+function listen(
+  zone: HTMLElement,
+  native: HTMLInputElement,
+  files: FileList,
+  { question }: IslandContext,
+): void {
+  native.addEventListener("change", () => {
+    files.add(native.files ?? []);
+    // The same file may be chosen again.
+    native.value = "";
+  });
+  const over = (isOver: boolean) => zone.toggleAttribute("data-over", isOver);
+  zone.addEventListener("dragenter", (event) => over(hasFiles(event)));
+  zone.addEventListener("dragleave", ({ relatedTarget }) =>
+    over(zone.contains(relatedTarget as Node | null)),
+  );
+  zone.addEventListener("drop", (event) => {
+    over(false);
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    files.add(event.dataTransfer?.files ?? []);
+  });
+  question.addEventListener("paste", ({ clipboardData }) => {
+    if (clipboardData?.files.length) files.add(clipboardData.files);
+  });
+  window.addEventListener("online", () => files.retryAll());
+}
+
+/** What a refused post has kept is the answer from here on; the boxes that kept it have done their work. */
+function takeKept(host: HTMLElement): string[] {
+  const boxes = [...host.querySelectorAll<HTMLInputElement>(".kept input:checked")];
+  for (const box of boxes) box.checked = false;
+  host.querySelector(".kept")?.remove();
+  return boxes.map(({ value }) => value);
+}
+
+/** Uploads files while the form is being filled in. The control keeps the paths of what has arrived. */
+export function mount(context: IslandContext): void {
+  const { host, control } = context;
+  const native = host.querySelector<HTMLInputElement>("[type=file]");
+  if (native === null) return;
+  if (context.session_id() === "") {
+    mountPreview(native, context);
+    return;
+  }
+  addStyle("files-style", css);
+  guardPage();
+  const status = textElement("p", "sr-only", "");
+  status.role = "status";
+  const problem = textElement("p", "files-problem", "");
+  problem.role = "alert";
+  const files = new FileList(context, (sentence, isProblem = false) => {
+    (isProblem ? problem : status).textContent = sentence;
+  });
+  const kept = takeKept(host);
+  native.removeAttribute("name");
+  native.required = false;
+  const ui = document.createElement("div");
+  ui.dataset.ui = "";
+  ui.append(dropZone(native, context), problem, files.list, status);
+  host.append(ui);
+  listen(ui.querySelector(".drop") as HTMLElement, native, files, context);
+  if (kept.length > 0) answer(control, kept.join());
+  onWritten(control, () => void files.resume());
+  void files.resume();
+  // Chosen before the island was there.
+  if (native.files?.length) {
+    files.add(native.files);
+    native.value = "";
+  }
+}

@@ -1,0 +1,116 @@
+import { uploadUrlPath } from "#core/contracts/paths.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import type { FileMetadata } from "#core/forms/settle.ts";
+
+/** Where an upload goes, and under which path it is posted. */
+interface Grant {
+  signedUrl: string;
+  path: string;
+  /** When it is too late to begin, in milliseconds. */
+  until: number;
+}
+
+/** Why an upload did not work. Reasons: the server will never take the file; none: it may work another time. */
+export class UploadError extends Error {
+  readonly reasons: readonly Reason[];
+
+  constructor(message: string, reasons: readonly Reason[] = []) {
+    super(message);
+    this.reasons = reasons;
+  }
+}
+
+export interface UploadPorts {
+  session_id(): string;
+  field_id: string;
+  /** Between 0 and 1. */
+  onProgress(share: number): void;
+}
+
+const GRANT_MS = 14 * 60 * 1_000;
+/** After so many milliseconds it is tried again. */
+const RETRIES_MS = [1_000, 3_000];
+const DEFAULT_TYPE = "application/octet-stream";
+
+/** One file on its way into the storage. A failed one goes on with the address that it has, as long as that is good. */
+export class Upload {
+  readonly #file: File;
+  readonly #ports: UploadPorts;
+  #grant: Grant | null = null;
+  #request: XMLHttpRequest | null = null;
+  #isAborted = false;
+
+  constructor(file: File, ports: UploadPorts) {
+    this.#file = file;
+    this.#ports = ports;
+  }
+
+  /** The path that the upload was granted, even when it has not arrived. */
+  get path(): string | null {
+    return this.#grant?.path ?? null;
+  }
+
+  /** Resolves with the path once the file has arrived. Rejects with an UploadError. */
+  async run(metadata: FileMetadata): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        if (this.#grant === null || this.#grant.until < Date.now())
+          this.#grant = await this.#announce(metadata);
+        await this.#send(this.#grant);
+        return this.#grant.path;
+      } catch (error) {
+        const delay = RETRIES_MS[attempt];
+        const isFinal = error instanceof UploadError && error.reasons.length > 0;
+        if (isFinal || this.#isAborted || delay === undefined || !navigator.onLine) throw error;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        if (this.#isAborted) throw error;
+      }
+    }
+  }
+
+  abort(): void {
+    this.#isAborted = true;
+    this.#request?.abort();
+  }
+
+  async #announce(file: FileMetadata): Promise<Grant> {
+    const { session_id, field_id } = this.#ports;
+    const response = await fetch(uploadUrlPath(session_id(), field_id), {
+      method: "PUT",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify({ file }),
+    }).catch(() => {
+      throw new UploadError("Failed to get signed url");
+    });
+    const answer = await response.json().catch(() => null);
+    if (!response.ok) {
+      const fields = (answer?.info?.fields ?? {}) as Record<string, Reason[]>;
+      throw new UploadError("Failed to get signed url", Object.values(fields).flat());
+    }
+    return { ...answer.data, until: Date.now() + GRANT_MS };
+  }
+
+  /** XMLHttpRequest: fetch does not tell how far an upload is. */
+  #send({ signedUrl }: Grant): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      this.#request = request;
+      const fail = () => reject(new UploadError("Failed to upload file"));
+      request.upload.onprogress = ({ loaded, total }) =>
+        this.#ports.onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => (request.status < 300 ? resolve() : fail());
+      request.onerror = fail;
+      request.onabort = fail;
+      request.ontimeout = fail;
+      request.open("PUT", signedUrl);
+      request.setRequestHeader("content-type", mediaType(this.#file));
+      request.send(this.#file);
+    });
+  }
+}
+
+/** The type that is announced and sent: without parameters, as the storage signs it. */
+export function mediaType({ type }: Pick<File, "type">): string {
+  const plain = (type.split(";")[0] ?? "").trim().toLowerCase();
+  return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : DEFAULT_TYPE;
+}

@@ -1,0 +1,117 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import { AwsClient } from "aws4fetch";
+
+/** A file as the storage has it. */
+export interface StoredObject {
+  /** Bytes. */
+  size: number;
+  type: string;
+  /** The first bytes, as many as were asked for. */
+  head: Uint8Array;
+}
+
+export interface UploadTerms {
+  type: string;
+  /** Bytes; null: whatever is sent (an editor replaces a file). */
+  size: number | null;
+}
+
+/** A file on its way to a reader. */
+export interface OpenObject {
+  /** Bytes of the whole file. */
+  size: number;
+  /** What of it is sent; null: all. */
+  part: { offset: number; length: number } | null;
+  body: ReadableStream<Uint8Array>;
+}
+
+/** Where files lie. Browsers send and fetch the bytes themselves, with addresses that the Worker signs. */
+export interface StorageClient {
+  /** Where signed addresses lead, for the page's policy; null: nothing can be signed, so offer no uploads. */
+  readonly origin: string | null;
+  /** An address that takes a PUT with exactly these headers, for `UPLOAD_SECONDS`. */
+  signUpload(path: string, terms: UploadTerms): Promise<string>;
+  /** An address to read from, for `DOWNLOAD_SECONDS`. It has the type of the upload, so it is for harmless types only. */
+  signDownload(path: string): Promise<string>;
+  /** Null: there is no such object. */
+  read(path: string, bytes: number): Promise<StoredObject | null>;
+  /** `range`: the header of that name. Null: there is no such object. */
+  open(path: string, range: string | null): Promise<OpenObject | null>;
+  write(path: string, body: ArrayBuffer, type: string): Promise<void>;
+  /** A path without an object is no fault. */
+  remove(paths: readonly string[]): Promise<void>;
+}
+
+export interface StorageSettings {
+  FILES: R2Bucket;
+  S3_ENDPOINT: string;
+  S3_BUCKET: string;
+  S3_ACCESS_KEY_ID: string;
+  S3_SECRET_ACCESS_KEY: string;
+}
+
+/** As long as a slow connection may need to begin. */
+export const UPLOAD_SECONDS = 15 * 60;
+const DOWNLOAD_SECONDS = 5 * 60;
+
+/** R2: its binding for what the Worker does itself, its S3 interface for what browsers do. */
+export function createStorageClient(settings: StorageSettings): StorageClient {
+  const { FILES, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  const isConfigured =
+    URL.canParse(S3_ENDPOINT) && [S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].every(Boolean);
+  const client = new AwsClient({
+    accessKeyId: S3_ACCESS_KEY_ID || "none",
+    secretAccessKey: S3_SECRET_ACCESS_KEY || "none",
+    service: "s3",
+    region: "auto",
+  });
+
+  async function sign(
+    method: "PUT" | "GET",
+    path: string,
+    seconds: number,
+    headers: Record<string, string> = {},
+  ): Promise<string> {
+    if (!isConfigured) throw new Error("the storage is not configured: set S3_ENDPOINT and its keys");
+    const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${path.split("/").map(encodeURIComponent).join("/")}`);
+    url.searchParams.set("X-Amz-Expires", String(seconds));
+    const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });
+    return signed.url;
+  }
+
+  return {
+    origin: isConfigured ? new URL(S3_ENDPOINT).origin : null,
+    signUpload: (path, { type, size }) =>
+      sign("PUT", path, UPLOAD_SECONDS, {
+        "content-type": type,
+        ...(size !== null && { "content-length": String(size) }),
+      }),
+    signDownload: (path) => sign("GET", path, DOWNLOAD_SECONDS),
+    async read(path, bytes) {
+      const object = await FILES.get(path, { range: { offset: 0, length: bytes } }).catch(
+        (error: unknown) => {
+          // An empty object has no first byte.
+          if (String(error).includes("range")) return FILES.head(path);
+          throw error;
+        },
+      );
+      if (object === null) return null;
+      const head = "body" in object ? new Uint8Array(await object.arrayBuffer()) : new Uint8Array();
+      return { size: object.size, type: object.httpMetadata?.contentType ?? "", head };
+    },
+    async open(path, range) {
+      const object = await FILES.get(path, range === null ? {} : { range: new Headers({ range }) as never });
+      if (object === null) return null;
+      const { size, body } = object;
+      const { offset = 0, length = size } = (object.range ?? {}) as { offset?: number; length?: number };
+      const part = range === null || length === size ? null : { offset, length };
+      return { size, part, body: body as unknown as ReadableStream<Uint8Array> };
+    },
+    async write(path, body, type) {
+      await FILES.put(path, body, { httpMetadata: { contentType: type } });
+    },
+    async remove(paths) {
+      if (paths.length > 0) await FILES.delete([...paths]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import * as contracts from "#core/contracts/files.ts";
+import { responseFilePath } from "#core/contracts/paths.ts";
+import { route } from "../../middleware/route.ts";
+import {
+  type FileContent,
+  openResponseFile,
+  signFileReplacement,
+  signRowUpload,
+} from "../../services/response-files.ts";
+
+/** The address that shows the file: of our own, since a storage's would hand out whatever type was uploaded. */
+export const fileUrlRoute = route(contracts.fileUrl, async ({ ctx, params, query }) => {
+  const { body } = await openResponseFile(ctx, { ...params, ...query }, null);
+  await body.cancel();
+  return { publicUrl: ctx.origin + responseFilePath(params.form_id, params.field_id, query.path) };
+});
+
+export const fileSourceRoute = route(contracts.fileSource, async ({ ctx, request, params, query }) => {
+  const file = await openResponseFile(ctx, { ...params, path: query.path }, request.headers.get("range"));
+  return new Response(file.body, {
+    status: file.part === null ? 200 : 206,
+    headers: fileHeaders(file, query.download === "true"),
+  });
+});
+
+/** Nothing that a visitor sent may run here: no type but its own, no script, and as a download if in doubt. */
+function fileHeaders(file: FileContent, isDownload: boolean): Headers {
+  const { name, type, size, part, is_harmless } = file;
+  const headers = new Headers({
+    "content-type": is_harmless ? type : "application/octet-stream",
+    "content-disposition": disposition(name, isDownload || !is_harmless),
+    "content-length": String(part?.length ?? size),
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "private, max-age=300",
+    "accept-ranges": "bytes",
+  });
+  if (part) headers.set("content-range", `bytes ${part.offset}-${part.offset + part.length - 1}/${size}`);
+  return headers;
+}
+
+/** RFC 6266: the name in ASCII for old readers, in UTF-8 for all others. */
+function disposition(name: string, isAttachment: boolean): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const wellFormed = name.replace(
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    "_",
+  );
+  const utf8 = encodeURIComponent(wellFormed).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16)}`,
+  );
+  return `${isAttachment ? "attachment" : "inline"}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
+}
+
+export const signRowUploadRoute = route(contracts.signRowUpload, ({ ctx, params, body }) =>
+  signRowUpload(ctx, params, body.file),
+);
+export const signRowUploadByPutRoute = route(contracts.signRowUploadByPut, ({ ctx, params, body }) =>
+  signRowUpload(ctx, params, body.file),
+);
+
+export const signFileReplacementRoute = route(contracts.signFileReplacement, ({ ctx, params, query }) =>
+  signFileReplacement(ctx, { ...params, ...query }),
+);

@@ -1,0 +1,37 @@
+import * as contracts from "#core/contracts/files.ts";
+import type { Context } from "../../context.ts";
+import { requestMeta } from "../../middleware/request-meta.ts";
+import { route } from "../../middleware/route.ts";
+import {
+  type AnnouncedFile,
+  listSessionFiles,
+  removeSessionFile,
+  type SessionField,
+  signSessionFile,
+  signSessionUpload,
+} from "../../services/session-files.ts";
+
+interface UploadCall {
+  ctx: Context;
+  request: Request;
+  params: SessionField;
+  body: { file: AnnouncedFile };
+}
+
+const sign = ({ ctx, request, params, body }: UploadCall) =>
+  signSessionUpload(ctx, params, body.file, requestMeta(request).ip);
+
+export const signUploadRoute = route(contracts.signUpload, sign);
+export const signUploadByPostRoute = route(contracts.signUploadByPost, sign);
+
+export const listSessionFilesRoute = route(contracts.listSessionFiles, ({ ctx, params }) =>
+  listSessionFiles(ctx, params),
+);
+
+export const removeSessionFileRoute = route(contracts.removeSessionFile, ({ ctx, params, query }) =>
+  removeSessionFile(ctx, params, query.path),
+);
+
+export const sessionFileUrlRoute = route(contracts.sessionFileUrl, async ({ ctx, params, query }) => ({
+  publicUrl: await signSessionFile(ctx, params, query.path),
+}));

@@ -1,0 +1,156 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { StagedFile } from "#core/fields/parse-entry.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import { CONTENT_BYTES, isContradicted } from "#core/files/content.ts";
+import { parseStagedPath, stagedPath } from "#core/files/paths.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Entries } from "#core/forms/submission.ts";
+import { splitList } from "#core/values/choice.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Context } from "../context.ts";
+import { findSessionFiles, keepFiles, type StoredFile } from "../db/files.ts";
+import { judgeUpload, stage, uploadType } from "./session-files.ts";
+
+/** A file that came with the form itself. */
+export interface PostedFile {
+  /** The field's name. */
+  name: string;
+  file: File;
+  /** SHA-256 of its bytes, in hex. */
+  digest: string;
+}
+
+export interface PostedFiles {
+  definition: FormDefinition;
+  entries: Entries;
+  posted: readonly PostedFile[];
+  session_id: string;
+}
+
+/** Files of a session by field id. */
+export type StagedFiles = Record<string, StagedFile[]>;
+
+const MAX_PATHS = 200;
+const DIGEST_LENGTH = 24;
+
+export function isFileField(field: FieldDefinition): boolean {
+  return fieldTypeRow(field.type).value === "files";
+}
+
+function pathsOf(entries: Entries, { name }: FieldDefinition): string[] {
+  const texts = (entries.get(name)?.values ?? []).flat();
+  return texts
+    .filter((text): text is string => typeof text === "string")
+    .flatMap(splitList)
+    .filter((path) => parseStagedPath(path) !== null);
+}
+
+/**
+ * The files that the posted paths name, as the storage has them and not as the visitor says: of this session, really
+ * there, and with what their first bytes tell. A form without files asks nothing of the database.
+ */
+export async function findStagedFiles(
+  ctx: Context,
+  definition: FormDefinition,
+  entries: Entries,
+  session_id: string,
+): Promise<StagedFiles> {
+  const named = definition.fields.filter(isFileField).flatMap((field) => pathsOf(entries, field));
+  const paths = [...new Set(named)].slice(0, MAX_PATHS);
+  if (paths.length === 0) return {};
+  const known = await findSessionFiles(ctx.db, { session_id, paths, now: ctx.now() });
+  const found = await Promise.all(
+    known.map(async (file) => ({ field_id: file.field_id, staged: await inspect(ctx, file) })),
+  );
+  const files: StagedFiles = {};
+  for (const { field_id, staged } of found)
+    if (staged) files[field_id] = [...(files[field_id] ?? []), staged];
+  return files;
+}
+
+async function inspect(ctx: Context, file: StoredFile): Promise<StagedFile | null> {
+  const object = await ctx.storage.read(file.path, CONTENT_BYTES);
+  if (object === null) return null;
+  const { form_id: _, field_id: __, ...staged } = file;
+  const isFalse = uploadType(object.type) !== file.type || isContradicted(file.type, object.head);
+  return {
+    ...staged,
+    size: object.size,
+    ...(isFalse && { fault: { code: "fileTypeMismatch", limit: file.type } }),
+  };
+}
+
+/**
+ * Puts the files that came with the form into the storage, where those lie that were sent before it. The path is made of
+ * the bytes, so the same post again is the same file. What may not be stored comes back with the reason.
+ */
+export async function stagePostedFiles(
+  ctx: Context,
+  { definition: { form_id, fields }, entries, posted, session_id }: PostedFiles,
+): Promise<StagedFiles> {
+  const pathOf = (field_id: string, { file, digest }: PostedFile) =>
+    stagedPath(session_id, field_id, digest.slice(0, DIGEST_LENGTH), file.name);
+  const files: StagedFiles = {};
+  for (const field of fields.filter(isFileField)) {
+    const own = posted.filter(({ name }) => name === field.name);
+    if (own.length === 0) continue;
+    // What the visitor no longer wants makes room first.
+    const paths = [...pathsOf(entries, field), ...own.map((one) => pathOf(field.id, one))];
+    await keepFiles(ctx.db, { session_id, field_id: field.id, paths, now: ctx.now() });
+    files[field.id] = [];
+    for (const one of own) {
+      const { file } = one;
+      const path = pathOf(field.id, one);
+      const staged: StagedFile = { path, name: file.name, size: file.size, type: uploadType(file.type) };
+      const fault = await judgePosted(
+        ctx,
+        field,
+        { ...staged, form_id, field_id: field.id, session_id },
+        file,
+      );
+      if (fault === null) await ctx.storage.write(path, await file.arrayBuffer(), staged.type);
+      files[field.id]!.push(fault === null ? staged : { ...staged, fault });
+    }
+  }
+  return files;
+}
+
+async function judgePosted(
+  ctx: Context,
+  field: FieldDefinition,
+  staged: StoredFile & { session_id: string },
+  file: File,
+): Promise<Reason | null> {
+  const head = new Uint8Array(await file.slice(0, CONTENT_BYTES).arrayBuffer());
+  const [fault] = judgeUpload(field, staged, "multipart");
+  if (fault) return fault;
+  if (isContradicted(staged.type, head)) return { code: "fileTypeMismatch", limit: staged.type };
+  const [refusal] = await stage(ctx, field, staged);
+  return refusal ?? null;
+}
+
+/**
+ * The entries with the files that came along. One for a name that takes no files counts as a text, which the rules then
+ * judge: answers are never dropped silently.
+ */
+export function withPostedFiles(
+  { fields }: FormDefinition,
+  entries: Entries,
+  posted: readonly PostedFile[],
+  staged: StagedFiles,
+): Entries {
+  const all = new Map(entries);
+  const add = (name: string, values: JsonValue[], files: readonly StagedFile[]) => {
+    const known = all.get(name);
+    all.set(name, {
+      values: [...(known?.values ?? []), ...values],
+      files: [...(known?.files ?? []), ...files],
+    });
+  };
+  for (const field of fields) if (staged[field.id]) add(field.name, [], staged[field.id]!);
+  for (const { name, file } of posted) {
+    if (!fields.some((field) => field.name === name && isFileField(field))) add(name, [file.name], []);
+  }
+  return all;
+}

@@ -1,0 +1,16 @@
+import type { Context } from "../context.ts";
+import { findExpiredFiles, forgetFiles } from "../db/files.ts";
+
+/** Files of one run, so that a run ends before the next one starts; R2 removes up to 1,000 at once. */
+const LIMIT = 500;
+/** A submit that began before a file expired may still take it. */
+const GRACE_MS = 60_000;
+
+/** Removes files that belong to no answer: uploads that were given up or forgotten, and those of deleted responses. */
+export async function sweepFiles(ctx: Context): Promise<void> {
+  const paths = await findExpiredFiles(ctx.db, new Date(ctx.now().getTime() - GRACE_MS), LIMIT);
+  if (paths.length === 0) return;
+  // The object first: a run that is cut short between the two begins with it again.
+  await ctx.storage.remove(paths);
+  await forgetFiles(ctx.db, paths);
+}

@@ -1,8 +1,9 @@
 import type { SessionFile } from "#core/contracts/files.ts";
 import { sessionFilesPath, sessionFileUrlPath } from "#core/contracts/paths.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { maxFiles } from "#core/files/limits.ts";
-import { reasonText } from "#core/forms/reason-text.ts";
+import { reasonSentences } from "#core/forms/reason-text.ts";
 import type { FileMetadata } from "#core/forms/settle.ts";
 import { splitList } from "#core/values/choice.ts";
 import type { FilesConfig } from "../../inputs/file-input.tsx";
@@ -89,11 +90,16 @@ export class FileList {
     const { type } = this.#context.field;
     const described = { name: file.name, type: mediaType(file), size: file.size };
     const faults = judgeFiles({ type, accept: this.#config.accept, strategy: "staged" }, [described]);
-    return faults.map((fault) => reasonText(this.#context.field, fault, this.#context.texts)).join(" ");
+    return this.#explain(faults);
   }
 
   #tooMany(limit: number): string {
-    return reasonText(this.#context.field, { code: "tooMany", limit }, this.#context.texts);
+    return this.#explain([{ code: "tooMany", limit }]);
+  }
+
+  #explain(reasons: readonly Reason[]): string {
+    const { field, texts, lang } = this.#context;
+    return reasonSentences(field, reasons, texts, lang);
   }
 
   #enter(file: FileMetadata, parts: Partial<Entry>): Entry {
@@ -145,8 +151,7 @@ export class FileList {
       if (!this.#entries.includes(entry)) return;
       const reasons = error instanceof UploadError ? error.reasons : [];
       entry.is_refused = reasons.length > 0;
-      const { field, texts } = this.#context;
-      this.#move(entry, "failed", reasons.map((reason) => reasonText(field, reason, texts)).join(" "));
+      this.#move(entry, "failed", this.#explain(reasons));
     }
   }
 

@@ -51,7 +51,7 @@ export interface StorageSettings {
 }
 
 /** As long as a slow connection may need to begin. */
-export const UPLOAD_SECONDS = 15 * 60;
+const UPLOAD_SECONDS = 15 * 60;
 const DOWNLOAD_SECONDS = 5 * 60;
 
 /** R2: its binding for what the Worker does itself, its S3 interface for what browsers do. */

@@ -42,7 +42,7 @@ export function uploadType(type: string | undefined): string {
 }
 
 /** How many files one session may have staged for a field. */
-export function mostOfField(field: Pick<UploadField, "type" | "multiple">): number {
+function mostOfField(field: Pick<UploadField, "type" | "multiple">): number {
   return field.type === "richtext" ? IMAGES_OF_TEXT : maxFiles(isMultiple(field));
 }
 

@@ -21,7 +21,7 @@ export interface PostedFile {
   digest: string;
 }
 
-export interface PostedFiles {
+interface PostedFiles {
   definition: FormDefinition;
   entries: Entries;
   posted: readonly PostedFile[];
@@ -38,7 +38,8 @@ export function isFileField(field: FieldDefinition): boolean {
   return fieldTypeRow(field.type).value === "files";
 }
 
-function pathsOf(entries: Entries, { name }: FieldDefinition): string[] {
+/** The staged paths that were posted for a field. */
+export function pathsOf(entries: Entries, { name }: FieldDefinition): string[] {
   const texts = (entries.get(name)?.values ?? []).flat();
   return texts
     .filter((text): text is string => typeof text === "string")

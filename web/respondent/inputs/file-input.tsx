@@ -37,9 +37,7 @@ export function FileInput(props: InputProps) {
           {files.map(({ path, name, size }) => (
             <label key={path} className="check-row">
               <input type="checkbox" name={field.name} value={path} defaultChecked />
-              <span dir="auto">
-                {name} ({formatBytes(size)})
-              </span>
+              <span dir="auto">{size > 0 ? `${name} (${formatBytes(size)})` : name}</span>
             </label>
           ))}
         </div>

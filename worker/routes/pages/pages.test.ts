@@ -156,6 +156,7 @@ describe("a refused post of a browser", () => {
       refusal,
       definition,
       session_id: "kept",
+      files: {},
     });
     expect(response.status).toBe(503);
     const html = await response.text();
@@ -164,9 +165,25 @@ describe("a refused post of a browser", () => {
     expect(html).toContain('name="__gf_session" value="kept"');
   });
 
+  test("while the database is away: files that were sent before are still part of the answer", async () => {
+    const { form_id, fields } = await newForm({ fields: [{ name: "cv", type: "file" }] });
+    const ctx = harness.context();
+    const { definition } = await loadLive(ctx, { form_id, known: null });
+    const path = `tmp/kept/${fields.cv}/1/cv.pdf`;
+    const refused = { form_id, definition, session_id: "kept", files: {} };
+    const show = async (posted: string, code: "SERVICE_UNAVAILABLE" | "VALIDATION_FAILED") => {
+      const posts = entriesFromPairs([["cv", posted]]);
+      const refusal = new AppError(code, { fields: {} });
+      return (await refusedSubmitPage(ctx, { ...refused, entries: posts, refusal })).text();
+    };
+    expect(await show(path, "SERVICE_UNAVAILABLE")).toMatch(`name="cv" checked="" value="${path}"`);
+    expect(await show(path, "VALIDATION_FAILED")).not.toContain(path);
+    expect(await show(path.replace("kept", "theirs"), "SERVICE_UNAVAILABLE")).not.toContain("theirs");
+  });
+
   test("without the form: a page that leads back to it", async () => {
     const form_id = randomUUID();
-    const refused = { form_id, entries, definition: null, session_id: null };
+    const refused = { form_id, entries, definition: null, session_id: null, files: {} };
     const away = await refusedSubmitPage(harness.context(), {
       ...refused,
       refusal: new AppError("SERVICE_UNAVAILABLE"),

@@ -1,11 +1,12 @@
 import { formPath } from "#core/contracts/paths.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { parseStagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import type { Context } from "../../context.ts";
 import { mintSessionId } from "../../services/session-id.ts";
-import type { StagedFiles } from "../../services/staged-files.ts";
+import { isFileField, pathsOf, type StagedFiles } from "../../services/staged-files.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
 
@@ -37,11 +38,26 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   }
   const isInvalid = refusal.code === "VALIDATION_FAILED";
   return formResponse(ctx, definition, {
-    content: { ...contentOfEntries(definition, entries), files: refused.files },
+    content: { ...contentOfEntries(definition, entries), files: isInvalid ? refused.files : named(refused) },
     // The same session, so that the corrected answer is the one answer of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
     reasons: isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {},
     notice: isInvalid ? null : "submit_failed",
     html: { status: refusal.status },
   });
+}
+
+/** Nobody could be asked what the storage has: the files of this session that the post named are taken on trust, and judged next time. */
+function named({ definition, entries, session_id, files }: RefusedSubmit): StagedFiles {
+  const all: StagedFiles = {};
+  for (const field of definition?.fields.filter(isFileField) ?? []) {
+    const known = files[field.id] ?? [];
+    const paths = pathsOf(entries, field).filter((path) => parseStagedPath(path)?.session_id === session_id);
+    const trusted = paths.filter((path) => !known.some((file) => file.path === path));
+    all[field.id] = [
+      ...known,
+      ...trusted.map((path) => ({ path, name: path.split("/").at(-1)!, size: 0, type: "" })),
+    ];
+  }
+  return all;
 }

@@ -32,6 +32,7 @@ export const removeSessionFileRoute = route(contracts.removeSessionFile, ({ ctx,
   removeSessionFile(ctx, params, query.path),
 );
 
-export const sessionFileUrlRoute = route(contracts.sessionFileUrl, async ({ ctx, params, query }) => ({
-  publicUrl: await signSessionFile(ctx, params, query.path),
-}));
+export const sessionFileUrlRoute = route(contracts.sessionFileUrl, async ({ ctx, params, query }) => {
+  const url: contracts.FileUrl = { publicUrl: await signSessionFile(ctx, params, query.path) };
+  return url;
+});

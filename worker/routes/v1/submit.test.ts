@@ -204,15 +204,29 @@ describe("a refused submit", () => {
     expect((await send("application/json", `{"name":"${"x".repeat(5_000_000)}"}`)).status).toBe(413);
   });
 
-  test("holds no file: one is never dropped in silence", async () => {
-    const { form_id } = await makeForm(harness.database.sql, { fields: [{ name: "cv", type: "file" }] });
+  test("without a file, or with one for a question that takes none: it is never dropped in silence", async () => {
+    const { form_id } = await makeForm(harness.database.sql, {
+      fields: [
+        { name: "cv", type: "file", required: true },
+        { name: "age", type: "number" },
+      ],
+    });
     form = { ...form, form_id };
-    const withFile = await postForm([["cv", new File(["x"], "cv.pdf")]]);
-    expect([withFile.status, await withFile.json()]).toMatchObject([
+    const file = new File(["x"], "cv.pdf");
+    const withoutFile = await postForm([["cv", new File([], "")]]);
+    expect([withoutFile.status, await withoutFile.json()]).toMatchObject([
       422,
-      { info: { fields: { cv: [{ code: "fileUnknown" }] } } },
+      { info: { fields: { cv: [{ code: "valueMissing" }] } } },
     ]);
-    expect((await postForm([["cv", new File([], "")]])).status).toBe(200);
+    const elsewhere = await postForm([
+      ["cv", file],
+      ["age", file],
+    ]);
+    expect([elsewhere.status, await elsewhere.json()]).toMatchObject([
+      422,
+      { info: { fields: { age: [{ code: "badInput" }] } } },
+    ]);
+    expect((await postForm([["cv", file]])).status).toBe(200);
   });
 });
 

@@ -47,8 +47,10 @@ const full: ExportedRow = {
 };
 const empty: ExportedRow = { id: "r2", local_index: 1_234, created_at: "2026-03-02T10:00:00.000Z", data: {} };
 
+const addressOf = (field_id: string, path: string) => `https://x.test/${field_id}?path=${path}`;
+
 function written(format: "csv" | "json", rows: readonly ExportedRow[]): string {
-  const { begin, row, end } = exportWriter(format, fields);
+  const { begin, row, end } = exportWriter(format, fields, addressOf);
   return begin + rows.map(row).join("") + end;
 }
 
@@ -57,7 +59,7 @@ describe("exportWriter", () => {
     expect(written("csv", [full, empty])).toBe(
       `\ufeff${[
         "Response ID,#,Received,Name,Drinks,name (name_2),# (n),at,cv,extra,happy",
-        `r1,#007,2026-03-01T10:00:00.000Z,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01T10:00:00.000Z,"f/1/cv.pdf, f/1/b.pdf","{""a"":[1,null]}",false`,
+        `r1,#007,2026-03-01T10:00:00.000Z,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01T10:00:00.000Z,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",false`,
         "r2,#1234,2026-03-02T10:00:00.000Z,,,,,,,,",
         "",
       ].join("\r\n")}`,
@@ -77,7 +79,7 @@ describe("exportWriter", () => {
         name_2: "two\nlines",
         n: -3,
         at: "2026-03-01T10:00:00.000Z",
-        cv: ["f/1/cv.pdf", "f/1/b.pdf"],
+        cv: ["https://x.test/id-cv?path=f/1/cv.pdf", "https://x.test/id-cv?path=f/1/b.pdf"],
         extra: { a: [1, null] },
         happy: false,
       },
@@ -88,7 +90,7 @@ describe("exportWriter", () => {
 
   it("keeps every label apart, however they clash", () => {
     const alike = [field("a", { label: "X" }), field("b", { label: "x" }), field("c", { label: "X (b)" })];
-    const header = exportWriter("csv", [...alike, field("d", { label: "received" })]).begin;
+    const header = exportWriter("csv", [...alike, field("d", { label: "received" })], addressOf).begin;
     const labels = header.trim().split(",");
     expect(labels).toHaveLength(7);
     expect(new Set(labels.map((label) => label.toLowerCase())).size).toBe(7);

@@ -27,24 +27,35 @@ export interface ExportWriter {
   end: string;
 }
 
+/** Where somebody who may see the responses finds a file of the field, by its path in the storage. */
+export type FileAddress = (field_id: string, path: string) => string;
+
 /** A writer for the form's fields. Secrets were never kept in clear, and payments hold nothing: neither is a column. */
-export function exportWriter(format: ExportFormat, fields: readonly FieldDefinition[]): ExportWriter {
+export function exportWriter(
+  format: ExportFormat,
+  fields: readonly FieldDefinition[],
+  fileAddress: FileAddress,
+): ExportWriter {
   const exported = fields
     .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
     .sort((a, b) => a.local_index - b.local_index);
-  return format === "csv" ? csvWriter(exported) : jsonWriter(exported);
+  const addresses = (cell: Cell, { id }: FieldDefinition) =>
+    (cell.storage_object_paths ?? []).map((path) => fileAddress(id, path));
+  return format === "csv" ? csvWriter(exported, addresses) : jsonWriter(exported, addresses);
 }
+
+type Addresses = (cell: Cell, field: FieldDefinition) => string[];
 
 const SYSTEM_LABELS = (["__gf_id", "__gf_display_id", "__gf_created_at"] as const).map(systemColumnName);
 /** Without it Excel takes UTF-8 for the local code page. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-function csvWriter(fields: readonly FieldDefinition[]): ExportWriter {
+function csvWriter(fields: readonly FieldDefinition[], addresses: Addresses): ExportWriter {
   return {
     media_type: "text/csv; charset=utf-8",
     begin: BYTE_ORDER_MARK + csvLine(uniqueLabels(fields)),
     row: ({ id, local_index, created_at, data }) => {
-      const cells = fields.map((field) => csvValue(data[field.id], field));
+      const cells = fields.map((field) => csvValue(data[field.id], field, addresses));
       return csvLine([id, formatLocalIndex(local_index), created_at, ...cells]);
     },
     end: "",
@@ -65,13 +76,17 @@ function uniqueLabels(fields: readonly FieldDefinition[]): string[] {
   return labels;
 }
 
-function csvValue(cell: Cell | undefined, field: FieldDefinition): string | number | boolean | null {
+function csvValue(
+  cell: Cell | undefined,
+  field: FieldDefinition,
+  addresses: Addresses,
+): string | number | boolean | null {
   if (cell === undefined || cell.value === null) return null;
   switch (fieldTypeRow(field.type).value) {
     case "choice":
       return chosenLabels(cell, field).join(", ");
     case "files":
-      return plainText([...(cell.storage_object_paths ?? [])]);
+      return addresses(cell, field).join(", ");
     default:
       return typeof cell.value === "number" || typeof cell.value === "boolean"
         ? cell.value
@@ -79,14 +94,14 @@ function csvValue(cell: Cell | undefined, field: FieldDefinition): string | numb
   }
 }
 
-/** A list of records: answers by technical name, choices by their values, files by where they lie. */
-function jsonWriter(fields: readonly FieldDefinition[]): ExportWriter {
+/** A list of records: answers by technical name, choices by their values, files by their addresses. */
+function jsonWriter(fields: readonly FieldDefinition[], addresses: Addresses): ExportWriter {
   return {
     media_type: "application/json; charset=utf-8",
     begin: "[",
     row: ({ id, local_index, created_at, data }, index) => {
       const answers = Object.fromEntries(
-        fields.map((field) => [field.name, jsonValue(data[field.id], field)]),
+        fields.map((field) => [field.name, jsonValue(data[field.id], field, addresses)]),
       );
       const record = { id, index: formatLocalIndex(local_index), created_at, answers };
       return `${index === 0 ? "\n" : ",\n"}${JSON.stringify(record)}`;
@@ -95,9 +110,9 @@ function jsonWriter(fields: readonly FieldDefinition[]): ExportWriter {
   };
 }
 
-function jsonValue(cell: Cell | undefined, field: FieldDefinition): JsonValue {
+function jsonValue(cell: Cell | undefined, field: FieldDefinition, addresses: Addresses): JsonValue {
   if (cell === undefined) return null;
-  return fieldTypeRow(field.type).value === "files" ? [...(cell.storage_object_paths ?? [])] : cell.value;
+  return fieldTypeRow(field.type).value === "files" ? addresses(cell, field) : cell.value;
 }
 
 /** The name of the file, and the header that gives it to a browser: `Guest list responses.csv`. */

@@ -1,3 +1,4 @@
+import { responseFilePath } from "#core/contracts/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { type ExportFormat, type ExportWriter, exportWriter } from "#core/tables/export-rows.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
@@ -21,7 +22,7 @@ export interface Export {
  * that cannot be finished breaks off with an error, so that no download looks complete and is not.
  */
 export async function exportRows(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "origin">,
   form_id: string,
   query: GridQuery,
   format: ExportFormat,
@@ -29,7 +30,11 @@ export async function exportRows(
   const form = await findExportedForm(ctx.db, form_id);
   if (!form) throw new AppError("NOT_FOUND");
   const { title, fields } = form;
-  const writer = exportWriter(format, fields);
+  const writer = exportWriter(
+    format,
+    fields,
+    (field_id, path) => ctx.origin + responseFilePath(form_id, field_id, path),
+  );
   const statement = { form_id, fields, query: { ...query, page: 0, cursor: null } };
   const first = await readPage(ctx, statement, FIRST_PAGE);
   const body = toStream(writtenPages(ctx, statement, writer, first));

@@ -78,7 +78,7 @@ describe("exporting responses", () => {
       };
     };
     const db = { sql: counted(ctx.db.sql), query: counted(ctx.db.query) } as typeof ctx.db;
-    const { body } = await exportRowsService({ db }, form.form_id, DEFAULT_GRID_QUERY, "csv");
+    const { body } = await exportRowsService({ ...ctx, db }, form.form_id, DEFAULT_GRID_QUERY, "csv");
     const reader = body.getReader();
     await reader.read();
     expect((await reader.read()).value!.length).toBeGreaterThan(10_000);
@@ -90,14 +90,19 @@ describe("exporting responses", () => {
   });
 
   it("breaks off with an error when the database does", async () => {
-    const { db } = harness.context();
+    const { db, origin } = harness.context();
     let pages = 0;
     const failing = {
       sql: db.sql,
       query: (text: string, params?: readonly unknown[]) =>
         ++pages > 1 ? Promise.reject(new Error("gone")) : db.query(text, params),
     } as typeof db;
-    const { body } = await exportRowsService({ db: failing }, form.form_id, DEFAULT_GRID_QUERY, "json");
+    const { body } = await exportRowsService(
+      { origin, db: failing },
+      form.form_id,
+      DEFAULT_GRID_QUERY,
+      "json",
+    );
     await expect(new Response(body).text()).rejects.toThrow("gone");
   });
 });

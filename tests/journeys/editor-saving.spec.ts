@@ -108,7 +108,7 @@ for (const [name, leave] of [
   ["by Responses", (page: Page) => page.getByRole("link", { name: "Responses" }).click()],
   ["by Share", (page: Page) => page.getByRole("link", { name: "Share" }).last().click()],
   ["by the dashboard", (page: Page) => page.getByRole("link", { name: "Sheaf" }).first().click()],
-  ["by a click beside the form", (page: Page) => page.mouse.click(300, 800)],
+  ["by a click beside the form", (page: Page) => page.mouse.click(580, 62)],
   ["by another block", (page: Page) => blocks(page).first().focus()],
   ["by Escape", (page: Page) => page.keyboard.press("Escape")],
 ] as const) {

@@ -26,11 +26,11 @@ export function TypePicker({ type, onChange }: TypePickerProps) {
   const trigger = (
     <button
       type="button"
-      aria-label={`Type: ${label}`}
+      aria-label={`Type: ${label} ${type}`}
       className="flex h-8 w-full items-center gap-2 rounded-md border border-input bg-card px-2.5 text-left pointer-coarse:h-10"
     >
       <Icon name={icon} className="size-4 shrink-0 text-muted-foreground" />
-      <span className="truncate">{label}</span>
+      <span className="truncate">{label}</span>{" "}
       <span className="grow truncate font-mono text-meta text-muted-foreground">{type}</span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
     </button>

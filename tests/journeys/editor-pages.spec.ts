@@ -1,5 +1,5 @@
 import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
-import { signIn } from "./editor-form.ts";
+import { openBuilder, signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { signUpOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
@@ -21,7 +21,7 @@ test("signing in and up, with what can go wrong", async ({ page }) => {
   await expectSoundEverywhere(page);
 });
 
-test("the dashboard, the builder, settings and share", async ({ page, cloud }) => {
+test("the dashboard and the builder", async ({ page, cloud }) => {
   test.setTimeout(300_000);
   const owner = await signUpOwner(cloud.origin);
   await signIn(page, owner);
@@ -51,8 +51,11 @@ test("the dashboard, the builder, settings and share", async ({ page, cloud }) =
   await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
   await page.getByRole("button", { name: /Advanced/ }).click();
   await expectSoundEverywhere(page);
-  await page.getByRole("button", { name: "Save" }).click();
+});
 
+test("settings and share", async ({ page, cloud }) => {
+  test.setTimeout(300_000);
+  const { redirect } = await openBuilder(page, cloud, "Settings and share");
   const editor = redirect.replace(/\/form\/edit$/, "");
   for (const [path, heading] of [
     ["form", "Settings"],

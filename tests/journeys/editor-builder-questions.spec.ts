@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     const { redirect } = await openBuilder(page, cloud, `Tom & "Jerry's" <party>`);
     await page.goto(redirect.replace("form/edit", "connect/share"));
     const embed = page.getByLabel("Embed", { exact: true });
-    await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry's&quot; &lt;party&gt;"/);
+    await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry&#39;s&quot; &lt;party&gt;"/);
     await page.getByRole("button", { name: "Open it" }).tap();
     await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
     expect(await layoutFaults(page)).toEqual([]);

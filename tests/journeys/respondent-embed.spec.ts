@@ -177,3 +177,15 @@ test("no site but the one around the form is told anything", async ({ page, clou
     .toContain("change");
   expect(await messagesOf(page)).toEqual([]);
 });
+
+test("the script is small, fresh and for everybody", async ({ request, cloud }) => {
+  const response = await request.get(`${cloud.origin}/embed.js`);
+  const headers = response.headers();
+  expect(headers["content-type"]).toContain("javascript");
+  expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=86400");
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  const again = await request.get(`${cloud.origin}/embed.js`, {
+    headers: { "if-none-match": headers.etag ?? "" },
+  });
+  expect(again.status()).toBe(304);
+});

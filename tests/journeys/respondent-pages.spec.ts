@@ -134,7 +134,7 @@ test("in a frame the page is as high as its content, growing and shrinking", asy
 });
 
 test("the embedding page is told what happens, and never an answer", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud);
+  const { form_id, path } = await openForm(cloud);
   await page.goto("/healthz");
   await page.setContent(
     `<iframe title="form" style="width: 600px; height: 2000px" src="${path}?drink=tea"></iframe>`,
@@ -159,6 +159,7 @@ test("the embedding page is told what happens, and never an answer", async ({ pa
   expect(told("change")[0]).toEqual({
     namespace: "forms.grida.co",
     type: "change",
+    form_id,
     field_id: expect.any(String),
   });
   expect(told("submit")).toHaveLength(1);

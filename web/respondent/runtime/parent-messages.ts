@@ -1,24 +1,16 @@
 import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/embedding.ts";
-
-const OPAQUE = "null";
-
-/**
- * The origin of the page around this one, null when there is none or it may not be told anything. What the frame's name
- * or the referrer claims needs no proof: browsers deliver a message only to a window of the origin that it is for.
- */
-function parentOrigin(listed: readonly string[]): string | null {
-  if (window.parent === window) return null;
-  let origin = location.ancestorOrigins?.[0] ?? /https?:\/\/\S+/.exec(window.name)?.[0];
-  if (!origin && document.referrer) {
-    origin = new URL(document.referrer).origin;
-    // For the next page in this frame, whose referrer will be this one.
-    window.name += ` ${origin}`;
-  }
-  return origin && (listed.length === 0 || listed.includes(origin)) ? origin : null;
-}
+import { parentOrigin } from "./parent-origin.ts";
 
 const listed = document.documentElement.dataset.embedOrigins?.split(" ") ?? [];
-const origin = parentOrigin(listed);
+const isFramed = window.parent !== window;
+const surroundings = {
+  ancestor: location.ancestorOrigins?.[0],
+  name: window.name,
+  referrer: document.referrer,
+};
+const origin = isFramed ? parentOrigin(surroundings, listed) : null;
+// For the next page in this frame, whose referrer will be this one.
+if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.name += ` ${origin}`;
 
 /** Answers are for the sites alone that the owner has listed. */
 export const mayTellAnswers = listed.length > 0 && origin !== null;
@@ -26,8 +18,7 @@ export const mayTellAnswers = listed.length > 0 && origin !== null;
 /** Tells the page around this one what happens, if the owner lets it. */
 export function postToParent(message: EmbedMessage): void {
   if (origin === null) return;
-  // Files and sandboxed frames have no origin to name. No list can hold them either, so this is never an answer.
-  window.parent.postMessage({ namespace: MESSAGE_NAMESPACE, ...message }, origin === OPAQUE ? "*" : origin);
+  window.parent.postMessage({ namespace: MESSAGE_NAMESPACE, ...message }, origin);
 }
 
 function tellHeight(): void {

@@ -89,7 +89,8 @@ export const fileUrl = {
 
 /**
  * The file itself, by a redirect to the storage: pictures, sound and film to be shown, everything else (or all of it,
- * with `download=true`) to be saved. `width` is a wish for thumbnails, which storages may ignore.
+ * with `download=true`) to be saved. With `width` a thumbnail is meant: a picture that is too
+ * large to be its own is not found.
  */
 export const fileSource = {
   method: "GET",

@@ -1,8 +1,9 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { openForm, query, storedAnswers } from "./respondent-form.ts";
+import { changeBehindTheEdge, openForm, query, storedAnswers } from "./respondent-form.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -201,8 +202,54 @@ test("the storage takes what was announced and nothing else", async ({ page, clo
   expect(await put(data.signedUrl, "text/plain", "hello")).toBe(200);
 });
 
+test("no state of the files is closed to anybody: axe finds nothing, light and dark, left and right", async ({
+  page,
+  cloud,
+}) => {
+  const { path, form_id } = await openForm(cloud, application());
+  await page.route(STORAGE, (route) =>
+    route.request().url().includes("broken.txt") ? route.abort() : route.continue(),
+  );
+  await page.goto(path);
+  await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
+  await add(papers(page), [text("a very long name of a file that does not fit.txt"), text("broken.txt")]);
+  await expect(note(papers(page), "Failed to upload file")).toBeVisible({ timeout: 15_000 });
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+  await add(photo(page), [text("notes.txt")]);
+  for (const [width, colorScheme] of [
+    [390, "light"],
+    [390, "dark"],
+    [1440, "light"],
+    [1440, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1_000 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+    expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+  }
+  await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(papers(page).or(page.locator("[data-field-type=file]")).locator(".file")).toHaveCount(1);
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the question with files that were kept is sound", async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, application());
+    await page.goto(path);
+    await page.locator(".question[data-field-type=file] [type=file]").setInputFiles([text("a.txt")]);
+    await page.getByLabel("Name").fill("  ");
+    await page.locator(".question[data-field-type=image] [type=file]").setInputFiles([text("b.png")]);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
+    await page.setViewportSize({ width: 390, height: 1_000 });
+    expect(await layoutFaults(page)).toEqual([]);
+  });
 
   test("files come with the form; a rejected one keeps them, and each can be taken away", async ({
     page,

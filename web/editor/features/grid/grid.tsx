@@ -58,7 +58,7 @@ export function Grid() {
     const pressed = target.closest<HTMLElement>("[data-press]")?.dataset.press;
     if (pressed === "open") openRecord(row.id);
     else if (pressed === "select") actions.toggleRow(row.id, event);
-    else if (field && target.closest("[data-toggle]")) keys.editAt(row, field, null);
+    else if (field && (pressed === "files" || target.closest("[data-toggle]"))) keys.editAt(row, field, null);
   }
   function onDoubleClick(event: MouseEvent) {
     const { row, field } = pressedCell(event, rows, fields);

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
@@ -8,6 +8,7 @@ import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { formAtom } from "../../state/document.ts";
+import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { openRecordAtom } from "../../state/grid-selection.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
@@ -101,9 +102,30 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
     <div>
       <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
       <dd className="mt-0.5 break-words whitespace-pre-wrap">
-        {text === "" ? <span className="text-muted-foreground">No answer</span> : text}
+        {text === "" ? (
+          <span className="text-muted-foreground">No answer</span>
+        ) : kind.is_viewed ? (
+          <FileLinks field={field} row={row} text={text} />
+        ) : (
+          text
+        )}
       </dd>
     </div>
+  );
+}
+
+function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow; text: string }) {
+  const open = useSetAtom(openFilesAtom);
+  const cell = row.data[field.id];
+  if (cell?.storage_object_paths === undefined) return text;
+  return (
+    <button
+      type="button"
+      className="text-left text-primary underline underline-offset-2"
+      onClick={() => open({ row_id: row.id, field_id: field.id })}
+    >
+      {text}
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { enterRoomAtom } from "../../state/grid-live.ts";
 import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../state/grid-page.ts";
 import { rowSelectionAtom } from "../../state/grid-selection.ts";
 import { ArrivedChip } from "./arrived-chip.tsx";
+import { FileViewer } from "./file-viewer.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { Grid } from "./grid.tsx";
 import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
@@ -40,6 +41,7 @@ export default function ResponsesPage() {
         <PageControls />
       </section>
       <RecordPanel />
+      <FileViewer />
     </div>
   );
 }

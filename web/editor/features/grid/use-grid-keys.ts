@@ -6,6 +6,7 @@ import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../ui/toast.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
+import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { activeCellAtom, editingAtom, openRecordAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
@@ -31,6 +32,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   const setActive = useSetAtom(activeCellAtom);
   const setEditing = useSetAtom(editingAtom);
   const openRecord = useSetAtom(openRecordAtom);
+  const openFiles = useSetAtom(openFilesAtom);
   const edit = useCellEdit();
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
@@ -62,8 +64,9 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   }
 
   function editAt(at: GridRow, of: FieldDefinition, typed: string | null) {
-    const { editor, toggle } = cellKind(of);
-    if (!canEdit) toast.info("You may look at this table, not change it");
+    const { editor, toggle, is_viewed } = cellKind(of);
+    if (is_viewed && at.data[of.id]?.storage_object_paths) openFiles({ row_id: at.id, field_id: of.id });
+    else if (!canEdit) toast.info("You may look at this table, not change it");
     else if (!isEditable(of) || (!editor && !toggle)) toast.info(`“${fieldName(of)}” is read-only here`);
     else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
     else if (typed === null || editor?.takes_typing) setEditing({ typed });

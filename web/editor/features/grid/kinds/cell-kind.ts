@@ -35,6 +35,8 @@ export interface CellKind {
   editor?: CellEditor;
   /** Changed by one press instead of an editor. */
   toggle?: (cell: Cell | null) => JsonValue;
+  /** Opened in the viewer of files, by whoever may see it. */
+  is_viewed?: boolean;
   alignment?: "end";
 }
 

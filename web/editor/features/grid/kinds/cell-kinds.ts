@@ -6,8 +6,9 @@ import { choiceKind, choicesKind } from "./choice.tsx";
 import { colorKind } from "./color.tsx";
 import { countryKind } from "./country.tsx";
 import { dateKind, datetimeKind } from "./date.tsx";
+import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
-import { documentKind, filesKind, secretKind, shownKind } from "./sealed.tsx";
+import { documentKind, secretKind, shownKind } from "./sealed.tsx";
 import { longTextKind, numberKind, textKind } from "./text.tsx";
 
 const CELL_KINDS = {

@@ -114,7 +114,7 @@ describe("refusals", () => {
     [{ type: "latlng" }, ["91,0"], [{ code: "badInput" }]],
     [{ type: "latlng" }, ['{"lat": "1", "lng": 2}'], [{ code: "badInput" }]],
     [{ type: "json" }, ["{"], [{ code: "badInput" }]],
-    [{ type: "richtext" }, ['{"type": "script"}'], [{ code: "badInput" }]],
+    [{ type: "richtext" }, [{ type: "script" }], [{ code: "badInput" }]],
     [{ type: "canvas" }, ["[1]"], [{ code: "badInput" }]],
     [{ type: "file" }, ["tmp/other/f/1/a.png"], [{ code: "fileUnknown" }]],
     [{ type: "file" }, ["tmp/s/f/1/a.png,tmp/s/f/2/a.png"], [{ code: "tooMany", limit: 1 }]],
@@ -218,6 +218,19 @@ describe("lists and rich text", () => {
         { type: "image", attrs: { src: "https://example.com/a.png" } },
       ],
     });
+  });
+
+  it("takes what is typed where there is no editor for paragraphs", () => {
+    const typed = (text: string) => value({ type: "richtext" }, text);
+    const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+    expect(typed("Hello\r\n<b>you</b>")).toEqual({
+      type: "doc",
+      content: [paragraph("Hello"), paragraph("<b>you</b>")],
+    });
+    for (const text of ["42", "null", '{"type": "script"}', '{"a": 1}', "[]"]) {
+      expect(typed(text)).toEqual({ type: "doc", content: [paragraph(text)] });
+    }
+    expect(typed(" \n ")).toBeNull();
   });
 
   it("takes a document without a letter for no answer", () => {

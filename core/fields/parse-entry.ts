@@ -18,7 +18,7 @@ import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
 import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
-import { cleanRichText, isRichTextEmpty } from "./rich-text.ts";
+import { cleanRichText, isRichTextEmpty, parseRichText } from "./rich-text.ts";
 
 /** A file that already lies in the storage, as the Worker knows it (never as the visitor says it). */
 export interface StagedFile {
@@ -116,7 +116,12 @@ function splitPair(text: string): { lat: number | null; lng: number | null } {
 /** Rich text, canvas, location and free JSON; a text is taken for JSON. */
 function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
   const isPair = field.type === "latlng" && typeof posted === "string" && !posted.trimStart().startsWith("{");
-  const json = typeof posted === "string" && !isPair ? parseJson(posted) : posted;
+  const json =
+    typeof posted !== "string" || isPair
+      ? posted
+      : field.type === "richtext"
+        ? parseRichText(posted)
+        : parseJson(posted);
   const clean = json === undefined ? undefined : cleanJson(json);
   if (clean === undefined) return "badInput";
   if (clean === null) return { value: null, wire: "" };

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue } from "../values/json.ts";
+import { isJsonObject, type JsonValue, parseJson } from "../values/json.ts";
+import { plainToRichText } from "./rich-text-plain.ts";
 
 /** Nodes of a rich text document, with the attributes that each may carry. */
 const NODES: Readonly<Record<string, readonly string[]>> = {
@@ -76,6 +77,12 @@ function cleanNode(node: JsonValue, depth: number): JsonValue | null {
 /** A document with known nodes, marks and addresses only; null when it is none. */
 export function cleanRichText(value: JsonValue): JsonValue | null {
   return isJsonObject(value) && value.type === "doc" ? cleanNode(value, 1) : null;
+}
+
+/** The document of a posted text: as JSON from an editor, otherwise what was typed where there is no editor. */
+export function parseRichText(text: string): JsonValue {
+  const json = parseJson(text);
+  return isJsonObject(json) && json.type === "doc" ? json : plainToRichText(text);
 }
 
 /** Whether a document shows nothing: no letters, no image, no rule. */

@@ -46,7 +46,9 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
         ? "validation.badInput.date"
         : value === "number"
           ? "validation.badInput.number"
-          : "validation.badInput";
+          : field.type === "tel"
+            ? "validation.badInput.tel"
+            : "validation.badInput";
     default:
       return `validation.${code}`;
   }

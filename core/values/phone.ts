@@ -1,6 +1,7 @@
-const E164 = /^\+[1-9]\d{7,14}$/;
+/** The shortest numbers of all, on Niue and Saint Helena, have 7 digits with the country's code. */
+const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Whether a text is a phone number in E.164: `+`, the country's code, 8 to 15 digits in all. */
+/** Whether a text is a phone number in E.164: `+`, the country's code, 7 to 15 digits in all. */
 export function isE164(text: string): boolean {
   return E164.test(text);
 }

@@ -60,7 +60,8 @@ describe("booleans, lists, phones, sizes, numbers of responses", () => {
     ["0082 10-1234-5678", "+821012345678"],
     ["010-1234-5678", null],
     ["+0123456789", null],
-    ["+1234567", null],
+    ["+6834002", "+6834002"],
+    ["+123456", null],
     ["+1234567890123456", null],
     ["", null],
   ])("phone %j is %j", (text, phone) => {

@@ -29,6 +29,8 @@ export interface FormPage {
   can_upload: boolean;
   /** Null: nothing is tracked. */
   stock: Stock | null;
+  /** Where the visitor is, an ISO 3166 code, as the edge tells; null when it does not. */
+  country: string | null;
   /** Where the form is posted to. */
   action: string;
   /** Minted for this view; null in previews, which keep nothing. */

@@ -2,9 +2,10 @@ import type { ComponentType } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
+import { formatText } from "#core/forms/texts/format.ts";
 import type { FormPage } from "./form-page.ts";
 import { shownValues } from "./form-page.ts";
-import { errorId, helpId } from "./inputs/ids.ts";
+import { errorId, helpId, instanceLabel } from "./inputs/ids.ts";
 import { describedBy, type InputProps } from "./inputs/input-props.ts";
 import { inputRow } from "./inputs/inputs.ts";
 
@@ -39,12 +40,21 @@ function Help({ field }: { field: FieldDefinition }) {
 /** An array field: one control for every value, and a button for one more. */
 function Instances({ input, Input }: { input: InputProps; Input: ComponentType<InputProps> }) {
   const values = input.values.length > 0 ? input.values : [""];
+  const label = fieldLabel(input.field);
+  const remove = input.texts["file.remove"];
   return (
     <>
       {values.map((value, instance) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position is what tells one instance from the next
         <div key={instance} className="instance">
           <Input {...input} values={[value]} instance={instance} />
+          <button
+            type="button"
+            className="remove"
+            data-action="remove"
+            data-label={remove}
+            aria-label={formatText(remove, { name: instanceLabel(label, instance) })}
+          />
         </div>
       ))}
       <button type="button" className="add" data-action="add">
@@ -77,6 +87,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     stock: page.stock,
     files: (page.files[field.id] ?? []).filter(({ fault }) => fault === undefined),
     can_upload: page.can_upload,
+    country: page.country,
     instance: 0,
   };
   const mark = isRequired && (

@@ -40,6 +40,17 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
   audio: FILE_TEXT_KEYS,
   video: FILE_TEXT_KEYS,
   signature: ["signature.hint", "undo", "clear"],
+  select: ["choose", "clear", "file.remove", "options.none", "options.found"],
+  country: ["clear", "options.none", "options.found"],
+  tel: ["phone.country", "search", "options.none", "options.found"],
+  password: ["password.show", "password.hide"],
+  json: ["json.format", "json.error"],
+  richtext: [
+    ...["undo", "redo", "apply", "richtext.toolbar", "richtext.bold", "richtext.italic"],
+    ...["richtext.underline", "richtext.strike", "richtext.code", "richtext.link", "richtext.heading"],
+    ...["richtext.bullet_list", "richtext.ordered_list", "richtext.quote", "richtext.code_block"],
+    ...["richtext.rule", "richtext.link_address", "clear"],
+  ] as TextKey[],
 };
 
 export type RuntimeTexts = Readonly<Record<(typeof RUNTIME_TEXT_KEYS)[number], string>> &

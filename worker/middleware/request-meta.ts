@@ -11,6 +11,12 @@ export interface RequestMeta {
 const MAX_HEADER_LENGTH = 1_000;
 const GEO_KEYS = ["city", "country", "region", "latitude", "longitude", "postalCode", "timezone"] as const;
 
+/** The country that the edge says the visitor is in, an ISO 3166 code; null when it does not know. */
+export function visitorCountry(request: Request): string | null {
+  const { country } = (request as { cf?: { country?: unknown } }).cf ?? {};
+  return typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
 /** Only Cloudflare's own word is taken for the address and the place: anybody can send the usual proxy headers. */
 export function requestMeta(request: Request): RequestMeta {
   const header = (name: string) => request.headers.get(name)?.slice(0, MAX_HEADER_LENGTH) || null;

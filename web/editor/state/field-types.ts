@@ -7,7 +7,6 @@ const NOT_YET: ReadonlySet<FieldType> = new Set<FieldType>([
   "image",
   "audio",
   "video",
-  "richtext",
   "signature",
   "canvas",
   "search",

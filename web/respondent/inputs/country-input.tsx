@@ -1,6 +1,7 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
 import type { Language } from "#core/forms/language.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
 
 interface Country {
   code: string;
@@ -25,19 +26,21 @@ function countriesIn(lang: Language): readonly Country[] {
 export function CountryInput(props: InputProps) {
   const { placeholder, readOnly: _, ...attributes } = controlAttributes(props);
   return (
-    <span className="select">
-      <select
-        {...attributes}
-        autoComplete={attributes.autoComplete ?? "country"}
-        defaultValue={props.values[0] ?? ""}
-      >
-        <option value="">{placeholder || props.texts.choose}</option>
-        {countriesIn(props.lang).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
+    <IslandHost name="select">
+      <span className="select">
+        <select
+          {...attributes}
+          autoComplete={attributes.autoComplete ?? "country"}
+          defaultValue={props.values[0] ?? ""}
+        >
+          <option value="">{placeholder || props.texts.choose}</option>
+          {countriesIn(props.lang).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </IslandHost>
   );
 }

@@ -21,6 +21,8 @@ export interface InputProps {
   /** What the storage has of a refused answer. */
   files: readonly StagedFile[];
   can_upload: boolean;
+  /** Where the visitor is, an ISO 3166 code; null when nobody knows. */
+  country: string | null;
   /** Which of several inputs of an array field this is, from 0. */
   instance: number;
 }
@@ -39,7 +41,8 @@ export function controlAttributes(props: InputProps) {
     id: controlId(field.id, instance),
     "aria-label": instance === 0 ? undefined : instanceLabel(field.label || field.name, instance),
     name: field.name,
-    required: (props.is_required && !isBarred(field)) || undefined,
+    // Of several inputs the first has to be filled in.
+    required: (props.is_required && instance === 0 && !isBarred(field)) || undefined,
     readOnly: (field.readonly === true && can(field.type, "readonly")) || undefined,
     placeholder: (can(field.type, "placeholder") && field.placeholder) || undefined,
     autoComplete: (can(field.type, "autocomplete") && field.autocomplete?.join(" ")) || undefined,

@@ -6,9 +6,13 @@ import { ColorInput } from "./color-input.tsx";
 import { CountryInput } from "./country-input.tsx";
 import { FileInput } from "./file-input.tsx";
 import type { InputProps } from "./input-props.ts";
+import { JsonInput } from "./json-input.tsx";
+import { PasswordInput } from "./password-input.tsx";
 import { RangeInput } from "./range-input.tsx";
+import { RichTextInput } from "./rich-text-input.tsx";
 import { SelectInput } from "./select-input.tsx";
 import { SignatureInput } from "./signature-input.tsx";
+import { TelInput } from "./tel-input.tsx";
 import { TextInput } from "./text-input.tsx";
 import { TextareaInput } from "./textarea-input.tsx";
 import { UnavailableInput } from "./unavailable-input.tsx";
@@ -35,7 +39,7 @@ const INPUTS = {
   text,
   textarea: { layout: "field", Input: TextareaInput },
   email: text,
-  tel: text,
+  tel: { layout: "field", Input: TelInput },
   url: text,
   number: text,
   select: { layout: "field", Input: SelectInput },
@@ -52,17 +56,17 @@ const INPUTS = {
   week: text,
   range: { layout: "field", Input: RangeInput },
   color: { layout: "field", Input: ColorInput },
-  password: text,
+  password: { layout: "field", Input: PasswordInput },
   country: { layout: "field", Input: CountryInput },
   file: files,
   image: files,
   audio: files,
   video: files,
-  richtext: unavailable,
+  richtext: { layout: "field", Input: RichTextInput },
   signature: { layout: "group", Input: SignatureInput },
   canvas: unavailable,
   latlng: text,
-  json: { layout: "field", Input: TextareaInput },
+  json: { layout: "field", Input: JsonInput },
   search: unavailable,
   payment: unavailable,
   challenge_email: unavailable,

@@ -1,7 +1,8 @@
-import type { OptionDefinition } from "#core/fields/field.ts";
+import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { groupOptions } from "#core/fields/options.ts";
 import { isMultiple } from "#core/fields/registry.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
 import { shownOption } from "./option-label.ts";
 
 function SelectOption({ option, input }: { option: OptionDefinition; input: InputProps }) {
@@ -11,6 +12,15 @@ function SelectOption({ option, input }: { option: OptionDefinition; input: Inpu
       {note === null ? label : `${label} (${note})`}
     </option>
   );
+}
+
+/** More options than can be taken in at a glance can be searched. */
+const LONG = 12;
+
+/** Addresses of the options' images by option id, which a native list cannot show; undefined when there are none. */
+function imagesOf({ options }: FieldDefinition): Record<string, string> | undefined {
+  const images = options.flatMap(({ id, src }): [string, string][] => (src ? [[id, src]] : []));
+  return images.length > 0 ? Object.fromEntries(images) : undefined;
 }
 
 export function SelectInput(props: InputProps) {
@@ -26,7 +36,8 @@ export function SelectInput(props: InputProps) {
     );
   });
   const { placeholder, readOnly: _, ...attributes } = controlAttributes(props);
-  return (
+  const images = imagesOf(field);
+  const select = (
     <span className={multiple ? "select-list" : "select"}>
       <select
         {...attributes}
@@ -37,5 +48,11 @@ export function SelectInput(props: InputProps) {
         {groups}
       </select>
     </span>
+  );
+  if (!multiple && images === undefined && field.options.length <= LONG) return select;
+  return (
+    <IslandHost name="select" config={images && { images }}>
+      {select}
+    </IslandHost>
   );
 }

@@ -6,6 +6,12 @@ import { controlAttributes, type InputProps } from "./input-props.ts";
 /** Types whose native `<input>` has another name. */
 const NATIVE_TYPES: Partial<Record<FieldType, string>> = { latlng: "text" };
 
+/** For browsers that know no such picker and show a text input: what it has to look like. The others ignore both. */
+const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: string }>> = {
+  month: { pattern: "\\d{4,}-(0[1-9]|1[0-2])", placeholder: "2027-05" },
+  week: { pattern: "\\d{4,}-W(0[1-9]|[1-4]\\d|5[0-3])", placeholder: "2027-W18" },
+};
+
 const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
 
 function constraints(field: FieldDefinition) {
@@ -28,6 +34,7 @@ export function TextInput(props: InputProps) {
     <input
       {...controlAttributes(props)}
       {...constraints(field)}
+      {...WRITTEN_DATES[field.type]}
       type={NATIVE_TYPES[field.type] ?? field.type}
       inputMode={INPUT_MODES[field.type]}
       dir={field.type === "email" || field.type === "url" || field.type === "tel" ? "ltr" : undefined}

@@ -1,10 +1,9 @@
 import { can } from "#core/fields/registry.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
-/** Long text, and JSON, which is written as text. */
-export function TextareaInput(props: InputProps) {
+/** Long text. `is_code`: no prose, whatever the language of the form. */
+export function TextareaInput({ is_code = false, ...props }: InputProps & { is_code?: boolean }) {
   const { field, values } = props;
-  const isJson = field.type === "json";
   const { minlength, maxlength } = can(field.type, "length") ? field : {};
   return (
     <textarea
@@ -12,8 +11,8 @@ export function TextareaInput(props: InputProps) {
       rows={4}
       minLength={minlength ?? undefined}
       maxLength={maxlength ?? undefined}
-      spellCheck={isJson ? false : undefined}
-      dir={isJson ? "ltr" : "auto"}
+      spellCheck={is_code ? false : undefined}
+      dir={is_code ? "ltr" : "auto"}
       defaultValue={values[0]}
     />
   );

@@ -39,7 +39,10 @@ export function tellFiles(question: HTMLElement, files: readonly FileMetadata[])
 
 /** Calls back when an answer arrives from elsewhere: resumed, computed, cleared. */
 export function onWritten(control: WireControl, listener: (text: string) => void): void {
-  control.addEventListener("written", () => listener(control.value));
+  const tell = () => listener(control.value);
+  control.addEventListener("written", tell);
+  // The event comes before the controls are what they were.
+  control.form?.addEventListener("reset", () => setTimeout(tell));
 }
 
 /** What the input component wrote beside the markup for its island. */

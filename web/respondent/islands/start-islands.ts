@@ -7,6 +7,11 @@ import type { Island, WireControl } from "./island.ts";
 const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   files: () => import("./files/files.ts"),
   signature: () => import("./signature/signature.ts"),
+  select: () => import("./select/select.ts"),
+  tel: () => import("./tel/tel.ts"),
+  password: () => import("./password/password.ts"),
+  json: () => import("./json/json.ts"),
+  richtext: () => import("./richtext/richtext.ts"),
 };
 
 /** Loaded this far outside the window, so that they are there when the visitor is. */

@@ -10,7 +10,7 @@ import {
   readAnswer,
   writeAnswer,
 } from "./controls.ts";
-import { addInstance } from "./instances.ts";
+import { addInstance, removeInstance } from "./instances.ts";
 
 /** The answers of a form where they are: in its controls. */
 export class AnswerControls {
@@ -72,5 +72,13 @@ export class AnswerControls {
     const added = question && addInstance(question);
     this.#controls = findControls(this.#form, this.fields);
     return added;
+  }
+
+  /** Takes away the input that an element lies in; gives back where to go on. The last one stays. */
+  removeInstance(field: FieldDefinition, element: Element): HTMLElement | null {
+    const question = this.question(field);
+    const near = question && removeInstance(question, element);
+    this.#controls = findControls(this.#form, this.fields);
+    return near;
   }
 }

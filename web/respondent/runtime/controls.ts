@@ -100,18 +100,21 @@ export function writeAnswer(
 ): void {
   const texts = wireTexts(field, value, utc_offset);
   controls.forEach((control, index) => {
-    if (isTick(control)) control.checked = texts.includes(control.value);
-    else if (control instanceof HTMLSelectElement && control.multiple) {
-      for (const option of control.options) option.selected = texts.includes(option.value);
+    // What nobody may choose any more stays unchosen.
+    if (isTick(control)) control.checked = !control.disabled && texts.includes(control.value);
+    else if (control instanceof HTMLSelectElement) {
+      for (const option of control.options)
+        option.selected =
+          !option.disabled && (control.multiple ? texts : [texts[0] ?? ""]).includes(option.value);
     } else {
       const text = texts[index] ?? "";
       markMoved(control, text !== "");
       // Writing the same text again would move the cursor.
       if (control.value === text) return;
       control.value = text;
-      // For what stands over the control, an island.
-      control.dispatchEvent(new Event("written"));
     }
+    // For what stands over the control, an island.
+    control.dispatchEvent(new Event("written"));
   });
 }
 

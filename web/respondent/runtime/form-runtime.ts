@@ -1,7 +1,7 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { isComputed } from "#core/fields/registry.ts";
+import { can, isComputed } from "#core/fields/registry.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { createFormState, type FormState } from "../state/form-state.ts";
 import { AnswerControls } from "./answer-controls.ts";
@@ -81,7 +81,15 @@ export class FormRuntime {
   fill(answers: Iterable<readonly [string, FieldValue]>): string[] {
     const values = new Map(answers);
     const fields = this.data.fields.filter(({ id }) => values.has(id) && !this.#touched.has(id));
-    for (const field of fields) this.controls.write(field, values.get(field.id) ?? null);
+    for (const field of fields) {
+      const value = values.get(field.id) ?? [];
+      this.controls.write(field, value);
+      const kept = this.controls.read(field) ?? [];
+      // An option that is sold out or gone in the meantime stays unchosen, and the question says so.
+      if (can(field.type, "options") && [kept].flat().length < [value].flat().length) {
+        this.#showReasons(field, [{ code: "optionDisabled" }]);
+      }
+    }
     this.#remember(fields);
     return fields.map(({ id }) => id);
   }
@@ -171,6 +179,10 @@ export class FormRuntime {
     if (action === "back") this.#steps.step("previous");
     const field = this.controls.fieldAround(target);
     if (action === "add" && field) this.controls.addInstance(field)?.focus();
+    if (action === "remove" && field) {
+      this.controls.removeInstance(field, target)?.focus();
+      this.#edited(field);
+    }
     if (action === "clear" && field) {
       this.controls.write(field, null);
       this.#edited(field);
@@ -211,6 +223,9 @@ export class FormRuntime {
       questions.has(element as HTMLElement),
     );
     this.#steps.go(sectionIdOf(first ?? null));
-    first?.querySelector<HTMLElement>("input:not(.wire), select, textarea, [tabindex='0'], button")?.focus();
+    const find = (selector: string) => first?.querySelector<HTMLElement>(selector);
+    (
+      find("[data-entry]") ?? find(":is(input, select, textarea):not(.wire), [tabindex='0'], button")
+    )?.focus();
   }
 }

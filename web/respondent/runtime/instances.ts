@@ -1,21 +1,52 @@
+import { formatText } from "#core/forms/texts/format.ts";
 import { controlId, instanceLabel } from "../inputs/ids.ts";
 import { isControl, markMoved } from "./controls.ts";
 
+const CONTROL = "input, select, textarea";
+
+/** Where one types: what an island has put before its control, or the control itself. */
+function entryOf(instance: Element): HTMLElement | null {
+  return instance.querySelector<HTMLElement>("[data-entry]") ?? instance.querySelector(CONTROL);
+}
+
+/** Ids and names tell which of several inputs one is at. */
+function numberInstances(question: HTMLElement): void {
+  const label = question.querySelector("label")?.firstChild?.textContent ?? "";
+  question.querySelectorAll(".instance").forEach((instance, n) => {
+    const id = controlId(question.dataset.fieldId ?? "", n);
+    const name = instanceLabel(label, n);
+    const remove = instance.querySelector<HTMLElement>(".remove");
+    const entry = entryOf(instance);
+    if (entry) entry.id = id;
+    entry?.setAttribute("aria-label", name);
+    instance.querySelector("output")?.setAttribute("for", id);
+    remove?.setAttribute("aria-label", formatText(remove.dataset.label ?? "", { name }));
+  });
+}
+
 /** One more input of an array field, empty; null when the question has none. */
 export function addInstance(question: HTMLElement): HTMLElement | null {
-  const instances = [...question.querySelectorAll<HTMLElement>(".instance")];
-  const last = instances.at(-1);
+  const last = [...question.querySelectorAll(".instance")].at(-1);
   const copy = last?.cloneNode(true) as HTMLElement | undefined;
-  const control = copy?.querySelector("input, select, textarea");
+  // What an island has made of the first one is its own: the copy gets an island itself.
+  copy?.querySelector("[data-mounted]")?.removeAttribute("data-mounted");
+  copy?.querySelector("[data-ui]")?.remove();
+  const control = copy?.querySelector(CONTROL);
   if (!last || !copy || !isControl(control)) return null;
-  const label = question.querySelector("label")?.firstChild?.textContent ?? "";
-  control.id = controlId(question.dataset.fieldId ?? "", instances.length);
-  control.setAttribute("aria-label", instanceLabel(label, instances.length));
   control.value = "";
   markMoved(control, false);
-  // What an island has made of the first one is its own: the copy gets an island itself.
-  copy.querySelector("[data-mounted]")?.removeAttribute("data-mounted");
-  copy.querySelector("[data-ui]")?.remove();
   last.after(copy);
+  numberInstances(question);
   return control;
+}
+
+/** Takes away the input of an array field that an element lies in; gives back where to go on. */
+export function removeInstance(question: HTMLElement, element: Element): HTMLElement | null {
+  const instance = element.closest(".instance");
+  const near = [instance?.nextElementSibling, instance?.previousElementSibling];
+  const other = near.find((sibling) => sibling?.matches(".instance"));
+  if (!instance || !other) return null;
+  instance.remove();
+  numberInstances(question);
+  return entryOf(other);
 }

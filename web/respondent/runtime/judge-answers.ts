@@ -12,6 +12,7 @@ const isUrl = typeof URL.canParse === "function" ? (text: string) => URL.canPars
  */
 export function judgeAnswer(field: FieldDefinition, controls: readonly Control[]): Reason[] {
   if (controls.length === 0 || isComputed(field)) return [];
-  if (controls.some(({ validity }) => validity.badInput)) return [{ code: "badInput" }];
+  if (controls.some(({ validity }) => validity.badInput || validity.customError))
+    return [{ code: "badInput" }];
   return validate(field, readWire(controls), { isUrl });
 }

@@ -86,6 +86,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     files: {},
     can_upload: true,
     stock: null,
+    country: null,
     action: `/v1/submit/${definition.form_id}`,
     session_id: "22222222-2222-4222-8222-222222222222",
     mode: "public",

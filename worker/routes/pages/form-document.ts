@@ -72,6 +72,7 @@ export interface FormResponseOptions {
   reasons?: Readonly<Record<string, readonly Reason[]>>;
   notice?: FormPage["notice"];
   stock?: FormPage["stock"];
+  country?: FormPage["country"];
   late?: Promise<LateTail> | null;
   /** Another target than the public submit: then it is a preview. */
   preview_path?: string;
@@ -93,6 +94,7 @@ export async function formResponse(
     reasons: options.reasons ?? {},
     notice: options.notice ?? null,
     stock: options.stock ?? null,
+    country: options.country ?? null,
     action: preview_path ?? submitPath(definition.form_id),
     session_id,
     mode: preview_path === undefined ? "public" : "preview",

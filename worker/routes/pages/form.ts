@@ -8,6 +8,7 @@ import { parseSystemValues } from "#core/forms/system-keys.ts";
 import type { LateTail, StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { toRefusal } from "../../middleware/errors.ts";
+import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { countView } from "../../services/count-view.ts";
 import { judgeForm } from "../../services/judge-form.ts";
@@ -26,6 +27,7 @@ export const formPageRoute = route(
   async ({ ctx, request, url, params: { form_id } }) => {
     const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
     const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
+    const country = visitorCountry(request);
     const { customer_uuid, fingerprint: visitor_id } = system;
     const live = loadLive(ctx, { form_id, known, customer_uuid, visitor_id });
     if (known !== null && isSentBeforehand(known, ctx.now())) {
@@ -33,13 +35,13 @@ export const formPageRoute = route(
         (loaded) => lateTail(loaded, url, ctx.now()),
         (error) => lateFailure(ctx, form_id, error),
       );
-      return present(ctx, known, url, { late });
+      return present(ctx, known, url, { late, country });
     }
     const loaded = await live;
     const code = judgeForm(loaded, ctx.now());
     const location = code === null ? null : errorPageLocation(code, form_id, "load");
     if (location !== null) return refuse(location, loaded, url);
-    return present(ctx, loaded.definition, url, { stock: loaded.stock });
+    return present(ctx, loaded.definition, url, { stock: loaded.stock, country });
   },
   refusePage,
 );
@@ -63,7 +65,7 @@ async function present(
   ctx: Context,
   definition: FormDefinition,
   url: URL,
-  parts: { late?: Promise<LateTail>; stock?: LiveForm["stock"] },
+  parts: { late?: Promise<LateTail>; stock?: LiveForm["stock"]; country: string | null },
 ): Promise<Response> {
   countView(ctx, definition.form_id);
   const content = contentOfAddress(definition, url.searchParams);

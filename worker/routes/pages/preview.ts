@@ -6,6 +6,7 @@ import { firstText } from "#core/forms/entries.ts";
 import { decide } from "#core/forms/submission.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
+import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { endingOf } from "../../services/load-ending.ts";
 import { loadLive } from "../../services/load-form.ts";
@@ -40,9 +41,13 @@ function previewResponse(
 }
 
 /** The form as it is now, open or not. */
-export const previewFormRoute = route(previewForm, async ({ ctx, url, params: { form_id } }) => {
+export const previewFormRoute = route(previewForm, async ({ ctx, request, url, params: { form_id } }) => {
   const { definition, stock } = await loadLive(ctx, { form_id, known: null });
-  return previewResponse(ctx, definition, { content: contentOfAddress(definition, url.searchParams), stock });
+  return previewResponse(ctx, definition, {
+    content: contentOfAddress(definition, url.searchParams),
+    stock,
+    country: visitorCountry(request),
+  });
 });
 
 /** Files of a preview are judged, and kept nowhere. */

@@ -1,0 +1,12 @@
+import type { InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
+import { TextareaInput } from "./textarea-input.tsx";
+
+/** Without JavaScript plain text is written, which the server takes for paragraphs. */
+export function RichTextInput(props: InputProps) {
+  return (
+    <IslandHost name="richtext">
+      <TextareaInput {...props} />
+    </IslandHost>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatText } from "#core/forms/texts/format.ts";
+import type { InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
+import { TextInput } from "./text-input.tsx";
+
+const EXAMPLE = "+1 415 555 2671";
+
+/** The country that a number without one belongs to: the owner's choice, where the visitor is, where the language is at home. */
+function countryOf({ field, country, lang }: InputProps): string | undefined {
+  const chosen = field.data?.default_country;
+  if (typeof chosen === "string" && chosen !== "") return chosen.toUpperCase();
+  return country ?? new Intl.Locale(lang).maximize().region;
+}
+
+/** Without JavaScript the number has to be written with the code of its country. */
+export function TelInput(props: InputProps) {
+  return (
+    <IslandHost name="tel" config={{ country: countryOf(props) }}>
+      <TextInput {...props} />
+      <small className="note without-script">
+        {formatText(props.texts["phone.example"], { example: EXAMPLE })}
+      </small>
+    </IslandHost>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { type ListOption, searchOptions } from "./option-search.ts";
+
+const countries: ListOption[] = [
+  { value: "AX", label: "Åland Islands", keywords: "AX", detail: "+358" },
+  { value: "DE", label: "Germany", keywords: "DE", detail: "+49" },
+  { value: "GL", label: "Greenland", keywords: "GL", detail: "+299" },
+  { value: "NL", label: "Netherlands", keywords: "NL", detail: "+31" },
+  { value: "KR", label: "대한민국", keywords: "KR", detail: "+82" },
+];
+const find = (query: string) => searchOptions(countries, query).map(({ value }) => value);
+
+describe("searching options", () => {
+  test("finds by beginning, word, part, code and dial code, the nearest first", () => {
+    expect(find("")).toEqual(["AX", "DE", "GL", "NL", "KR"]);
+    expect(find("aland")).toEqual(["AX"]);
+    expect(find("  ISL ")).toEqual(["AX"]);
+    expect(find("land")).toEqual(["AX", "GL", "NL"]);
+    expect(find("de")).toEqual(["DE"]);
+    expect(find("+49")).toEqual(["DE"]);
+    expect(find("31")).toEqual(["NL"]);
+    expect(find("대한")).toEqual(["KR"]);
+    expect(find("(")).toEqual([]);
+  });
+
+  test("puts what begins with the query before what only contains it", () => {
+    expect(find("gr")).toEqual(["GL"]);
+    expect(
+      searchOptions(
+        [
+          { value: "1", label: "Ant bee" },
+          { value: "2", label: "Bee" },
+        ],
+        "bee",
+      ),
+    ).toMatchObject([{ value: "2" }, { value: "1" }]);
+  });
+
+  test("keeps the order of groups", () => {
+    const grouped = [
+      { value: "1", label: "Bee, ant", group: "x" },
+      { value: "2", label: "Ant", group: "y" },
+    ];
+    expect(searchOptions(grouped, "ant").map(({ value }) => value)).toEqual(["1", "2"]);
+  });
+});

@@ -1,0 +1,164 @@
+import { formatText } from "#core/forms/texts/format.ts";
+import { button, element, islandUi } from "../elements.ts";
+import { addStyle, type IslandContext, islandConfig, onWritten } from "../island.ts";
+import { OptionList } from "../options/option-list.ts";
+import type { ListOption } from "../options/option-search.ts";
+import { standIn } from "../stand-in.ts";
+import css from "./select.css?inline";
+
+interface SelectConfig {
+  /** Addresses of the options' images, by option id. */
+  images?: Readonly<Record<string, string>>;
+}
+
+/** What the native control offers, read anew whenever it is needed: options may be gone in the meantime. */
+function optionsOf(
+  select: HTMLSelectElement,
+  { images = {} }: SelectConfig,
+  isCountry: boolean,
+): ListOption[] {
+  return [...select.options]
+    .filter(({ value }) => value !== "")
+    .map(({ value, text, disabled, parentElement }) => {
+      const group = parentElement instanceof HTMLOptGroupElement ? parentElement : null;
+      return {
+        value,
+        label: text,
+        image: images[value],
+        group: group?.label,
+        is_disabled: disabled || group?.disabled,
+        keywords: isCountry ? value : undefined,
+      };
+    });
+}
+
+/**
+ * A list that can be searched, in the place of a native one: long lists, options with images, several choices. Where one
+ * points with a finger the system's own picker is better for one choice of plain words.
+ */
+export function mount(context: IslandContext): void {
+  const { control, host, field } = context;
+  if (!(control instanceof HTMLSelectElement)) return;
+  const config = islandConfig<SelectConfig>(host);
+  if (!control.multiple && !config.images && matchMedia("(pointer: coarse)").matches) return;
+  addStyle("select-style", css);
+  const options = () => optionsOf(control, config, field.type === "country");
+  const combo = islandUi("combo");
+  const box = combo.appendChild(element("div", "combo-box"));
+  host.append(combo);
+  if (control.multiple) mountMultiple(context, control, box, options);
+  else mountSingle(context, control, box, options);
+}
+
+type Options = () => ListOption[];
+
+const nameOf = (question: HTMLElement) => question.querySelector("label")?.firstChild?.textContent ?? "";
+
+function tell(select: HTMLSelectElement): void {
+  select.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function mountSingle(
+  { texts, question, host }: IslandContext,
+  select: HTMLSelectElement,
+  box: HTMLElement,
+  options: Options,
+): void {
+  const image = box.appendChild(element("img", "combo-image"));
+  image.alt = "";
+  const input = box.appendChild(element("input"));
+  input.type = "text";
+  const clear = box.appendChild(button("combo-remove", "", () => choose("")));
+  clear.ariaLabel = texts.clear ?? "";
+  const placeholder = [...select.options].find(({ value }) => value === "")?.text ?? "";
+  input.placeholder = placeholder;
+  const label = nameOf(question);
+
+  function choose(value: string) {
+    select.value = value;
+    tell(select);
+    show();
+    input.focus();
+    input.select();
+  }
+  function show() {
+    const chosen = select.value === "" ? undefined : options().find(({ value }) => value === select.value);
+    input.value = chosen?.label ?? "";
+    clear.hidden = chosen === undefined;
+    image.hidden = !chosen?.image;
+    if (chosen?.image) image.src = chosen.image;
+  }
+  const list = new OptionList({
+    ...{ input, anchor: box, texts, label, is_multiple: false, options },
+    isChosen: (value) => value === select.value,
+    choose: ({ value }) => choose(value),
+  });
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("blur", () => {
+    // Emptied by hand: nothing is chosen any more. Half a word chooses nothing either.
+    if (input.value.trim() === "" && select.value !== "") {
+      select.value = "";
+      tell(select);
+    }
+    show();
+  });
+  standIn(select, input, label);
+  onWritten(select, show);
+  show();
+  if (document.activeElement === input && host.matches(":hover")) list.open();
+}
+
+function mountMultiple(
+  { texts, question }: IslandContext,
+  select: HTMLSelectElement,
+  box: HTMLElement,
+  options: Options,
+): void {
+  const chips = box.appendChild(element("ul", "chips"));
+  const input = box.appendChild(element("input"));
+  input.type = "text";
+  const label = nameOf(question);
+  const chosen = () => [...select.selectedOptions];
+
+  function set(value: string, isChosen: boolean) {
+    for (const option of select.options) if (option.value === value) option.selected = isChosen;
+    tell(select);
+    show();
+  }
+  function chip({ value, text }: HTMLOptionElement) {
+    const item = element("li", "chip");
+    const name = item.appendChild(element("span", "", text));
+    name.dir = "auto";
+    const remove = button("combo-remove", "", () => {
+      set(value, false);
+      input.focus();
+    });
+    remove.ariaLabel = formatText(texts["file.remove"] ?? "", { name: text });
+    item.append(remove);
+    return item;
+  }
+  function show() {
+    const items = chosen().map(chip);
+    chips.replaceChildren(...items);
+    chips.hidden = items.length === 0;
+    input.placeholder = items.length === 0 ? (texts.choose ?? "") : "";
+  }
+  new OptionList({
+    ...{ input, anchor: box, texts, label, is_multiple: true, options },
+    isChosen: (value) => chosen().some((option) => option.value === value),
+    choose({ value }) {
+      input.value = "";
+      set(value, !chosen().some((option) => option.value === value));
+    },
+  });
+  input.addEventListener("keydown", ({ key }) => {
+    const last = chosen().at(-1);
+    if (key === "Backspace" && input.value === "" && last) set(last.value, false);
+  });
+  input.addEventListener("blur", () => {
+    input.value = "";
+  });
+  standIn(select, input, label);
+  onWritten(select, show);
+  show();
+}

@@ -1,0 +1,79 @@
+import { formatText } from "#core/forms/texts/format.ts";
+import { button, element } from "../elements.ts";
+import type { IslandContext } from "../island.ts";
+import { OptionList } from "../options/option-list.ts";
+import { callingCodeOf, countryOptions, flagOf } from "./countries.ts";
+
+export interface CountryPicker {
+  /** Shows the country's flag and code. */
+  button: HTMLButtonElement;
+  /** The list, with a search above it. */
+  panel: HTMLElement;
+  show(country: string): void;
+}
+
+/** A button that shows the country of a number, and opens the list of all of them. */
+export function countryPicker(
+  { texts, lang }: Pick<IslandContext, "texts" | "lang">,
+  choose: (country: string) => void,
+): CountryPicker {
+  const name = texts["phone.country"] ?? "";
+  let current = "";
+  const options = countryOptions(lang);
+  const toggle = button("tel-country", "", () => (panel.hidden ? open() : close()));
+  toggle.ariaHasPopup = "dialog";
+  toggle.ariaExpanded = "false";
+  const panel = element("div", "tel-panel");
+  panel.role = "dialog";
+  panel.ariaLabel = name;
+  panel.hidden = true;
+  const search = panel.appendChild(element("input"));
+  search.type = "text";
+  search.placeholder = texts.search ?? "";
+  search.ariaLabel = name;
+  const list = new OptionList({
+    ...{ input: search, anchor: search, texts, label: name, is_multiple: false },
+    options: () => options,
+    isChosen: (value) => value === current,
+    choose({ value }) {
+      close();
+      choose(value);
+    },
+  });
+
+  function open() {
+    panel.hidden = false;
+    toggle.ariaExpanded = "true";
+    search.value = "";
+    search.focus();
+    list.open();
+  }
+  function close() {
+    panel.hidden = true;
+    toggle.ariaExpanded = "false";
+  }
+  panel.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget !== toggle && !panel.contains(relatedTarget as Node | null)) close();
+  });
+  search.addEventListener("keydown", (event) => {
+    // Enter in the search never sends the form; Escape steps back to the button.
+    if (event.key === "Enter" || event.key === "Escape") event.preventDefault();
+    if (event.key !== "Escape") return;
+    close();
+    toggle.focus();
+  });
+
+  function show(country: string) {
+    if (country === current) return;
+    current = country;
+    const code = callingCodeOf(country) ?? "";
+    const flag = element("span", "tel-flag", flagOf(country));
+    flag.ariaHidden = "true";
+    const digits = element("span", "", `+${code}`);
+    digits.dir = "ltr";
+    toggle.replaceChildren(flag, digits);
+    const label = options.find(({ value }) => value === country)?.label ?? country;
+    toggle.ariaLabel = formatText("{name}: {label} +{code}", { name, label, code });
+  }
+  return { button: toggle, panel, show };
+}

@@ -1,0 +1,76 @@
+import {
+  AsYouType,
+  type CountryCode,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
+import metadata from "libphonenumber-js/min/metadata";
+import { isE164 } from "#core/values/phone.ts";
+
+/** What a text means as a phone number. */
+export interface PhoneText {
+  country: CountryCode;
+  /** As it is written in its country; internationally while that is being typed. */
+  shown: string;
+  /** E.164 when it is complete, otherwise what was typed. */
+  wire: string;
+  is_complete: boolean;
+}
+
+/** Several countries share a code, +1 above all: the one at hand, else the first, which is the largest. */
+function countryOfCode(code: string | undefined, at_hand: CountryCode): CountryCode {
+  const sharing = metadata.country_calling_codes[code ?? ""] ?? [];
+  return sharing.includes(at_hand) ? at_hand : (sharing[0] ?? at_hand);
+}
+
+function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
+  return phone.country ?? countryOfCode(phone.countryCallingCode, at_hand);
+}
+
+/** Reads a text as a phone number of a country, unless it names another one with a plus. */
+export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
+  const phone = parsePhoneNumberFromString(typed, at_hand);
+  const formatter = new AsYouType(at_hand);
+  const formatted = formatter.input(typed);
+  if (phone?.isPossible() && isE164(phone.number)) {
+    const country = countryOf(phone, at_hand);
+    // While somebody types, the text only gets its spaces: what they see must not turn into something else.
+    return {
+      country,
+      shown: is_typing ? formatted : phone.formatNational(),
+      wire: phone.number,
+      is_complete: true,
+    };
+  }
+  const country = formatter.isInternational()
+    ? (formatter.getCountry() ?? countryOfCode(formatter.getCallingCode(), at_hand))
+    : at_hand;
+  // What is no number at all is kept too: nothing that somebody gave disappears by itself.
+  const kept = formatted || typed.trim();
+  return { country, shown: kept, wire: kept, is_complete: false };
+}
+
+/** The digits without the code of their country, for another country to take over. */
+export function nationalDigits(typed: string, country: CountryCode): string {
+  const formatter = new AsYouType(country);
+  formatter.input(typed);
+  const code = formatter.getCallingCode() ?? "";
+  return formatter.isInternational() ? formatter.getChars().slice(1 + code.length) : typed;
+}
+
+const isDigit = (character: string) => /\p{Nd}/u.test(character);
+
+/** The number of digits in a text: where a caret is, whatever stands between them. */
+export function countDigits(text: string): number {
+  return [...text].filter(isDigit).length;
+}
+
+/** The place behind the n-th digit of a text. */
+export function placeAfterDigits(text: string, n: number): number {
+  let left = n;
+  for (let at = 0; at < text.length; at += 1) {
+    if (left === 0 && isDigit(text[at] ?? "")) return at;
+    if (isDigit(text[at] ?? "")) left -= 1;
+  }
+  return text.length;
+}

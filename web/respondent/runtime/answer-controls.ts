@@ -10,7 +10,7 @@ import {
   readAnswer,
   writeAnswer,
 } from "./controls.ts";
-import { addInstance, removeInstance } from "./instances.ts";
+import type * as Instances from "./instances.ts";
 
 /** The answers of a form where they are: in its controls. */
 export class AnswerControls {
@@ -62,23 +62,28 @@ export class AnswerControls {
 
   write(field: FieldDefinition, value: FieldValue): void {
     const missing = field.is_array && Array.isArray(value) ? value.length - this.of(field).length : 0;
-    for (let n = 0; n < missing; n += 1) this.addInstance(field);
     writeAnswer(field, this.of(field), value, this.utc_offset);
+    if (missing > 0) void this.#writeInto(missing, field, value);
   }
 
-  /** One more input of an array field. */
-  addInstance(field: FieldDefinition): HTMLElement | null {
+  /** Changes how many inputs an array field has, by what only such fields load; gives back where to go on. */
+  async changeInstances(
+    field: FieldDefinition,
+    change: (instances: typeof Instances, question: HTMLElement) => HTMLElement | null,
+  ): Promise<HTMLElement | null> {
     const question = this.question(field);
-    const added = question && addInstance(question);
-    this.#controls = findControls(this.#form, this.fields);
-    return added;
-  }
-
-  /** Takes away the input that an element lies in; gives back where to go on. The last one stays. */
-  removeInstance(field: FieldDefinition, element: Element): HTMLElement | null {
-    const question = this.question(field);
-    const near = question && removeInstance(question, element);
+    const near = question && change(await import("./instances.ts"), question);
     this.#controls = findControls(this.#form, this.fields);
     return near;
+  }
+
+  /** Into inputs that are not there yet; the form hears of them as if somebody had filled them in. */
+  async #writeInto(missing: number, field: FieldDefinition, value: FieldValue): Promise<void> {
+    await this.changeInstances(field, ({ add }, question) => {
+      for (let n = 0; n < missing; n += 1) add(question);
+      return null;
+    });
+    writeAnswer(field, this.of(field), value, this.utc_offset);
+    this.of(field)[0]?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

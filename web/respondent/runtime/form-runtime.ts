@@ -86,7 +86,7 @@ export class FormRuntime {
       this.controls.write(field, value);
       const kept = this.controls.read(field) ?? [];
       // An option that is sold out or gone in the meantime stays unchosen, and the question says so.
-      if (can(field.type, "options") && [kept].flat().length < [value].flat().length) {
+      if (can(field.type, "options") && !field.is_array && [kept].flat().length < [value].flat().length) {
         this.#showReasons(field, [{ code: "optionDisabled" }]);
       }
     }
@@ -178,10 +178,13 @@ export class FormRuntime {
     if (action === "next") this.advance();
     if (action === "back") this.#steps.step("previous");
     const field = this.controls.fieldAround(target);
-    if (action === "add" && field) this.controls.addInstance(field)?.focus();
-    if (action === "remove" && field) {
-      this.controls.removeInstance(field, target)?.focus();
-      this.#edited(field);
+    if (field && (action === "add" || action === "remove")) {
+      void this.controls
+        .changeInstances(field, (instances, question) => instances[action](question, target))
+        .then((near) => {
+          near?.focus();
+          this.#edited(field);
+        });
     }
     if (action === "clear" && field) {
       this.controls.write(field, null);

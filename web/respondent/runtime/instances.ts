@@ -25,7 +25,7 @@ function numberInstances(question: HTMLElement): void {
 }
 
 /** One more input of an array field, empty; null when the question has none. */
-export function addInstance(question: HTMLElement): HTMLElement | null {
+export function add(question: HTMLElement): HTMLElement | null {
   const last = [...question.querySelectorAll(".instance")].at(-1);
   const copy = last?.cloneNode(true) as HTMLElement | undefined;
   // What an island has made of the first one is its own: the copy gets an island itself.
@@ -41,7 +41,7 @@ export function addInstance(question: HTMLElement): HTMLElement | null {
 }
 
 /** Takes away the input of an array field that an element lies in; gives back where to go on. */
-export function removeInstance(question: HTMLElement, element: Element): HTMLElement | null {
+export function remove(question: HTMLElement, element: Element): HTMLElement | null {
   const instance = element.closest(".instance");
   const near = [instance?.nextElementSibling, instance?.previousElementSibling];
   const other = near.find((sibling) => sibling?.matches(".instance"));

@@ -3,7 +3,7 @@ import { readRuntimeData } from "#web/respondent/read-runtime-data.ts";
 import { AnswerControls } from "#web/respondent/runtime/answer-controls.ts";
 import { FormRuntime } from "#web/respondent/runtime/form-runtime.ts";
 import { flowSections } from "#web/respondent/runtime/section-view.ts";
-import { createFormState } from "#web/respondent/state/form-state.ts";
+import { FormState } from "#web/respondent/state/form-state.ts";
 
 /** One form of the public page, and what a visitor does to its controls: texts by field name. */
 export interface PageForm {
@@ -51,9 +51,9 @@ export function settleInPage({ html, data: json, answers }: PageForm): PageOutco
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
 
   const controls = new AnswerControls(form, data.fields);
-  const { store, answersAtom, settledAtom } = createFormState(data, flowSections(form));
-  store.set(answersAtom, new Map(data.fields.map((field) => [field.id, controls.read(field)])));
-  const { values, hidden_field_ids } = store.get(settledAtom);
+  const state = new FormState(data, flowSections(form));
+  state.answers = new Map(data.fields.map((field) => [field.id, controls.read(field)]));
+  const { values, hidden_field_ids } = state.settled;
   return {
     pairs,
     values: [...values],

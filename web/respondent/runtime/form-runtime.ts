@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, isComputed } from "#core/fields/registry.ts";
 import type { RuntimeData } from "../runtime-data.ts";
-import { createFormState, type FormState } from "../state/form-state.ts";
+import { FormState } from "../state/form-state.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
 import { type Control, markMoved } from "./controls.ts";
@@ -41,18 +41,17 @@ export class FormRuntime {
     this.data = data;
     this.controls = new AnswerControls(form, data.fields);
     this.#events = events;
-    this.#state = createFormState(data, flowSections(form));
+    this.#state = new FormState(data, flowSections(form));
     this.#steps = new SectionSteps(form, this.#state);
   }
 
   /** Reads what is there, early keystrokes included, shows what follows from it, and listens from here on. */
   start(): void {
-    const { store, settledAtom } = this.#state;
     this.form.noValidate = true;
     startSliders(this.form, this.#onChange);
     requireConditional(this.controls);
     this.#remember(this.data.fields);
-    store.sub(settledAtom, () => this.#showConsequences());
+    this.#state.onChange(() => this.#showConsequences());
     this.#showConsequences();
     this.#steps.start(this.data.texts.progress);
     this.#listen();
@@ -63,7 +62,7 @@ export class FormRuntime {
   }
 
   get isSubmitting(): boolean {
-    return this.#state.store.get(this.#state.sectionAtom).is_submitting;
+    return this.#state.section.is_submitting;
   }
 
   get isUntouched(): boolean {
@@ -96,21 +95,20 @@ export class FormRuntime {
 
   /** Next, or Submit on the last section: what Enter and the button do. */
   advance(): void {
-    const { store, buttonsAtom, moveAtom } = this.#state;
     if (this.isSubmitting) return;
-    const { next, submit } = store.get(buttonsAtom);
+    const { next, submit } = this.#state.buttons;
     const { current_section_id } = this.#steps;
     if (next && this.#isValid((field) => sectionIdOf(this.controls.question(field)) === current_section_id)) {
       this.#steps.step("next");
     } else if (submit && this.#isValid(() => true) && !this.#isBusy()) {
-      store.set(moveAtom, { type: "submit" });
+      this.#state.move({ type: "submit" });
       this.#events.onSubmit();
     }
   }
 
   /** The answer did not leave, or was refused: it may be sent again. */
   submitFailed(): void {
-    this.#state.store.set(this.#state.moveAtom, { type: "submit_failed" });
+    this.#state.move({ type: "submit_failed" });
   }
 
   /** Shows why the server has refused answers, by field name, beginning with the first in the form. */
@@ -121,14 +119,13 @@ export class FormRuntime {
   }
 
   #answer(field: FieldDefinition): FieldValue {
-    return this.#state.store.get(this.#state.answersAtom).get(field.id) ?? null;
+    return this.#state.answers.get(field.id) ?? null;
   }
 
   #remember(fields: readonly FieldDefinition[]): void {
-    const { store, answersAtom } = this.#state;
-    const answers = new Map(store.get(answersAtom));
+    const answers = new Map(this.#state.answers);
     for (const field of fields) answers.set(field.id, this.controls.read(field));
-    store.set(answersAtom, answers);
+    this.#state.answers = answers;
     showOutputs(this.form);
   }
 
@@ -144,7 +141,7 @@ export class FormRuntime {
   }
 
   #showConsequences(): void {
-    const settled = this.#state.store.get(this.#state.settledAtom);
+    const settled = this.#state.settled;
     showBlocks(this.form, settled);
     for (const field of this.data.fields.filter(isComputed)) {
       this.controls.write(field, settled.values.get(field.id) ?? null);
@@ -162,9 +159,8 @@ export class FormRuntime {
     this.form.addEventListener("input", this.#onChange);
     this.form.addEventListener("change", this.#onChange);
     this.form.addEventListener("files", (event) => {
-      const { store, filesAtom } = this.#state;
       const field = this.controls.fieldAround(event.target as Element);
-      if (field) store.set(filesAtom, { ...store.get(filesAtom), [field.id]: (event as CustomEvent).detail });
+      if (field) this.#state.setFiles(field.id, (event as CustomEvent).detail);
     });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -194,7 +190,7 @@ export class FormRuntime {
   }
 
   #judge(field: FieldDefinition): boolean {
-    const { hidden_field_ids } = this.#state.store.get(this.#state.settledAtom);
+    const { hidden_field_ids } = this.#state.settled;
     const reasons = hidden_field_ids.has(field.id) ? [] : judgeAnswer(field, this.controls.of(field));
     this.#showReasons(field, reasons);
     return reasons.length === 0;

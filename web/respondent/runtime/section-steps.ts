@@ -14,31 +14,29 @@ export class SectionSteps {
 
   /** Begins where the visitor is already typing, where an error waits, or where the address leads. */
   start(progressText: string): void {
-    const { store, flowAtom, sectionAtom, buttonsAtom } = this.#state;
     const active = this.#form.contains(document.activeElement) ? document.activeElement : null;
     const invalid = this.#form.querySelector("[data-invalid]");
     this.go(sectionIdOf(invalid) ?? sectionIdOf(active) ?? this.#addressed());
     const show = () => {
-      showSection(this.#form, store.get(sectionAtom), store.get(flowAtom), progressText);
-      showButtons(this.#form, store.get(buttonsAtom));
+      showSection(this.#form, this.#state.section, this.#state.flow, progressText);
+      showButtons(this.#form, this.#state.buttons);
     };
-    store.sub(sectionAtom, show);
-    store.sub(flowAtom, show);
+    this.#state.onChange(show);
     show();
     window.addEventListener("popstate", () => this.#follow());
   }
 
   get current_section_id(): string | null {
-    return this.#state.store.get(this.#state.sectionAtom).current_section_id;
+    return this.#state.section.current_section_id;
   }
 
   go(section_id: string | null): void {
-    if (section_id !== null) this.#state.store.set(this.#state.moveAtom, { type: "go", section_id });
+    if (section_id !== null) this.#state.move({ type: "go", section_id });
   }
 
   step(type: "next" | "previous"): void {
     const before = this.current_section_id;
-    this.#state.store.set(this.#state.moveAtom, { type });
+    this.#state.move({ type });
     const section_id = this.current_section_id;
     if (section_id === null || section_id === before) return;
     showMessage(this.#form, null);
@@ -48,9 +46,7 @@ export class SectionSteps {
 
   /** To the section that the page's address names; without one, to the first. */
   #follow(): void {
-    const { store, flowAtom } = this.#state;
-    const section_id =
-      this.#addressed() ?? store.get(flowAtom).find(({ is_hidden }) => !is_hidden)?.id ?? null;
+    const section_id = this.#addressed() ?? this.#state.flow.find(({ is_hidden }) => !is_hidden)?.id ?? null;
     if (section_id === null) return;
     this.go(section_id);
     enterSection(section_id);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type SectionEvent, sectionButtons } from "#core/forms/sections.ts";
 import { sampleBlock, sampleField } from "../testing/sample-page.ts";
-import { createFormState } from "./form-state.ts";
+import { FormState } from "./form-state.ts";
 
 function start() {
   const fields = [sampleField({ id: "more", type: "checkbox" }), sampleField({ id: "name", type: "text" })];
@@ -17,11 +17,13 @@ function start() {
     sampleBlock({ id: "last", type: "section", local_index: 2 }),
   ];
   const sections = ["one", "extra", "last"].map((id) => ({ id, contains_payment: false }));
-  const state = createFormState({ form_id: "form", blocks, fields }, sections);
-  const section = () => state.store.get(state.sectionAtom).current_section_id;
-  const answer = (more: boolean) => state.store.set(state.answersAtom, new Map([["more", more]]));
-  const move = (type: "next" | "previous" | "submit") => state.store.set(state.moveAtom, { type });
-  return { ...state, section, answer, move };
+  const state = new FormState({ form_id: "form", blocks, fields }, sections);
+  const section = () => state.section.current_section_id;
+  const answer = (more: boolean) => {
+    state.answers = new Map([["more", more]]);
+  };
+  const move = (type: "next" | "previous" | "submit") => state.move({ type });
+  return { state, section, answer, move };
 }
 
 test("steps over a hidden section, and into it once an answer shows it", () => {
@@ -45,16 +47,16 @@ test("a section that hides itself leaves the visitor in the one before", () => {
 });
 
 test("submits from the last section only, and stays there while it does", () => {
-  const { store, sectionAtom, buttonsAtom, section, answer, move } = start();
+  const { state, section, answer, move } = start();
   answer(false);
   move("submit");
-  expect(store.get(sectionAtom).is_submitting).toBe(false);
+  expect(state.section.is_submitting).toBe(false);
   move("next");
-  expect(store.get(buttonsAtom)).toEqual({ back: true, next: false, submit: true, pay: false });
+  expect(state.buttons).toEqual({ back: true, next: false, submit: true, pay: false });
   move("submit");
   move("previous");
   expect(section()).toBe("last");
-  expect(store.get(sectionAtom).is_submitting).toBe(true);
+  expect(state.section.is_submitting).toBe(true);
 });
 
 test("whatever is answered, pressed and linked to, in whatever order: a section that is there, and its buttons", () => {
@@ -75,21 +77,20 @@ test("whatever is answered, pressed and linked to, in whatever order: a section 
       fc.array(fc.oneof(move, answers), { maxLength: 30 }),
       (paid, happenings) => {
         const sections = ids.map((id) => ({ id, contains_payment: paid.includes(id) }));
-        const state = createFormState({ form_id: "form", blocks, fields }, sections);
-        const { store } = state;
+        const state = new FormState({ form_id: "form", blocks, fields }, sections);
         for (const one of happenings) {
-          if (one instanceof Map) store.set(state.answersAtom, one);
-          else store.set(state.moveAtom, one);
-          const flow = store.get(state.flowAtom);
-          const { hidden_block_ids } = store.get(state.settledAtom);
+          if (one instanceof Map) state.answers = one;
+          else state.move(one);
+          const flow = state.flow;
+          const { hidden_block_ids } = state.settled;
           expect(flow.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual(
             ids.filter((id) => hidden_block_ids.has(id)),
           );
           const shown = ids.filter((id) => !hidden_block_ids.has(id));
-          const section = store.get(state.sectionAtom);
+          const section = state.section;
           if (shown.length === 0) expect(section.current_section_id).toBeNull();
           else expect(shown).toContain(section.current_section_id);
-          expect(store.get(state.buttonsAtom)).toEqual(sectionButtons(section, flow));
+          expect(state.buttons).toEqual(sectionButtons(section, flow));
         }
       },
     ),

@@ -1,55 +1,108 @@
-import { atom, createStore } from "jotai/vanilla";
 import type { FieldValue } from "#core/fields/cell.ts";
 import {
   type FlowSection,
   initialSectionState,
   moveSection,
+  type SectionButtons,
   type SectionEvent,
   type SectionState,
   sectionButtons,
 } from "#core/forms/sections.ts";
-import { prepareSettle, type SettleContext } from "#core/forms/settle.ts";
+import { prepareSettle, type SettleContext, type SettledForm } from "#core/forms/settle.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 export type Answers = ReadonlyMap<string, FieldValue>;
+type Files = NonNullable<SettleContext["files"]>;
 
 /**
  * What the runtime derives from the answers that are in the DOM: what is hidden and computed, which section is shown,
- * which buttons it has. Islands share this store.
+ * which buttons it has. Everything follows from the answers, the files and the chosen section, always as a whole.
  */
-export function createFormState(
-  { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
-  sections: readonly Pick<FlowSection, "id" | "contains_payment">[],
-) {
-  const settle = prepareSettle({ blocks, fields });
-  const store = createStore();
+export class FormState {
+  readonly #settle: (answers: Answers) => SettledForm;
+  readonly #sections: readonly Pick<FlowSection, "id" | "contains_payment">[];
+  readonly #listeners: (() => void)[] = [];
+  #answers: Answers = new Map();
+  #files: Files = {};
+  /** What was last moved to. It may be hidden meanwhile: `section` is what is shown. */
+  #chosen: SectionState = { current_section_id: null, is_submitting: false };
+  #settled!: SettledForm;
+  #flow: readonly FlowSection[] = [];
+  #section: SectionState = this.#chosen;
 
-  const answersAtom = atom<Answers>(new Map());
-  const chosenSectionAtom = atom<SectionState>({ current_section_id: null, is_submitting: false });
-  /** What is known of the chosen files, by field id. */
-  const filesAtom = atom<NonNullable<SettleContext["files"]>>({});
-  const settledAtom = atom((get) => {
-    const { current_section_id } = get(chosenSectionAtom);
-    return settle(get(answersAtom), { form_id, current_section_id, files: get(filesAtom) });
-  });
-  const flowAtom = atom<FlowSection[]>((get) => {
-    const { hidden_block_ids } = get(settledAtom);
-    return sections.map((section) => ({ ...section, is_hidden: hidden_block_ids.has(section.id) }));
-  });
+  constructor(
+    { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
+    sections: readonly Pick<FlowSection, "id" | "contains_payment">[],
+  ) {
+    const settle = prepareSettle({ blocks, fields });
+    this.#sections = sections;
+    this.#settle = (answers) =>
+      settle(answers, {
+        form_id,
+        current_section_id: this.#chosen.current_section_id,
+        files: this.#files,
+      });
+    this.#derive();
+  }
+
+  get answers(): Answers {
+    return this.#answers;
+  }
+
+  set answers(answers: Answers) {
+    this.#answers = answers;
+    this.#change();
+  }
+
+  get settled(): SettledForm {
+    return this.#settled;
+  }
+
+  get flow(): readonly FlowSection[] {
+    return this.#flow;
+  }
+
   /** The section that is shown: the chosen one, or the nearest that is not hidden. */
-  const sectionAtom = atom<SectionState>((get) => {
-    const chosen = get(chosenSectionAtom);
-    const flow = get(flowAtom);
-    return chosen.current_section_id === null
-      ? { ...initialSectionState(flow), is_submitting: chosen.is_submitting }
-      : moveSection(chosen, { type: "sections_changed" }, flow);
-  });
-  const buttonsAtom = atom((get) => sectionButtons(get(sectionAtom), get(flowAtom)));
-  const moveAtom = atom(null, (get, set, event: SectionEvent) => {
-    set(chosenSectionAtom, moveSection(get(sectionAtom), event, get(flowAtom)));
-  });
+  get section(): SectionState {
+    return this.#section;
+  }
 
-  return { store, answersAtom, filesAtom, settledAtom, flowAtom, sectionAtom, buttonsAtom, moveAtom };
+  get buttons(): SectionButtons {
+    return sectionButtons(this.#section, this.#flow);
+  }
+
+  /** What is known of the files of a field: name, size, type, duration. */
+  setFiles(field_id: string, files: Files[string]): void {
+    this.#files = { ...this.#files, [field_id]: files };
+    this.#change();
+  }
+
+  move(event: SectionEvent): void {
+    this.#chosen = moveSection(this.#section, event, this.#flow);
+    this.#change();
+  }
+
+  /** Called after every change, when all of it has been derived. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  #derive(): void {
+    this.#settled = this.#settle(this.#answers);
+    const { hidden_block_ids } = this.#settled;
+    this.#flow = this.#sections.map((section) => ({
+      ...section,
+      is_hidden: hidden_block_ids.has(section.id),
+    }));
+    const chosen = this.#chosen;
+    this.#section =
+      chosen.current_section_id === null
+        ? { ...initialSectionState(this.#flow), is_submitting: chosen.is_submitting }
+        : moveSection(chosen, { type: "sections_changed" }, this.#flow);
+  }
+
+  #change(): void {
+    this.#derive();
+    for (const listener of this.#listeners) listener();
+  }
 }
-
-export type FormState = ReturnType<typeof createFormState>;

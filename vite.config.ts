@@ -96,6 +96,8 @@ const respondentEnvironment: EnvironmentOptions = {
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: RESPONDENT_MANIFEST,
+    // A list of what every import() needs would be in the page's first script.
+    modulePreload: false,
     rolldownOptions: { input: { respondent: RESPONDENT_ENTRY } },
   },
 };

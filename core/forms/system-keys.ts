@@ -3,10 +3,14 @@ import type { ErrorCode } from "../errors/catalogue.ts";
 /** Names that the product itself posts beside the answers. They never count as unknown fields. */
 const SYSTEM_KEY_PREFIX = "__gf_";
 
+export const SESSION_KEY = "__gf_session";
+/** Minutes as `Date.prototype.getTimezoneOffset` has them: UTC+9 is -540. */
+export const UTC_OFFSET_KEY = "__gf_utc_offset";
+
+/** All of them; the page's script knows the two above alone. */
 export const SYSTEM_KEYS = {
-  session: "__gf_session",
-  /** Minutes as `Date.prototype.getTimezoneOffset` has them: UTC+9 is -540. */
-  utc_offset: "__gf_utc_offset",
+  session: SESSION_KEY,
+  utc_offset: UTC_OFFSET_KEY,
   fingerprint: "__gf_fp_fingerprintjs_visitorid",
   customer_uuid: "__gf_customer_uuid",
   customer_email: "__gf_customer_email",
@@ -20,7 +24,7 @@ export const SYSTEM_KEYS = {
 
 /** Key of the browser's session storage that keeps a form's session id. */
 export function sessionStorageKey(form_id: string): string {
-  return `${SYSTEM_KEYS.session}/${form_id}`;
+  return `${SESSION_KEY}/${form_id}`;
 }
 
 export function isSystemKey(name: string): boolean {

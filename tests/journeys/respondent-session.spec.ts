@@ -76,21 +76,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("offline, the answer stays; Retry sends it once", async ({ page, context, cloud }) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto(path);
-  await fillToTheEnd(page);
-  await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your answers could not be sent.");
-  await expect(page.getByLabel("I agree")).toBeChecked();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea", terms: true }]);
-});
-
 test("an answer that arrived but was never confirmed is not sent twice", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto(path);

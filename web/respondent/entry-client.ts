@@ -3,7 +3,6 @@ import { FormRuntime } from "./runtime/form-runtime.ts";
 import { announcePage } from "./runtime/parent-messages.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
-import { showMoments } from "./show-moments.ts";
 
 interface EarlyScript {
   /** What the visitor pressed before the runtime was there. */
@@ -37,6 +36,11 @@ function startPublic(form: HTMLFormElement, data: RuntimeData) {
   return publicForm;
 }
 
+/** A page of one card, or a verdict over the form: what comes last in the document may not be there yet. */
+function startCard(): void {
+  if (document.querySelector(".card")) void import("./late/card.ts").then((late) => late.startCard());
+}
+
 function start(): void {
   const form = document.getElementById("form");
   const json = document.getElementById(RUNTIME_DATA_ID)?.textContent;
@@ -65,7 +69,6 @@ function start(): void {
 }
 
 announcePage();
-showMoments();
-// What comes last in the document, the verdict, may not be there yet.
-document.addEventListener("DOMContentLoaded", showMoments);
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startCard);
+else startCard();
 start();

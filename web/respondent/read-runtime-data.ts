@@ -5,12 +5,9 @@ import type { RuntimeData } from "./runtime-data.ts";
 /** Id of the element that holds the runtime's data. Apart from what makes the data: that stays on the server. */
 export const RUNTIME_DATA_ID = "form-data";
 
-const NO_TEXTS = { title_html: null, description_html: null, body_html: null, src: null, data: {} };
-
-/** What a field and a block are when nothing else is said of them. */
+/** What a field and a block are when nothing else is said of them. The texts of blocks are in the markup alone. */
 const BARE_FIELD: Partial<FieldDefinition> = { options: [], optgroups: [], local_index: 0 };
 const BARE_BLOCK: Partial<BlockDefinition> = {
-  ...NO_TEXTS,
   parent_id: null,
   form_field_id: null,
   v_hidden: false,

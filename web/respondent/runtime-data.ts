@@ -12,6 +12,8 @@ const RUNTIME_TEXT_KEYS = [
   "submitting",
   "retry",
   "submit_failed",
+  "submit_waiting",
+  "form_updated",
   "save_failed",
   "offline",
   "invalid_form",

@@ -33,6 +33,11 @@ export const de: Texts = {
   start_over: "Neu beginnen",
   submit_failed:
     "Ihre Antworten konnten nicht gesendet werden. Sie sind noch da: Bitte versuchen Sie es erneut.",
+  submit_waiting: "Sie sind offline. Ihre Antworten werden gesendet, sobald Sie wieder online sind.",
+  copy_answers: "Meine Antworten kopieren",
+  copied: "Kopiert",
+  incomplete_link:
+    "Dieser Link ist unvollständig, deshalb lassen sich Antworten damit nicht senden. Bitte lassen Sie sich den vollständigen Link geben.",
   answers_kept: "Ihre Antworten wurden behalten.",
   form_updated:
     "Dieses Formular wurde geändert, während Sie es ausgefüllt haben. Ihre Antworten wurden behalten; bitte prüfen Sie sie.",

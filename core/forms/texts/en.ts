@@ -32,6 +32,11 @@ export const en = {
   resumed: "Your earlier answers were restored.",
   start_over: "Start over",
   submit_failed: "Your answers could not be sent. They are still here: please try again.",
+  submit_waiting: "You are offline. Your answers will be sent as soon as you are back online.",
+  copy_answers: "Copy my answers",
+  copied: "Copied",
+  incomplete_link:
+    "This link is incomplete, so answers cannot be sent with it. Please ask whoever sent it to you for the full link.",
   answers_kept: "Your answers were kept.",
   form_updated:
     "This form was updated while you were filling it in. Your answers were kept; please check them.",

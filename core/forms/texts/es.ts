@@ -31,6 +31,11 @@ export const es: Texts = {
   resumed: "Se han recuperado tus respuestas anteriores.",
   start_over: "Empezar de nuevo",
   submit_failed: "No se han podido enviar tus respuestas. Siguen aquí: inténtalo de nuevo.",
+  submit_waiting: "No tienes conexión. Tus respuestas se enviarán en cuanto vuelvas a estar en línea.",
+  copy_answers: "Copiar mis respuestas",
+  copied: "Copiado",
+  incomplete_link:
+    "Este enlace está incompleto y no permite enviar respuestas. Pide el enlace completo a quien te lo envió.",
   answers_kept: "Tus respuestas se han conservado.",
   form_updated:
     "Este formulario se ha actualizado mientras lo rellenabas. Tus respuestas se han conservado; revísalas, por favor.",

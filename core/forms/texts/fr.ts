@@ -32,6 +32,12 @@ export const fr: Texts = {
   resumed: "Vos réponses précédentes ont été restaurées.",
   start_over: "Recommencer",
   submit_failed: "Vos réponses n’ont pas pu être envoyées. Elles sont toujours là : veuillez réessayer.",
+  submit_waiting:
+    "Vous êtes hors ligne. Vos réponses seront envoyées dès que vous serez de nouveau en ligne.",
+  copy_answers: "Copier mes réponses",
+  copied: "Copié",
+  incomplete_link:
+    "Ce lien est incomplet et ne permet pas d'envoyer de réponses. Demandez le lien complet à la personne qui vous l'a envoyé.",
   answers_kept: "Vos réponses ont été conservées.",
   form_updated:
     "Ce formulaire a été mis à jour pendant que vous le remplissiez. Vos réponses ont été conservées ; veuillez les vérifier.",

@@ -30,6 +30,11 @@ export const it: Texts = {
   resumed: "Le risposte precedenti sono state ripristinate.",
   start_over: "Ricomincia",
   submit_failed: "Non è stato possibile inviare le risposte. Sono ancora qui: riprova.",
+  submit_waiting: "Sei offline. Le risposte verranno inviate appena tornerai online.",
+  copy_answers: "Copia le mie risposte",
+  copied: "Copiato",
+  incomplete_link:
+    "Questo link è incompleto e non permette di inviare risposte. Chiedi il link completo a chi te lo ha inviato.",
   answers_kept: "Le risposte sono state conservate.",
   form_updated:
     "Questo modulo è stato aggiornato mentre lo compilavi. Le risposte sono state conservate: controllale, per favore.",

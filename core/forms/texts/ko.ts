@@ -31,6 +31,11 @@ export const ko: Texts = {
   resumed: "이전에 작성한 답변을 불러왔습니다.",
   start_over: "처음부터 다시 작성",
   submit_failed: "답변을 보내지 못했습니다. 내용은 그대로 남아 있으니 다시 시도해 주세요.",
+  submit_waiting: "오프라인 상태입니다. 다시 연결되면 답변이 바로 전송됩니다.",
+  copy_answers: "내 답변 복사",
+  copied: "복사됨",
+  incomplete_link:
+    "이 링크는 완전하지 않아 답변을 보낼 수 없습니다. 보내 주신 분께 전체 링크를 요청해 주세요.",
   answers_kept: "답변은 그대로 유지되었습니다.",
   form_updated: "작성하는 동안 양식이 업데이트되었습니다. 답변은 유지되었으니 확인해 주세요.",
   reload: "새로고침",

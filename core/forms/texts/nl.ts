@@ -32,6 +32,11 @@ export const nl: Texts = {
   resumed: "Je eerdere antwoorden zijn teruggezet.",
   start_over: "Opnieuw beginnen",
   submit_failed: "Je antwoorden konden niet worden verzonden. Ze staan er nog: probeer het opnieuw.",
+  submit_waiting: "Je bent offline. Je antwoorden worden verzonden zodra je weer online bent.",
+  copy_answers: "Mijn antwoorden kopiëren",
+  copied: "Gekopieerd",
+  incomplete_link:
+    "Deze link is onvolledig, dus je kunt er geen antwoorden mee verzenden. Vraag de volledige link aan degene die hem stuurde.",
   answers_kept: "Je antwoorden zijn bewaard.",
   form_updated:
     "Dit formulier is gewijzigd terwijl je het invulde. Je antwoorden zijn bewaard; controleer ze alsjeblieft.",

@@ -30,6 +30,11 @@ export const pt: Texts = {
   resumed: "Suas respostas anteriores foram restauradas.",
   start_over: "Recomeçar",
   submit_failed: "Não foi possível enviar suas respostas. Elas continuam aqui: tente novamente.",
+  submit_waiting: "Você está sem conexão. Suas respostas serão enviadas assim que a conexão voltar.",
+  copy_answers: "Copiar minhas respostas",
+  copied: "Copiado",
+  incomplete_link:
+    "Este link está incompleto e não permite enviar respostas. Peça o link completo a quem o enviou.",
   answers_kept: "Suas respostas foram mantidas.",
   form_updated:
     "Este formulário foi atualizado enquanto você o preenchia. Suas respostas foram mantidas; confira-as, por favor.",

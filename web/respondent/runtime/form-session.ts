@@ -5,14 +5,17 @@ import type { PatchOutcome } from "../state/session-sync.ts";
 
 const headers = { accept: "application/json", "content-type": "application/json" };
 
-/** What the server holds of a session: its answers, "gone" when it is of no use any more, null when it cannot be asked. */
-export async function fetchSavedAnswers(session_id: string): Promise<Answers | "gone" | null> {
+/**
+ * What the server holds of a session: its answers, null when it cannot be asked. "gone" and "submitted": it holds none
+ * that could go on.
+ */
+export async function fetchSavedAnswers(session_id: string): Promise<Answers | "gone" | "submitted" | null> {
   try {
     const response = await fetch(sessionPath(session_id), { headers });
     if (response.status === 404) return "gone";
     if (!response.ok) return null;
     const { data } = (await response.json()) as { data: SavedSession };
-    return data.is_submitted ? "gone" : data.raw;
+    return data.is_submitted ? "submitted" : data.raw;
   } catch {
     return null;
   }

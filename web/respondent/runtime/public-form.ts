@@ -1,8 +1,10 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
 import { type Answers, resumableAnswers } from "#core/forms/form-session.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { SESSION_KEY, UTC_OFFSET_KEY } from "#core/forms/system-keys.ts";
+import type { Late } from "../late/late.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { SessionSync } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
@@ -25,8 +27,12 @@ export class PublicForm {
   readonly #sync: SessionSync;
   /** Minted with the page; taken when the tab remembers no other, or one that is of no use any more. */
   readonly #minted_id: string;
+  /** What is loaded behind the working page; null when it cannot be. */
+  readonly #late: Promise<Late | null>;
   #isAccepted = false;
   #isSavingFailing = false;
+  /** Submit was pressed offline: it goes out when there is a network again. */
+  #isWaiting = false;
 
   constructor(form: HTMLFormElement, data: RuntimeData) {
     this.#form = form;
@@ -37,6 +43,7 @@ export class PublicForm {
       send: (patch, is_leaving) => sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving),
       keep: (unsaved) => {
         this.#storage.unsaved = unsaved;
+        void this.#late.then((late) => late?.keep(this.#session_id, unsaved));
       },
       onFailing: (isFailing) => {
         this.#isSavingFailing = isFailing;
@@ -48,23 +55,27 @@ export class PublicForm {
       onEdit: (field, value) => {
         this.#tellChange(field, value);
         this.#storage.session_id = this.#session_id;
+        if (this.#isWaiting) this.#wait(false);
         if (can(field.type, "sync")) this.#sync.record(field.id, value);
       },
       onSubmit: () => this.#submit(),
     });
+    const isFresh = this.#storage.session_id === null && !this.#storage.starts_over;
+    this.#late = import("../late/late.ts").then(
+      ({ startLate }) => startLate(form, data, isFresh),
+      () => null,
+    );
   }
 
   start(): void {
     const unsaved = this.#storage.unsaved;
     const remembered = this.#storage.session_id;
     this.#session_id = remembered ?? this.#minted_id;
-    const offset = systemInput(this.#form, SYSTEM_KEYS.utc_offset);
+    const offset = systemInput(this.#form, UTC_OFFSET_KEY);
     if (offset) offset.value = String(this.#runtime.controls.utc_offset);
     if (this.#storage.starts_over) this.#startOver();
     this.#runtime.start();
-    for (const field_id of this.#runtime.fill(Object.entries(unsaved))) {
-      this.#sync.record(field_id, unsaved[field_id] ?? null);
-    }
+    this.#refill(unsaved);
     void this.#resume(remembered, unsaved);
     this.#listen();
   }
@@ -105,7 +116,7 @@ export class PublicForm {
   }
 
   get #sessionInput(): HTMLInputElement | null {
-    return systemInput(this.#form, SYSTEM_KEYS.session);
+    return systemInput(this.#form, SESSION_KEY);
   }
 
   get #session_id(): string {
@@ -116,13 +127,32 @@ export class PublicForm {
     if (this.#sessionInput) this.#sessionInput.value = id;
   }
 
+  /** Edits that never reached the server: shown again, and sent again. */
+  #refill(unsaved: Answers): void {
+    for (const field_id of this.#runtime.fill(Object.entries(unsaved))) {
+      this.#sync.record(field_id, unsaved[field_id] ?? null);
+    }
+  }
+
   async #resume(remembered: string | null, unsaved: Answers): Promise<void> {
-    const saved = remembered === null ? null : await fetchSavedAnswers(remembered);
-    if (saved === "gone") {
-      this.#session_id = this.#minted_id;
-      this.#storage.session_id = this.#minted_id;
-    } else if (saved !== null) this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(unsaved))));
+    const late = remembered === null ? await this.#late : null;
+    const resumed = late?.resumed;
+    const saved = resumed?.saved ?? (remembered === null ? null : await fetchSavedAnswers(remembered));
+    if (resumed) {
+      this.#remember(resumed.session_id);
+      this.#refill(resumed.unsaved);
+    }
+    if (typeof saved === "string") this.#remember(this.#minted_id);
+    else if (saved !== null) {
+      this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(resumed?.unsaved ?? unsaved))));
+    }
     this.#sync.release();
+    if (resumed) void late?.tellResumed(resumed, () => this.#startAnew());
+  }
+
+  #remember(session_id: string): void {
+    this.#session_id = session_id;
+    this.#storage.session_id = session_id;
   }
 
   #listen(): void {
@@ -130,6 +160,7 @@ export class PublicForm {
     window.addEventListener("online", () => {
       this.#showStatus();
       void this.#sync.flush();
+      if (this.#isWaiting) this.advance();
     });
     const leave = () => void this.#sync.flush(true);
     window.addEventListener("pagehide", leave);
@@ -169,6 +200,7 @@ export class PublicForm {
   }
 
   async #submit(): Promise<void> {
+    this.#isWaiting = false;
     postToParent({ type: "submit" });
     showMessage(this.#form, null);
     this.#showBusy(true);
@@ -184,34 +216,52 @@ export class PublicForm {
     } else if (outcome.type === "refused") {
       // What waits is kept in the tab, so that the way back finds it.
       void this.#sync.flush(true);
-      location.assign(outcome.path);
+      void this.#late.then((late) => {
+        late?.keepCopy();
+        location.assign(outcome.path);
+      });
     } else {
       this.#ready();
-      if (outcome.type === "invalid") this.#runtime.refuse(outcome.fields);
+      if (outcome.type === "invalid") this.#refuse(outcome.fields);
+      else if (outcome.type === "failed" && !navigator.onLine) this.#wait(true);
       else this.#explain(outcome.type);
     }
   }
 
+  #refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {
+    const { form_updated, reload } = this.#data.texts;
+    const asked = this.#runtime.refuse(reasons);
+    if (asked < Object.keys(reasons).length) this.#say(form_updated, reload, () => location.reload());
+  }
+
+  #wait(isWaiting: boolean): void {
+    this.#isWaiting = isWaiting;
+    showMessage(this.#form, isWaiting ? { text: this.#data.texts.submit_waiting } : null);
+  }
+
+  #say(text: string, label: string, run: () => void): void {
+    showMessage(this.#form, { text, action: { label, run } });
+  }
+
   #explain(failure: "failed" | "already_submitted"): void {
     const { texts } = this.#data;
-    const startAnew = () => {
-      this.#forget();
-      location.reload();
-    };
-    showMessage(
-      this.#form,
-      failure === "failed"
-        ? { text: texts.submit_failed, action: { label: texts.retry, run: () => this.advance() } }
-        : {
-            text: texts["alreadysubmitted.default.description"],
-            action: { label: texts.new_answer, run: startAnew },
-          },
-    );
+    if (failure === "failed") this.#say(texts.submit_failed, texts.retry, () => this.advance());
+    else {
+      const text = texts["alreadysubmitted.default.description"];
+      this.#say(text, texts.new_answer, () => this.#startAnew());
+    }
+  }
+
+  #startAnew(): void {
+    this.#forget();
+    location.reload();
   }
 
   /** The session is over, and so is what the tab remembers of it. */
   #forget(): void {
+    const session_id = this.#session_id;
     this.#sync.stop();
+    void this.#late.then((late) => late?.forget(session_id));
     this.#storage.session_id = null;
     this.#storage.starts_over = true;
   }

@@ -41,6 +41,15 @@ export class TabStorage {
     this.#write("/starts-over", isOver ? "1" : null);
   }
 
+  /** The answers in words, once they were refused: for the page that says why. */
+  get answers_text(): string | null {
+    return this.#read("/answers");
+  }
+
+  set answers_text(text: string | null) {
+    this.#write("/answers", text);
+  }
+
   get reloaded_for(): string | null {
     return this.#read("/reloaded-for");
   }

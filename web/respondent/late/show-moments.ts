@@ -1,4 +1,4 @@
-import { formatMoment } from "./moment.ts";
+import { formatMoment } from "../moment.ts";
 
 /** Puts the moments that the server has written in the form's time zone into the visitor's own. */
 export function showMoments(): void {

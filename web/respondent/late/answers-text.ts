@@ -1,0 +1,36 @@
+import type { RuntimeData } from "../runtime-data.ts";
+
+/** The words of a label, without the mark of a required question. */
+function labelText(label: Element | null | undefined): string {
+  const copy = label?.cloneNode(true) as Element | undefined;
+  for (const mark of copy?.querySelectorAll(".asterisk, .sr-only") ?? []) mark.remove();
+  return copy?.textContent?.trim() ?? "";
+}
+
+/** What a control shows, as its reader would say it; secrets are never copied. */
+function shownText(control: Element): string {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.selectedOptions].flatMap(({ value, label }) => (value ? [label] : [])).join(", ");
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value;
+  if (!(control instanceof HTMLInputElement) || control.type === "password") return "";
+  if (control.type === "file") return [...(control.files ?? [])].map(({ name }) => name).join(", ");
+  if (control.type !== "checkbox" && control.type !== "radio") {
+    return control.hasAttribute("aria-valuetext") ? "" : control.value;
+  }
+  return control.checked ? labelText(control.labels?.[0]) || control.value : "";
+}
+
+/** Every answer that counts, a line each, for people to keep: "Label: answer". Empty when nothing was answered. */
+export function answersText(form: HTMLFormElement, { fields }: Pick<RuntimeData, "fields">): string {
+  const lines = fields.flatMap(({ id, name }) => {
+    const question = form.querySelector(`.question[data-field-id="${CSS.escape(id)}"]`);
+    if (question === null || question.closest("[hidden]")) return [];
+    const controls = [...form.elements].filter((element) => element.getAttribute("name") === name);
+    const texts = controls.map(shownText).filter(Boolean);
+    const label = labelText(question.querySelector("legend, .label, .check-label")) || name;
+    // A single box says no more than its own label.
+    return texts.length > 0 ? [texts[0] === label ? `✓ ${label}` : `${label}: ${texts.join(", ")}`] : [];
+  });
+  return lines.join("\n");
+}

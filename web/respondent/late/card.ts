@@ -1,0 +1,11 @@
+import { TabStorage } from "../state/tab-storage.ts";
+import { offerKeptAnswers } from "./kept-answers.ts";
+import { showMoments } from "./show-moments.ts";
+
+/** What the page of a single card can do beside being read. */
+export function startCard(): void {
+  showMoments();
+  const [, , , form_id = ""] = location.pathname.split("/");
+  const text = new TabStorage(form_id).answers_text;
+  if (text) void offerKeptAnswers(text);
+}

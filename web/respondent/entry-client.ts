@@ -1,6 +1,5 @@
 import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
 import { FormRuntime } from "./runtime/form-runtime.ts";
-import { announcePage } from "./runtime/parent-messages.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
 
@@ -68,7 +67,6 @@ function start(): void {
   }
 }
 
-announcePage();
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startCard);
 else startCard();
 start();

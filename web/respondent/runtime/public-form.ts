@@ -11,7 +11,7 @@ import { TabStorage } from "../state/tab-storage.ts";
 import { FormRuntime } from "./form-runtime.ts";
 import { fetchSavedAnswers, sendPatch } from "./form-session.ts";
 import { showMessage } from "./messages.ts";
-import { mayTellAnswers, postToParent } from "./parent-messages.ts";
+import { postToParent } from "./parent-messages.ts";
 import { type SubmitOutcome, submitAnswer } from "./submit-answer.ts";
 
 function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
@@ -106,13 +106,8 @@ export class PublicForm {
 
   /** Secrets and files are told to nobody: what is not kept in the session is not told either. */
   #tellChange({ id, type }: FieldDefinition, value: FieldValue): void {
-    const isTold = mayTellAnswers && can(type, "sync");
-    postToParent({
-      type: "change",
-      form_id: this.#data.form_id,
-      field_id: id,
-      ...(isTold && { fields: { [id]: { value } } }),
-    });
+    const fields = can(type, "sync") ? { [id]: { value } } : undefined;
+    postToParent({ type: "change", form_id: this.#data.form_id, field_id: id, fields });
   }
 
   get #sessionInput(): HTMLInputElement | null {

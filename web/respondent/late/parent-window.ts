@@ -1,0 +1,55 @@
+import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/embedding.ts";
+import { parentOrigin } from "./parent-origin.ts";
+
+const listed = document.documentElement.dataset.embedOrigins?.split(" ") ?? [];
+const surroundings = {
+  ancestor: location.ancestorOrigins?.[0],
+  name: window.name,
+  referrer: document.referrer,
+};
+const origin = parentOrigin(surroundings, listed);
+// For the next page in this frame, whose referrer will be this one.
+if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.name += ` ${origin}`;
+
+/** Answers are for the sites alone that the owner has listed. */
+const mayTellAnswers = listed.length > 0 && origin !== null;
+
+export function tell(message: EmbedMessage): void {
+  if (origin === null) return;
+  const { fields, ...rest }: EmbedMessage & { fields?: unknown } = message;
+  const told = mayTellAnswers && fields !== undefined ? message : rest;
+  window.parent.postMessage({ namespace: MESSAGE_NAMESPACE, ...told }, origin);
+}
+
+function tellHeight(): void {
+  const { body } = document;
+  const height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight);
+  tell({ type: "resize", height });
+}
+
+function whenLoaded(run: () => void): void {
+  if (document.readyState === "complete") run();
+  else window.addEventListener("load", run, { once: true });
+}
+
+/** What every public page says of itself, ending and status pages included. */
+function announcePage(): void {
+  whenLoaded(() => {
+    tell({ type: "form_view_loaded", loaded: true, title: document.title });
+    tell({ type: "messaging_interface_ready", ready: true, initial: true });
+    // Out of sight nothing is observed, but a height can be had.
+    tellHeight();
+  });
+  window.addEventListener("hashchange", ({ newURL, oldURL }) => tell({ type: "hashchange", newURL, oldURL }));
+  window.addEventListener("popstate", () => tell({ type: "popstate" }));
+  window.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) tell({ type: "escape" });
+  });
+  // The keyboard of a phone has come up over a dialog: the question stays in sight.
+  window.addEventListener("resize", () =>
+    document.querySelector(".sheaf-modal :focus")?.scrollIntoView({ block: "nearest" }),
+  );
+  new ResizeObserver(tellHeight).observe(document.body);
+}
+
+if (origin !== null) announcePage();

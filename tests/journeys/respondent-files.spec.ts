@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { previewPath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { changeBehindTheEdge, openForm, query, storedAnswers } from "./respondent-form.ts";
@@ -184,6 +186,96 @@ test("what may not be added says why; dropped and pasted files are added too", a
   await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeHidden();
 });
 
+/** One second of silence. */
+function wav(): Buffer {
+  const samples = 8_000;
+  const header = Buffer.alloc(44);
+  header.write("RIFF");
+  header.writeUInt32LE(36 + samples, 4);
+  header.write("WAVEfmt ", 8);
+  for (const [offset, value] of [
+    [16, 16],
+    [24, samples],
+    [28, samples],
+    [40, samples],
+  ] as const) {
+    header.writeUInt32LE(value, offset);
+  }
+  for (const [offset, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const) {
+    header.writeUInt16LE(value, offset);
+  }
+  header.write("data", 36);
+  return Buffer.concat([header, Buffer.alloc(samples, 128)]);
+}
+
+test("the duration of a recording rules the form, in the page and on the server", async ({ page, cloud }) => {
+  const form = new FormSketch("Recording");
+  const voice = form.field({ name: "voice", type: "audio", label: "Voice" });
+  form.field({ name: "why", type: "text", label: "Why so short?", required: true }, [
+    { $ref: `#/fields/${voice.id}/file/duration` },
+    ">",
+    2,
+  ]);
+  const { form_id, path } = await openForm(cloud, form);
+  await page.goto(path);
+  const why = page.getByLabel("Why so short?");
+  const group = page.getByRole("group", { name: "Voice" });
+  await group.locator("[type=file]").setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: wav() });
+  await expect(note(group, "Uploaded")).toBeVisible();
+  await expect(group.getByLabel("a.wav").and(group.locator("audio"))).toBeVisible();
+  await expect(why).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(why).toBeFocused();
+  await why.fill("No breath");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ voice: ["a.wav"], why: "No breath" }]);
+  const [stored] = await query<{ duration: number }>(
+    cloud,
+    "SELECT duration FROM stored_file WHERE form_id = $1",
+    [form_id],
+  );
+  expect(stored?.duration).toBe(1);
+});
+
+test("a preview judges files and keeps none", async ({ page, cloud }) => {
+  const { form_id, owner } = await openForm(cloud, application());
+  await signIn(page, owner);
+  await page.goto(previewPath(form_id));
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).getByText("Please add a file.")).toBeVisible();
+  await add(papers(page), [text("a.txt")]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This was a preview. Nothing was stored.")).toBeVisible();
+  const [counted] = await query<{ files: number }>(
+    cloud,
+    "SELECT count(*)::integer AS files FROM stored_file WHERE form_id = $1",
+    [form_id],
+  );
+  expect(counted?.files).toBe(0);
+});
+
+test("an upload that was cut off goes on by itself when the connection is back", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, application());
+  await page.goto(path);
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await context.setOffline(true);
+  await add(papers(page), [text("a.txt")]);
+  await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+  await context.setOffline(false);
+  await expect(note(papers(page), "Uploaded")).toBeVisible();
+});
+
 test("the storage takes what was announced and nothing else", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   await page.goto(path);
@@ -212,7 +304,7 @@ test("no state of the files is closed to anybody: axe finds nothing, light and d
   );
   await page.goto(path);
   await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
-  await add(papers(page), [text("a very long name of a file that does not fit.txt"), text("broken.txt")]);
+  await add(papers(page), [text(`${"a very long name of a file ".repeat(5)}.txt`), text("broken.txt")]);
   await expect(note(papers(page), "Failed to upload file")).toBeVisible({ timeout: 15_000 });
   await expect(note(photo(page), "Uploaded")).toBeVisible();
   await add(photo(page), [text("notes.txt")]);

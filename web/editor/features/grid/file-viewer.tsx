@@ -81,12 +81,9 @@ function Preview({ file }: { file: CellFile }) {
   switch (media) {
     case "image":
       return (
-        <img
-          src={file.src}
-          alt={file.name}
-          className="mx-auto max-h-[52dvh] rounded-md border border-border bg-muted object-contain"
-          onError={fail}
-        />
+        <div className="flex h-[46dvh] items-center justify-center overflow-hidden rounded-md bg-muted">
+          <img src={file.src} alt={file.name} className="max-h-full max-w-full" onError={fail} />
+        </div>
       );
     case "audio":
       // biome-ignore lint/a11y/useMediaCaption: what a visitor sent has no captions
@@ -98,7 +95,7 @@ function Preview({ file }: { file: CellFile }) {
           controls
           src={file.src}
           aria-label={file.name}
-          className="max-h-[52dvh] w-full rounded-md bg-black"
+          className="h-[46dvh] w-full rounded-md bg-black"
           onError={fail}
         />
       );

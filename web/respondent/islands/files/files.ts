@@ -32,7 +32,9 @@ function dropZone(native: HTMLInputElement, { field, texts }: IslandContext): HT
   const note = textElement("span", "note", limit);
   note.id = `${field.id}-limit`;
   native.setAttribute("aria-describedby", note.id);
-  zone.append(native, choose, " ", drop, note);
+  const line = textElement("span", "", "");
+  line.append(choose, " ", drop);
+  zone.append(native, line, note);
   return zone;
 }
 

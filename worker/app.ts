@@ -5,7 +5,9 @@ import * as files from "#core/contracts/files.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
+import * as search from "#core/contracts/search.ts";
 import * as settings from "#core/contracts/settings.ts";
+import * as tables from "#core/contracts/tables.ts";
 import * as workspace from "#core/contracts/workspace.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { type Context, connectClients } from "./context.ts";
@@ -44,6 +46,8 @@ const previewModule = () => import("./routes/pages/preview.ts");
 const builderModule = () => import("./routes/private/builder.ts");
 const settingsModule = () => import("./routes/private/settings.ts");
 const fileModule = () => import("./routes/private/files.ts");
+const searchModule = () => import("./routes/v1/search.ts");
+const tablesModule = () => import("./routes/private/tables.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 /**
@@ -66,6 +70,8 @@ export const ROUTES: readonly Route[] = [
   listSessionFilesRoute,
   removeSessionFileRoute,
   sessionFileUrlRoute,
+  lazy(search.loadReferenceMeta, searchModule, "loadReferenceMetaRoute"),
+  lazy(search.searchReference, searchModule, "searchReferenceRoute"),
   ...submitRoutes(refusedSubmitPage),
   embedFormRoute,
   loadFormRoute,
@@ -92,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
   lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
   lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
+  lazy(tables.createTable, tablesModule, "createTableRoute"),
   lazy(rows.listRows, rowsModule, "listRowsRoute"),
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),

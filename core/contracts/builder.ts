@@ -29,6 +29,13 @@ const optgroup = z.object({
   disabled: z.optional(z.boolean()),
 });
 
+const reference = z.object({
+  type: z.literal("sheaf"),
+  table_id: uuid,
+  column: uuid,
+  columns: z.optional(z.array(uuid).check(z.maxLength(20))),
+});
+
 const fieldInput = z.object({
   id: z.optional(uuid),
   name: text(100).check(z.trim(), z.minLength(1)),
@@ -50,6 +57,7 @@ const fieldInput = z.object({
   autocomplete: nullable(z.array(text(50)).check(z.maxLength(10))),
   data: nullable(record),
   v_value: nullable(z.json()),
+  reference: nullable(reference),
   options: z.array(option).check(z.maxLength(1_000)),
   optgroups: z.array(optgroup).check(z.maxLength(100)),
 });

@@ -51,7 +51,7 @@ export interface WorkspaceDocument {
 
 const title = text(200).check(z.trim(), z.minLength(1));
 
-/** Creates a document. So far only forms exist; another doctype is refused. */
+/** Creates a document: a form, or a schema, whose title is its name. Another doctype is refused so far. */
 export const createDocument = {
   method: "POST",
   path: "/private/editor/new",
@@ -65,7 +65,8 @@ export const createDocument = {
 } as const satisfies Contract;
 export interface CreatedDocument {
   document_id: string;
-  form_id: string;
+  /** Null: a schema, whose tables are made in it. */
+  form_id: string | null;
   redirect: string;
 }
 

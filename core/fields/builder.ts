@@ -345,6 +345,7 @@ function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
     max: can(type, "range") ? draft.max : null,
     step: can(type, "range") || can(type, "date_bounds") ? draft.step : null,
     v_value: can(type, "computed") ? draft.v_value : null,
+    reference: type === "search" ? draft.reference : null,
     options: hasOptions ? draft.options : [],
     optgroups: hasOptions ? draft.optgroups : [],
   };

@@ -60,6 +60,17 @@ export interface OptgroupDefinition {
   disabled?: boolean;
 }
 
+/** Where the values of a search field come from: a column of a table of the same project. Ids, so that names may change. */
+export interface FieldReference {
+  type: "sheaf";
+  /** A table of a schema document. */
+  table_id: string;
+  /** The column whose value is the answer. */
+  column: string;
+  /** What respondents see of the table beside that column; absent: the column that names a row best. */
+  columns?: string[];
+}
+
 /**
  * One field of a form as respondents and editors see it; the column names of table `attribute`.
  * Absent and null mean the same: not set.
@@ -91,6 +102,7 @@ export interface FieldDefinition {
   data?: Record<string, unknown> | null;
   /** Computed value (hidden and read-only fields). */
   v_value?: Expression | null;
+  reference?: FieldReference | null;
   options: OptionDefinition[];
   optgroups: OptgroupDefinition[];
   local_index: number;

@@ -39,6 +39,8 @@ export interface Submission {
    * held to its own; otherwise what was posted is kept, since the visitor writes the page's address anyway.
    */
   prefill?: Readonly<Record<string, string>>;
+  /** Posted values that the tables behind search fields have, by field id; a field that is not among them refers to none. */
+  references?: Readonly<Record<string, readonly string[]>>;
   isUrl?: ValidationOptions["isUrl"];
 }
 
@@ -216,7 +218,16 @@ class SubmissionDecision {
     return [
       ...validate(asked, parsed.wire, { isUrl, matchesPattern: matchesPatternSafely }),
       ...this.#fileReasons(field, parsed.files),
+      ...this.#referenceReasons(field, parsed.wire),
     ];
+  }
+
+  #referenceReasons({ id }: FieldDefinition, values: readonly string[]): Reason[] {
+    const { references } = this.#submission;
+    const known = references && Object.hasOwn(references, id) ? references[id] : undefined;
+    return known && values.some((value) => value !== "" && !known.includes(value))
+      ? [{ code: "optionUnknown" }]
+      : [];
   }
 
   #fileReasons(field: FieldDefinition, files: readonly StagedFile[]): Reason[] {

@@ -16,6 +16,8 @@ import type { FormDraft } from "./form-draft.ts";
 /** The owner of the seeded workspace. Local only: a deployment has no such owner. */
 export const DEMO_OWNER = { name: "Robin Demo", email: "demo@sheaf.example", password: "sheaf-demo-owner" };
 
+export type CreatedForm = CreatedDocument & { form_id: string };
+
 export interface Seeded {
   demo_form_id: string;
   conference_form_id: string;
@@ -66,8 +68,8 @@ export async function createForm(
   client: EditorClient,
   project_id: string,
   draft: FormDraft,
-): Promise<CreatedDocument> {
-  const created = await client.call<CreatedDocument>(createDocument, {
+): Promise<CreatedForm> {
+  const created = await client.call<CreatedForm>(createDocument, {
     body: { project_id, doctype: "v0_form", title: draft.title },
   });
   const { form_id, document_id } = created;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
+import { createDocument } from "#core/contracts/workspace.ts";
+import type { CreatedForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
 import { signUpOwner } from "./owner.ts";
 
@@ -19,7 +20,7 @@ export async function signIn(
 export async function openBuilder(page: Page, { origin }: CloudAddresses, title: string) {
   const owner = await signUpOwner(origin);
   await signIn(page, owner);
-  const created = await owner.client.call<CreatedDocument>(createDocument, {
+  const created = await owner.client.call<CreatedForm>(createDocument, {
     body: { project_id: owner.project_id, doctype: "v0_form", title },
   });
   await page.goto(created.redirect);

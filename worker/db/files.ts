@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { Campaign } from "#core/forms/definition.ts";
+import { CAMPAIGN_COLUMNS } from "./campaign-columns.ts";
 import type { Database } from "./database.ts";
 
 /** A field that a file is offered to, and what its form says of being open. */
@@ -8,12 +9,11 @@ export type UploadField = Pick<FieldDefinition, "id" | "name" | "type" | "accept
   Campaign & { form_id: string };
 
 export async function findUploadField(db: Database, field_id: string): Promise<UploadField | null> {
-  const [field] = await db.sql<UploadField>`
-    SELECT a.id, a.name, a.type, a.accept, a.multiple, f.id AS form_id, f.is_force_closed, f.is_scheduling_enabled,
-      f.scheduling_open_at, f.scheduling_close_at, f.scheduling_tz,
-      f.is_max_form_responses_in_total_enabled, f.max_form_responses_in_total,
-      f.is_max_form_responses_by_customer_enabled, f.max_form_responses_by_customer
-    FROM attribute a JOIN form f ON f.id = a.form_id WHERE a.id = ${field_id}`;
+  const [field] = await db.query<UploadField>(
+    `SELECT a.id, a.name, a.type, a.accept, a.multiple, f.id AS form_id, ${CAMPAIGN_COLUMNS}
+     FROM attribute a JOIN form f ON f.id = a.form_id WHERE a.id = $1`,
+    [field_id],
+  );
   return field ?? null;
 }
 

@@ -1,7 +1,9 @@
-import { editorPath } from "#core/contracts/paths.ts";
+import { editorPath, projectPath } from "#core/contracts/paths.ts";
+import { TABLE_NAME } from "#core/contracts/tables.ts";
 import type { CreatedDocument, Doctype } from "#core/contracts/workspace.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
+import { createSchema } from "../db/tables.ts";
 import { createForm } from "../db/workspace.ts";
 
 export interface NewDocument {
@@ -10,9 +12,20 @@ export interface NewDocument {
   title: string;
 }
 
-/** A new form, closed, with a first section and a header. Other kinds of documents do not exist yet. */
+/**
+ * A new form, closed, with a first section and a header; or a new schema, still without a table. Other kinds of documents
+ * do not exist yet.
+ */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { project_id, doctype, title } = input;
+  if (doctype === "v0_schema") {
+    if (!TABLE_NAME.test(title))
+      throw new AppError("BAD_REQUEST", {
+        issues: [{ path: ["title"], message: "This is no name of a schema." }],
+      });
+    const { document_id, organization, project } = await createSchema(ctx.db, project_id, title, ctx.now());
+    return { document_id, form_id: null, redirect: projectPath(organization, project) };
+  }
   if (doctype !== "v0_form")
     throw new AppError("BAD_REQUEST", { reason: `${doctype} cannot be created yet.` });
   const { document_id, form_id, organization, project } = await createForm(

@@ -51,6 +51,11 @@ function fieldIssues(field: FieldInput): Issue[] {
     ...issue(!!pattern && !isPatternValid(pattern), ["pattern"], "The pattern is not a regular expression."),
     ...issue(!isComputable, ["v_value"], "The expression cannot be read."),
     ...issue(unknownToken !== undefined, ["autocomplete"], `"${unknownToken}" is not an autofill name.`),
+    ...issue(
+      !!field.reference && field.type !== "search",
+      ["reference"],
+      "Only search fields refer to a table.",
+    ),
     ...issue(isAbove(field.min, field.max), ["min"], "The minimum is above the maximum."),
     ...issue(isAbove(field.minlength, field.maxlength), ["minlength"], "The shortest is above the longest."),
     ...optionIssues(field),

@@ -16,6 +16,7 @@ import { createPostedFields, submitResponse as submitResponseRow } from "../db/r
 import { deliverOutbox } from "./deliver-outbox.ts";
 import { hashPassword } from "./hash-password.ts";
 import { judgeForm } from "./judge-form.ts";
+import { findPostedReferences, type KnownReferences } from "./known-references.ts";
 import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
 import { payloadHash } from "./payload-hash.ts";
 import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
@@ -90,6 +91,7 @@ class SubmitAttempt {
   #entries: Entries;
   /** Set once the database was asked: then the definition is the current one. */
   #live: LiveForm | null = null;
+  #references: KnownReferences = {};
   #payload_hash = "";
   #hasCreatedFields = false;
 
@@ -110,6 +112,7 @@ class SubmitAttempt {
       if (known) return known;
       const first = await this.#gatherFiles(this.definition!);
       if (first) return first;
+      this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
         const answer = await this.#answerBeforeRefusal(decision);
@@ -189,6 +192,7 @@ class SubmitAttempt {
       session,
       utc_offset,
       geo: this.#request.meta.geo,
+      references: this.#references,
       isUrl: URL.canParse,
     });
   }

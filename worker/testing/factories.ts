@@ -84,6 +84,46 @@ function fieldBlock(
   };
 }
 
+export interface TableSketch {
+  project_id: string;
+  name: string;
+  fields: FieldSketch[];
+  /** Values by column name. */
+  rows?: Record<string, string | number>[];
+}
+
+export interface MadeTable {
+  schema_id: string;
+  table_id: string;
+  /** Ids of columns by name. */
+  fields: Record<string, string>;
+}
+
+/** A table in a schema of its own, with rows of plain values. */
+export async function makeTable(
+  sql: Client,
+  { project_id, name, fields, rows = [] }: TableSketch,
+): Promise<MadeTable> {
+  const made = await sql.query(
+    `WITH d AS (INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_schema', $2) RETURNING id)
+     INSERT INTO form (project_id, schema_id, name) SELECT $1, id, $3 FROM d RETURNING id, schema_id`,
+    [project_id, `s${randomUUID().slice(0, 8)}`, name],
+  );
+  const { id: table_id, schema_id } = made.rows[0] as { id: string; schema_id: string };
+  const columns = fields.map(completed);
+  for (const field of columns)
+    await sql.query("SELECT save_field($1, $2::jsonb, now())", [table_id, JSON.stringify(field)]);
+  for (const row of rows) {
+    const cells = columns.filter((field) => field.name in row);
+    const data = Object.fromEntries(cells.map((field) => [field.id, { value: row[field.name] }]));
+    await sql.query(
+      "INSERT INTO response (form_id, local_index, data) VALUES ($1, next_response_index($1), $2::jsonb)",
+      [table_id, JSON.stringify(data)],
+    );
+  }
+  return { schema_id, table_id, fields: Object.fromEntries(columns.map((field) => [field.name, field.id])) };
+}
+
 /** Stock of a form's options by option id. */
 export async function stockOptions(
   sql: Client,

@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
 import { ROUTES } from "../app.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
-import { type MadeForm, makeForm, makePeople, type People } from "./factories.ts";
+import { type MadeForm, makeForm, makePeople, makeTable, type People } from "./factories.ts";
 import { createHarness, type Harness, ORIGIN } from "./harness.ts";
 import { HOSTILE_IDS, hostileVariants, sampleBodies } from "./samples.ts";
 
@@ -41,11 +41,19 @@ afterAll(() => harness.close());
 /** An open form of the owner with one response and one session. */
 async function arrange(): Promise<Arranged> {
   const { project_id, nobody } = people;
-  const form = await makeForm(harness.database.sql, {
+  const { sql } = harness.database;
+  const table = await makeTable(sql, {
+    project_id,
+    name: "cities",
+    fields: [{ name: "city", type: "text" }],
+  });
+  const reference = { type: "sheaf" as const, table_id: table.table_id, column: table.fields.city! };
+  const form = await makeForm(sql, {
     project_id,
     fields: [
       { name: "name", type: "text" },
       { name: "notes", type: "file", multiple: true },
+      { name: "city", type: "search", reference },
     ],
   });
   const { form_id, document_id } = form;
@@ -62,6 +70,7 @@ async function arrange(): Promise<Arranged> {
   const ids = {
     form_id,
     document_id,
+    schema_id: table.schema_id,
     field_id,
     session_id: session.id,
     row_id: row.id,
@@ -82,7 +91,12 @@ function sample(contract: Contract, { form, ids, path }: Arranged = arranged): S
   const body = sampleBodies({ form, row_id: ids.row_id!, people })[nameOf(contract)];
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const isOfFile = contract.path.includes("/file");
-  const params = { ...ids, ...(isOfFile && { field_id: form.fields.notes! }) } as Record<string, string>;
+  const field_id = isOfFile
+    ? form.fields.notes
+    : contract.path.includes("/search")
+      ? form.fields.city
+      : ids.field_id;
+  const params = { ...ids, field_id } as Record<string, string>;
   return {
     params: Object.fromEntries(names.map((name) => [name, params[name]!])),
     query: isOfFile && contract.query ? { path } : {},
@@ -257,6 +271,8 @@ describe("malformed input is refused in the one shape and never breaks anything"
             "proof",
             "oops",
             "name",
+            "q",
+            "sort",
             "__gf_session",
           ].map((name) => [name, value]),
         );

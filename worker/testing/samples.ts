@@ -34,6 +34,7 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
     "PATCH /v1/session/:session_id/field/:field_id": { value: "Ada", seq: 1 },
     "POST /v1/submit/:form_id": { name: "Ada" },
     "POST /private/editor/new": { project_id: people.project_id, doctype: "v0_form", title: "New" },
+    "POST /private/editor/schema/:schema_id/tables/new": { table_name: `t${randomUUID().slice(0, 8)}` },
     "PATCH /private/documents/:document_id": { title: "Renamed" },
     "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/editor/:form_id/preview": { name: "Ada" },

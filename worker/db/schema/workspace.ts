@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organization } from "./auth.ts";
 
 export const project = pgTable(
@@ -33,6 +33,10 @@ export const document = pgTable(
   },
   (table) => [
     index("document_project_id_index").on(table.project_id, table.updated_at),
+    // A schema's title is its name.
+    uniqueIndex("document_schema_name_unique")
+      .on(table.project_id, table.title)
+      .where(sql`${table.doctype} = 'v0_schema'`),
     check(
       "document_doctype_check",
       sql`${table.doctype} in ('v0_form', 'v0_schema', 'v0_bucket', 'v0_canvas', 'v0_site', 'v0_campaign_referral')`,

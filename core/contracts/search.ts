@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { text, uuid } from "./schemas.ts";
+
+/** A respondent looks through the table that a search field refers to: only the columns that the owner shows. */
+
+const sessionField = z.object({ session_id: uuid, field_id: uuid });
+
+/** What the field refers to, as `{ meta }`. BAD_REQUEST for a field that refers to nothing. */
+export const loadReferenceMeta = {
+  method: "GET",
+  path: "/v1/session/:session_id/field/:field_id/search/meta",
+  access: "public",
+  params: sessionField,
+} as const satisfies Contract;
+export interface ReferenceColumn {
+  id: string;
+  name: string;
+  /** How people call it. */
+  label: string;
+}
+export interface ReferenceMeta {
+  provider: "sheaf" | "x-supabase";
+  /** Null: not of an external database. */
+  supabase_project_id: string | null;
+  schema_name: string;
+  referenced_table: string;
+  /** Its name; `columns` begins with it. */
+  referenced_column: string;
+  columns: ReferenceColumn[];
+}
+
+/** Rows on a page of the panel. */
+export const REFERENCE_PAGE_SIZES = [10, 100] as const;
+
+/**
+ * One page of the table, as `{ data, count, page, limit }`. `q` is looked for in all columns (websearch: words, "phrases",
+ * -without) and as a part of a text; `sort` and `where` are the grid's `order` and `where`, with the columns of `meta`.
+ */
+export const searchReference = {
+  method: "GET",
+  path: "/v1/session/:session_id/field/:field_id/search",
+  access: "public",
+  params: sessionField,
+  query: z.object({
+    q: z.optional(text(200)),
+    sort: z.optional(text(1_000)),
+    where: z.optional(text(10_000)),
+    page: z.optional(text(10)),
+    limit: z.optional(text(10)),
+  }),
+} as const satisfies Contract;
+export interface ReferenceRow {
+  /** What the field takes when the row is chosen. */
+  value: string;
+  /** As people read them, by the id of the column. */
+  cells: Record<string, string>;
+}
+export interface ReferencePage {
+  data: ReferenceRow[];
+  /** Rows that match. */
+  count: number;
+  page: number;
+  limit: number;
+}

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { text, uuid } from "./schemas.ts";
+
+/** Tables of a schema document. A table is to fields and rows what a form is to questions and responses. */
+
+/** Names of schemas and tables, as databases take them. */
+export const TABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/;
+
+export const createTable = {
+  method: "POST",
+  path: "/private/editor/schema/:schema_id/tables/new",
+  access: { resource: "document", in: "params", key: "schema_id", role: "editor" },
+  params: z.object({ schema_id: uuid }),
+  body: z.object({
+    table_name: text(63).check(z.regex(TABLE_NAME)),
+    description: z.nullish(text(2_000)),
+  }),
+} as const satisfies Contract;
+/** `id` is what the builder's and the grid's calls know as `form_id`. */
+export interface CreatedTable {
+  id: string;
+  name: string;
+  description: string | null;
+  attributes: never[];
+}

@@ -1,0 +1,44 @@
+import type { Database } from "./database.ts";
+
+export interface CreatedSchema {
+  document_id: string;
+  organization: string;
+  project: string;
+}
+
+/** CONFLICT when the project has a schema of that name. */
+export async function createSchema(
+  db: Database,
+  project_id: string,
+  name: string,
+  now: Date,
+): Promise<CreatedSchema> {
+  const [row] = await db.sql<CreatedSchema>`
+    WITH made AS (
+      INSERT INTO document (project_id, doctype, title, created_at, updated_at)
+      VALUES (${project_id}, 'v0_schema', ${name}, ${now.toISOString()}, ${now.toISOString()}) RETURNING id
+    )
+    SELECT made.id AS document_id, o.slug AS organization, p.name AS project
+    FROM made, project p JOIN organization o ON o.id = p.organization_id WHERE p.id = ${project_id}`;
+  return row!;
+}
+
+export interface NewTable {
+  schema_id: string;
+  name: string;
+  description: string | null;
+  now: Date;
+}
+
+/** The table's id; null when the document is no schema. CONFLICT when the schema has a table of that name. */
+export async function createTable(
+  db: Database,
+  { schema_id, name, description, now }: NewTable,
+): Promise<string | null> {
+  const [row] = await db.sql<{ id: string }>`
+    INSERT INTO form (project_id, schema_id, name, description, created_at, updated_at)
+    SELECT d.project_id, d.id, ${name}, ${description}::text, ${now.toISOString()}, ${now.toISOString()}
+    FROM document d WHERE d.id = ${schema_id} AND d.doctype = 'v0_schema'
+    RETURNING id`;
+  return row?.id ?? null;
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveField } from "#core/contracts/builder.ts";
+import { submitForm } from "#core/contracts/public-forms.ts";
+import {
+  loadReferenceMeta,
+  type ReferenceMeta,
+  type ReferencePage,
+  searchReference,
+} from "#core/contracts/search.ts";
+import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { type CreatedTable, createTable } from "#core/contracts/tables.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
+import {
+  type MadeForm,
+  type MadeTable,
+  makeForm,
+  makePeople,
+  makeTable,
+  type People,
+} from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+let people: People;
+let cities: MadeTable;
+let form: MadeForm;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+  const { sql } = harness.database;
+  cities = await makeTable(sql, {
+    project_id: people.project_id,
+    name: "cities",
+    fields: [
+      { name: "code", type: "text" },
+      { name: "name", type: "text" },
+      { name: "people", type: "number" },
+      { name: "secret", type: "text" },
+      { name: "pin", type: "password" },
+    ],
+    rows: [
+      { code: "BER", name: "Berlin am Wasser", people: 3_700_000, secret: "walrus", pin: "••" },
+      { code: "OSL", name: "Oslo", people: 700_000, secret: "walrus" },
+      { code: "SEL", name: "서울", people: 9_400_000 },
+      { code: "ROM", name: "Roma", people: 2_800_000 },
+      { name: "Nowhere" },
+    ],
+  });
+  form = await makeForm(sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "city", type: "search", reference: referring("code") },
+      {
+        name: "wide",
+        type: "search",
+        reference: { ...referring("code"), columns: [cities.fields.people!, cities.fields.pin!] },
+      },
+      { name: "plain", type: "search" },
+      { name: "name", type: "text" },
+    ],
+  });
+});
+afterAll(() => harness.close());
+
+function referring(column: string) {
+  return { type: "sheaf" as const, table_id: cities.table_id, column: cities.fields[column]! };
+}
+
+const mint = async (form_id = form.form_id) =>
+  (await people.nobody.call<NewSession>(newSession, { params: { form_id } })).id;
+
+async function ask(field: string, query: Record<string, string> = {}, session_id?: string) {
+  const params = { session_id: session_id ?? (await mint()), field_id: form.fields[field] ?? field };
+  return people.nobody.send(searchReference, { params, query });
+}
+
+async function codes(query: Record<string, string>, field = "wide"): Promise<string[]> {
+  const response = await ask(field, query);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as ReferencePage).data.map(({ value }) => value);
+}
+
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: string }).error,
+];
+
+test("the field says where it looks, and what it shows of it", async () => {
+  const meta = async (field: string) => {
+    const params = { session_id: await mint(), field_id: form.fields[field]! };
+    return people.nobody.send(loadReferenceMeta, { params });
+  };
+  const answer = await (await meta("city")).json();
+  expect(answer).toEqual({
+    meta: {
+      provider: "sheaf",
+      supabase_project_id: null,
+      schema_name: expect.stringMatching(/^s/),
+      referenced_table: "cities",
+      referenced_column: "code",
+      columns: [
+        { id: cities.fields.code, name: "code", label: "code" },
+        { id: cities.fields.name, name: "name", label: "name" },
+      ],
+    } satisfies ReferenceMeta,
+  });
+  expect(await refusal(await meta("plain"))).toEqual([400, "BAD_REQUEST"]);
+  expect(await refusal(await meta("name"))).toEqual([400, "BAD_REQUEST"]);
+});
+
+test("rows come in order of entry, with the shown columns only and never a secret", async () => {
+  const answer = await (await ask("wide")).json();
+  const row = (code: string, number: string) => ({
+    value: code,
+    cells: { [cities.fields.code!]: code, [cities.fields.people!]: number },
+  });
+  expect(answer).toEqual({
+    data: [row("BER", "3700000"), row("OSL", "700000"), row("SEL", "9400000"), row("ROM", "2800000")],
+    count: 4,
+    page: 0,
+    limit: 10,
+  });
+});
+
+test("words, parts of words, exclusions; columns that are not shown are not looked through", async () => {
+  expect(await codes({ q: "wasser berlin" }, "city")).toEqual(["BER"]);
+  expect(await codes({ q: "rlin" }, "city")).toEqual(["BER"]);
+  expect(await codes({ q: "서울" }, "city")).toEqual(["SEL"]);
+  expect(await codes({ q: "oslo or roma" }, "city")).toEqual(["OSL", "ROM"]);
+  expect(await codes({ q: "berlin -wasser" }, "city")).toEqual([]);
+  expect(await codes({ q: "walrus" }, "city")).toEqual([]);
+  expect(await codes({ q: "Berlin" }, "wide")).toEqual([]);
+});
+
+test("several columns order, predicates filter, pages count from 0", async () => {
+  const { people: number, code } = cities.fields;
+  expect(await codes({ sort: `-${number},${code}` })).toEqual(["SEL", "BER", "ROM", "OSL"]);
+  const where = JSON.stringify([{ column: number, op: "gt", value: 1_000_000 }]);
+  expect(await codes({ where, sort: String(code) })).toEqual(["BER", "ROM", "SEL"]);
+  expect(await codes({ page: "1" })).toEqual([]);
+  for (const query of [
+    { sort: cities.fields.secret! },
+    { sort: "__gf_created_at" },
+    { where: JSON.stringify([{ column: cities.fields.secret, op: "eq", value: "walrus" }]) },
+    { where: JSON.stringify([{ column: "__gf_customer_id", op: "is", value: "null" }]) },
+    { limit: "1000" },
+    { page: "-1" },
+    { where: "[" },
+  ])
+    expect(await refusal(await ask("wide", query)), JSON.stringify(query)).toEqual([400, "BAD_REQUEST"]);
+});
+
+test("only sessions of ours, of this form, that are still open", async () => {
+  expect(await refusal(await ask("city", {}, randomUUID()))).toEqual([404, "SESSION_NOT_FOUND"]);
+  expect(await refusal(await ask(randomUUID()))).toEqual([404, "NOT_FOUND"]);
+  const other = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
+  const foreign = await mint(other.form_id);
+  const body = { form_id: other.form_id, seq: 1, fields: { [other.fields.name!]: "Ada" } };
+  await people.nobody.call(patchSession, { params: { session_id: foreign }, body });
+  expect(await refusal(await ask("city", {}, foreign))).toEqual([404, "SESSION_NOT_FOUND"]);
+
+  const sent = await mint();
+  await people.nobody.call(submitForm, {
+    params: { form_id: form.form_id },
+    body: { city: "BER", __gf_session: sent },
+  });
+  expect(await refusal(await ask("city", {}, sent))).toEqual([409, "SESSION_CLOSED"]);
+});
+
+test("a closed form shows nothing, nor does a table of another project", async () => {
+  const { sql } = harness.database;
+  const reference = referring("code");
+  const closed = await makeForm(sql, {
+    project_id: people.project_id,
+    is_closed: true,
+    fields: [{ name: "city", type: "search", reference }],
+  });
+  expect(await refusal(await ask(closed.fields.city!))).toEqual([403, "FORM_FORCE_CLOSED"]);
+  const foreign = await makeForm(sql, { fields: [{ name: "city", type: "search", reference }] });
+  expect(await refusal(await ask(foreign.fields.city!))).toEqual([400, "BAD_REQUEST"]);
+  const table_id = form.form_id;
+  const ofForm = await makeForm(sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "city", type: "search", reference: { ...reference, table_id, column: form.fields.name! } },
+    ],
+  });
+  expect(await refusal(await ask(ofForm.fields.city!))).toEqual([400, "BAD_REQUEST"]);
+});
+
+test("a submit is held to the table, whoever sends it", async () => {
+  const send = (body: Record<string, unknown>) =>
+    people.nobody.send(submitForm, { params: { form_id: form.form_id }, body });
+  const refused = await send({ city: "XXX", plain: "anything" });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({
+    error: "VALIDATION_FAILED",
+    info: { fields: { city: [{ code: "optionUnknown" }] } },
+  });
+  expect((await send({ city: "ROM", plain: "anything" })).status).toBe(200);
+  expect((await send({ plain: "anything" })).status).toBe(200);
+});
+
+test("a table that is gone takes every answer", async () => {
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const table = await makeTable(sql, { project_id, name: "gone", fields: [{ name: "a", type: "text" }] });
+  const reference = { type: "sheaf" as const, table_id: table.table_id, column: table.fields.a! };
+  const { form_id } = await makeForm(sql, {
+    project_id,
+    fields: [{ name: "city", type: "search", reference }],
+  });
+  const send = () => people.nobody.send(submitForm, { params: { form_id }, body: { city: "XXX" } });
+  expect((await send()).status).toBe(422);
+  await sql.query("DELETE FROM document WHERE id = $1", [table.schema_id]);
+  expect((await send()).status).toBe(200);
+});
+
+test("an owner makes a schema with a table, its columns and its rows", async () => {
+  const { owner, project_id } = people;
+  const name = `shop_${randomUUID().slice(0, 4)}`;
+  const body = { project_id, doctype: "v0_schema", title: name };
+  const schema = await owner.call<CreatedDocument>(createDocument, { body });
+  expect(schema.form_id).toBeNull();
+  expect(await refusal(await owner.send(createDocument, { body }))).toEqual([409, "CONFLICT"]);
+  expect((await owner.send(createDocument, { body: { ...body, title: "no name" } })).status).toBe(400);
+
+  const params = { schema_id: schema.document_id };
+  const table = await owner.call<CreatedTable>(createTable, { params, body: { table_name: "products" } });
+  expect(table).toEqual({ id: expect.any(String), name: "products", description: null, attributes: [] });
+  const again = await owner.send(createTable, { params, body: { table_name: "products" } });
+  expect(await refusal(again)).toEqual([409, "CONFLICT"]);
+  const ofForm = await owner.send(createTable, {
+    params: {
+      schema_id: (
+        await owner.call<CreatedDocument>(createDocument, { body: { project_id, doctype: "v0_form" } })
+      ).document_id,
+    },
+    body: { table_name: "products" },
+  });
+  expect(ofForm.status).toBe(404);
+
+  const form_id = table.id;
+  const field = { id: randomUUID(), name: "sku", type: "text", options: [], optgroups: [] };
+  await owner.call(saveField, { params: { form_id }, body: field });
+  const row = { params: { form_id }, body: { sku: "A-1" } };
+  expect(await refusal(await people.nobody.send(submitForm, row))).toEqual([403, "FORM_FORCE_CLOSED"]);
+  await owner.call(setForceClosed, { body: { form_id, closed: false } });
+  await people.nobody.call(submitForm, row);
+
+  const reference = { type: "sheaf", table_id: form_id, column: field.id };
+  const asking = { id: randomUUID(), name: "product", type: "search", options: [], optgroups: [], reference };
+  const saved = await owner.call(saveField, { params: { form_id: form.form_id }, body: asking });
+  expect(saved).toMatchObject({ reference });
+  const page = (await (await ask(asking.id)).json()) as ReferencePage;
+  expect(page.data).toEqual([{ value: "A-1", cells: { [field.id]: "A-1" } }]);
+  const onText = { ...asking, id: randomUUID(), name: "other", type: "text" };
+  expect((await owner.send(saveField, { params: { form_id: form.form_id }, body: onText })).status).toBe(400);
+});
+
+test("somebody who copies the table is stopped", async () => {
+  const session_id = await mint();
+  const params = { session_id, field_id: form.fields.city! };
+  await harness.database.sql.query(
+    "INSERT INTO rate_limit (key, count, expires_at) VALUES ($1, 600, now() + interval '1 minute')",
+    ["search 192.0.2.1"],
+  );
+  const headers = { "cf-connecting-ip": "192.0.2.1" };
+  const response = await people.nobody.send(searchReference, { params, headers });
+  expect(await refusal(response)).toEqual([429, "RATE_LIMITED"]);
+});

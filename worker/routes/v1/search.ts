@@ -1,0 +1,20 @@
+import * as contracts from "#core/contracts/search.ts";
+import { requestMeta } from "../../middleware/request-meta.ts";
+import { route } from "../../middleware/route.ts";
+import { loadReferenceMeta, searchReference } from "../../services/search-reference.ts";
+
+/** Not for a cache: what may be seen depends on the form being open. */
+const headers = { "cache-control": "no-store" };
+
+export const loadReferenceMetaRoute = route(contracts.loadReferenceMeta, async ({ ctx, request, params }) => {
+  const meta = await loadReferenceMeta(ctx, { ...params, address: requestMeta(request).ip });
+  return Response.json({ meta }, { headers });
+});
+
+export const searchReferenceRoute = route(
+  contracts.searchReference,
+  async ({ ctx, request, params, query }) => {
+    const page = await searchReference(ctx, { ...params, address: requestMeta(request).ip }, query);
+    return Response.json(page, { headers });
+  },
+);

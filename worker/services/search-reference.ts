@@ -1,0 +1,75 @@
+import type { Query } from "#core/contracts/contract.ts";
+import {
+  REFERENCE_PAGE_SIZES,
+  type ReferenceMeta,
+  type ReferencePage,
+  type searchReference as searchReferenceContract,
+} from "#core/contracts/search.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { closedCode } from "#core/forms/availability.ts";
+import { parseGridQuery } from "#core/tables/grid-query.ts";
+import type { Context } from "../context.ts";
+import { countAttempt } from "../db/rate-limits.ts";
+import { findSearchField } from "../db/references.ts";
+import { type OpenReference, openReference, type ReferenceQuery } from "./reference-provider.ts";
+import { verifySessionId } from "./session-id.ts";
+
+export interface ReferenceCall {
+  session_id: string;
+  field_id: string;
+  /** The visitor's address; null: unknown. */
+  address: string | null;
+}
+
+/** A classroom that types into the same field at once; more is somebody who copies the table. */
+const SEARCHES_PER_MINUTE = 600;
+const WINDOW_SECONDS = 60;
+
+/** What the field refers to, for a session that we minted and a form that takes answers now. */
+async function open(ctx: Context, { session_id, field_id, address }: ReferenceCall): Promise<OpenReference> {
+  if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
+  const [field, attempt] = await Promise.all([
+    findSearchField(ctx.db, field_id, session_id),
+    countAttempt(ctx.db, `search ${address ?? session_id}`, WINDOW_SECONDS),
+  ]);
+  if (attempt.count > SEARCHES_PER_MINUTE) throw new AppError("RATE_LIMITED");
+  if (field === null) throw new AppError("NOT_FOUND");
+  if (field.session && field.session.form_id !== field.form_id) throw new AppError("SESSION_NOT_FOUND");
+  if (field.session?.is_submitted) throw new AppError("SESSION_CLOSED");
+  const closed = closedCode(field, ctx.now().getTime());
+  if (closed !== null) throw new AppError(closed);
+  return openReference(ctx, field);
+}
+
+export async function loadReferenceMeta(ctx: Context, call: ReferenceCall): Promise<ReferenceMeta> {
+  return (await open(ctx, call)).meta;
+}
+
+/** BAD_REQUEST for a query that names anything but the columns that are shown. */
+export async function searchReference(
+  ctx: Context,
+  call: ReferenceCall,
+  asked: Query<typeof searchReferenceContract>,
+): Promise<ReferencePage> {
+  const query = readQuery(asked);
+  const reference = await open(ctx, call);
+  const shown = new Set(reference.meta.columns.map(({ id }) => id));
+  const stray = [...query.orderby, ...query.predicates].find(({ column }) => !shown.has(column));
+  if (stray) throw new AppError("BAD_REQUEST", { column: stray.column, reason: "There is no such column." });
+  const { page, limit } = query;
+  return { ...(await reference.search(query)), page, limit };
+}
+
+function readQuery({
+  q,
+  sort,
+  where,
+  page,
+  limit = "10",
+}: Query<typeof searchReferenceContract>): ReferenceQuery {
+  const parsed = parseGridQuery({ search: q, order: sort, where, page, limit });
+  if (!parsed.ok) throw new AppError("BAD_REQUEST", { faults: parsed.faults });
+  if (!REFERENCE_PAGE_SIZES.some((size) => size === parsed.query.limit))
+    throw new AppError("BAD_REQUEST", { limit, expected: REFERENCE_PAGE_SIZES });
+  return parsed.query;
+}

@@ -110,6 +110,16 @@ export function demoForm(): FormSketch {
     label: "Preferences",
     help_text: "JSON, if you speak it.",
   });
+  form.field({ name: "photo", type: "image", label: "A photograph of you" });
+  form.field({
+    name: "papers",
+    type: "file",
+    label: "Papers",
+    multiple: true,
+    help_text: "Up to ten files of 50 MB each.",
+  });
+  form.field({ name: "voice", type: "audio", label: "A word of yours" });
+  form.field({ name: "film", type: "video", label: "A short film" });
   form.field({ name: "campaign", type: "hidden", label: "Campaign" });
   form.html("<p>That is all. Press <strong>Submit</strong> and watch the answer arrive in the grid.</p>");
   return form;

@@ -4,6 +4,7 @@ import * as contracts from "#core/contracts/files.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { deleteRows } from "#core/contracts/rows.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import { deleteDocument } from "#core/contracts/workspace.ts";
 import type { Browser } from "../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
@@ -269,6 +270,46 @@ test("an owner reads a response's files: pictures are shown, everything else is 
   expect((await people.owner.send(contracts.fileSource, { params, query: { path: photo } })).status).toBe(
     404,
   );
+});
+
+test("one address may announce many files, and not without end", async () => {
+  const address = { "cf-connecting-ip": "203.0.113.9" };
+  const send = async () =>
+    visitor.send(contracts.signUpload, {
+      params: { session_id: await newSessionId(), field_id: form.fields.papers! },
+      body: { file: { name: "a.txt", type: "text/plain", size: 5 } },
+      headers: address,
+    });
+  expect((await send()).status).toBe(200);
+  await harness.database.sql.query("UPDATE rate_limit SET count = 2000 WHERE key LIKE '%203.0.113.9'");
+  expect((await send()).status).toBe(429);
+});
+
+test("with a document its files go", async () => {
+  const made = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    title: "Short-lived",
+    fields: [{ name: "papers", type: "file" }],
+  });
+  const session_id = await newSessionId();
+  const params = { session_id, field_id: made.fields.papers! };
+  const file = { name: "a.txt", type: "text/plain", size: 5 };
+  const { path } = await visitor.call<contracts.SignedUpload>(contracts.signUpload, {
+    params,
+    body: { file },
+  });
+  harness.storage.objects.set(path, { body: new TextEncoder().encode("hello"), type: "text/plain" });
+  const sent = await visitor.send(submitForm, {
+    params: { form_id: made.form_id },
+    body: { __gf_session: session_id, papers: path },
+  });
+  expect(sent.status).toBe(200);
+  await people.owner.call(deleteDocument, {
+    params: { document_id: made.document_id },
+    body: { user_confirmation_txt: "DELETE Short-lived" },
+  });
+  await purgeExpired(harness.context());
+  expect(harness.storage.objects.has(path)).toBe(false);
 });
 
 test("without a storage nothing is signed, and the error says so", async () => {

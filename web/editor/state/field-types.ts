@@ -3,10 +3,6 @@ import type { FieldType } from "#core/fields/field.ts";
 
 /** Types that the public page cannot take answers for yet. */
 const NOT_YET: ReadonlySet<FieldType> = new Set<FieldType>([
-  "file",
-  "image",
-  "audio",
-  "video",
   "signature",
   "canvas",
   "search",

@@ -48,8 +48,9 @@ test.each([
   ["heading", "Heading"],
   ["page", "Section"],
   ["step", "Section"],
-  ["picture", "Image"],
-  ["film", "Video"],
+  ["picture", "Image upload"],
+  ["film", "Video upload"],
+  ["attachment", "File upload"],
   ["Größe", undefined],
 ])("“%s” finds %s first", (search, label) => {
   expect(first(search)).toBe(label);

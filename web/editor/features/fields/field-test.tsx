@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import { validate } from "#core/fields/validate.ts";
+import { judgeFiles } from "#core/files/judge.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -16,9 +17,14 @@ export function FieldTest({ draft }: { draft: FieldDraft }) {
   function test(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    const values = new FormData(event.currentTarget).getAll("value").map(String);
+    const given = new FormData(event.currentTarget).getAll("value");
+    const values = given.map((value) => (typeof value === "string" ? value : value.name));
+    const files = given.filter((value) => value instanceof File && value.name !== "") as File[];
     const field = { ...draft, id: "draft", local_index: 0 };
-    const reasons = validate(field, values, { isUrl: URL.canParse });
+    const reasons = [
+      ...validate(field, values, { isUrl: URL.canParse }),
+      ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
+    ];
     setProblem(reasons.length === 0 ? null : reasonSentences(field, reasons, en, "en"));
     if (reasons.length === 0) toast.success("Test: Input is valid", { id: "field-test" });
   }

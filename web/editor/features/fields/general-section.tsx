@@ -35,7 +35,7 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
       {can(type, "multiple") && (
         <SwitchRow
           label="Multiple"
-          hint="Several options may be chosen."
+          hint={can(type, "accept") ? "Up to ten files." : "Several options may be chosen."}
           checked={draft.multiple === true}
           onChange={(multiple) => onChange({ multiple })}
         />

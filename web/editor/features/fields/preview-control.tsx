@@ -2,8 +2,9 @@ import { ChevronDown } from "lucide-react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
-import { isMultiple } from "#core/fields/registry.ts";
+import { can, isMultiple } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
+import { DEFAULT_ACCEPT } from "#core/files/accept.ts";
 import { classNames } from "../../../ui/class-names.ts";
 
 const controlClass = classNames(
@@ -18,7 +19,14 @@ const switchClass = classNames(
 );
 
 /** Native inputs by the type of the field, where they are not called the same. */
-const NATIVE: Partial<Record<FieldType, string>> = { latlng: "text", country: "text", json: "text" };
+const NATIVE: Partial<Record<FieldType, string>> = {
+  latlng: "text",
+  country: "text",
+  json: "text",
+  image: "file",
+  audio: "file",
+  video: "file",
+};
 
 /** The control of a field, named `value`. Checks are left to the Test button, which asks core. */
 export function PreviewControl({ field }: { field: FieldDraft }) {
@@ -71,7 +79,9 @@ function PreviewLine({ field }: { field: FieldDraft }) {
       placeholder={field.placeholder ?? undefined}
       readOnly={field.readonly}
       step="any"
-      className={controlClass}
+      accept={can(field.type, "accept") ? field.accept || DEFAULT_ACCEPT[field.type] : undefined}
+      multiple={can(field.type, "accept") && field.multiple}
+      className={classNames(controlClass, can(field.type, "accept") && "py-2 text-[14px]")}
     />
   );
 }

@@ -9,7 +9,9 @@ import { PanelSection } from "./panel-section.tsx";
 /** What an answer must be like. */
 export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
-  const hasRules = (["pattern", "length", "range", "date_bounds"] as const).some((rule) => can(type, rule));
+  const hasRules = (["pattern", "length", "range", "date_bounds", "accept"] as const).some((rule) =>
+    can(type, rule),
+  );
   if (!hasRules || draft.readonly === true) return null;
   return (
     <PanelSection title="Validation">
@@ -65,6 +67,17 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
         </>
       )}
       {can(type, "date_bounds") && <DateBounds draft={draft} onChange={onChange} />}
+      {can(type, "accept") && (
+        <DraftText
+          draft={draft}
+          onChange={onChange}
+          name="accept"
+          label="Accepted files"
+          hint="Media types and endings, such as image/*, .pdf; empty takes all of this kind"
+          maxLength={1_000}
+          isCode
+        />
+      )}
       {can(type, "pattern") && (
         <DraftText
           draft={draft}

@@ -8,8 +8,9 @@ import {
   parseTime,
   parseWeek,
 } from "../values/datetime.ts";
-import { cleanJson, isJsonObject, type JsonValue, parseJson } from "../values/json.ts";
+import { cleanJson, isJsonObject, type JsonValue } from "../values/json.ts";
 import { formatNumber, parseNumber } from "../values/number.ts";
+import { parseJson } from "../values/parse-json.ts";
 import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";

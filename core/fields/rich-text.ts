@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue, parseJson } from "../values/json.ts";
+import { isJsonObject, type JsonValue } from "../values/json.ts";
+import { parseJson } from "../values/parse-json.ts";
 import { plainToRichText } from "./rich-text-plain.ts";
 
 /** Nodes of a rich text document, with the attributes that each may carry. */

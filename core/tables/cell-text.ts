@@ -1,5 +1,6 @@
 import type { Cell } from "../fields/cell.ts";
 import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
+import { richTextToPlain } from "../fields/rich-text-plain.ts";
 import type { JsonValue } from "../values/json.ts";
 
 /** How a field is called to people: what the form asks, else its technical name. */
@@ -17,6 +18,12 @@ export function plainText(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainText).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The words of a rich text answer, without their form. */
+export function documentText(value: JsonValue): string {
+  const documents = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  return documents.map(richTextToPlain).join("\n\n");
 }
 
 /** Ids of the chosen options, also of those that exist no longer. */

@@ -55,6 +55,16 @@ function written(format: "csv" | "json", rows: readonly ExportedRow[]): string {
 }
 
 describe("exportWriter", () => {
+  it("writes formatted text in words", () => {
+    const letter = field("letter", { type: "richtext" });
+    const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+    const row = {
+      ...empty,
+      data: { "id-letter": { value: { type: "doc", content: [paragraph("one"), paragraph("two")] } } },
+    };
+    expect(exportWriter("csv", [letter], addressOf).row(row)).toContain('"one\ntwo"');
+  });
+
   it("writes CSV for spreadsheets: labels once each, choices as labels, times with zone, no secrets", () => {
     expect(written("csv", [full, empty])).toBe(
       `\ufeff${[

@@ -4,7 +4,7 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import { csvLine } from "../values/csv.ts";
 import type { JsonValue } from "../values/json.ts";
 import { formatLocalIndex } from "../values/local-index.ts";
-import { chosenLabels, fieldName, plainText } from "./cell-text.ts";
+import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
 import { systemColumnName } from "./columns.ts";
 
 export const EXPORT_FORMATS = ["csv", "json"] as const;
@@ -82,6 +82,7 @@ function csvValue(
   addresses: Addresses,
 ): string | number | boolean | null {
   if (cell === undefined || cell.value === null) return null;
+  if (field.type === "richtext") return documentText(cell.value);
   switch (fieldTypeRow(field.type).value) {
     case "choice":
       return chosenLabels(cell, field).join(", ");

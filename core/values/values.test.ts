@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { parseBoolean } from "./boolean.ts";
 import { formatBytes } from "./bytes.ts";
 import { joinList, splitList } from "./choice.ts";
-import { cleanJson, type JsonValue, parseJson } from "./json.ts";
+import { cleanJson, type JsonValue } from "./json.ts";
 import { formatLocalIndex, parseLocalIndex } from "./local-index.ts";
 import { mask } from "./mask.ts";
 import { formatNumber, parseNumber } from "./number.ts";
+import { parseJson } from "./parse-json.ts";
 import { isE164, parsePhone } from "./phone.ts";
 import { cleanText } from "./text.ts";
 

@@ -103,6 +103,20 @@ describe("the form's document", () => {
   });
 });
 
+test("a phone number is of the owner's country, else the visitor's, else the language's", async () => {
+  const country = async (data: Record<string, unknown> | null, visitor: string | null, lang: "en" | "ko") => {
+    const fields = [sampleField({ id: "phone", type: "tel", data })];
+    const markup = await html(
+      samplePage({ definition: sampleDefinition({ fields, lang }), country: visitor }),
+    );
+    return /data-island="tel" data-config="\{&quot;country&quot;:&quot;(\w+)&quot;\}"/.exec(markup)?.[1];
+  };
+  expect(await country({ default_country: "DE" }, "CH", "ko")).toBe("DE");
+  expect(await country(null, "CH", "ko")).toBe("CH");
+  expect(await country(null, null, "ko")).toBe("KR");
+  expect(await country({}, null, "en")).toBe("US");
+});
+
 describe("the page without JavaScript", () => {
   const gift = sampleField({ id: "gift", type: "text", required: true });
   const name = sampleField({ id: "name", type: "text", required: true, help_text: "As in your passport" });

@@ -5,8 +5,8 @@ import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
 import type { PredicateOperator } from "#core/tables/operators.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
-import { parseJson } from "#core/values/json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
+import { parseJson } from "#core/values/parse-json.ts";
 import {
   findRowColumn,
   foldingOf,

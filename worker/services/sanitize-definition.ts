@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from "#core/fields/field.ts";
 import type { BlockDefinition, EndingPage, FormDefinition } from "#core/forms/definition.ts";
 
 /** Markup, or an entity that could hide some: everything else is plain text and needs no parser. */
@@ -19,11 +20,20 @@ function sanitizeEnding(ending: EndingPage, sanitize: (html: string) => string):
   return { ...ending, ending_page_i18n_overrides: { ...stored, overrides: Object.fromEntries(texts) } };
 }
 
+const TYPES: ReadonlySet<string> = new Set(FIELD_TYPES);
+
+/** Without fields of types that nobody knows (an imported "submit", say): they ask nothing and hold nothing. */
+function withKnownFields(definition: FormDefinition): FormDefinition {
+  const fields = definition.fields.filter(({ type }) => TYPES.has(type));
+  return fields.length === definition.fields.length ? definition : { ...definition, fields };
+}
+
 /**
  * The definition with the owner's HTML sanitised once more, as it enters the cache: what was written before a rule
  * was added is caught here. The sanitiser is loaded only when there is markup.
  */
-export async function sanitizeDefinition(definition: FormDefinition): Promise<FormDefinition> {
+export async function sanitizeDefinition(stored: FormDefinition): Promise<FormDefinition> {
+  const definition = withKnownFields(stored);
   const { blocks, ending } = definition;
   const isPlain = Object.values(endingTexts(ending)).every((text) => !MARKUP.test(String(text)));
   if (isPlain && !blocks.some(hasMarkup)) return definition;

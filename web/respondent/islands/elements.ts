@@ -10,7 +10,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that sends nothing. */
+/** A button that sends nothing. The class `tool` keeps the focus from it when the answer is what is wrong. */
 export function button(class_name: string, text: string, press: () => void): HTMLButtonElement {
   const made = element("button", class_name, text);
   made.type = "button";

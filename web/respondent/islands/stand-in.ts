@@ -18,6 +18,7 @@ export function standIn(control: WireControl, element: HTMLElement, name: string
   }
   if (control.required) element.setAttribute("aria-required", "true");
   element.dataset.entry = "";
+  element.tabIndex = 0;
   control.classList.add("wire");
   control.tabIndex = -1;
   control.setAttribute("aria-hidden", "true");

@@ -226,9 +226,8 @@ export class FormRuntime {
       questions.has(element as HTMLElement),
     );
     this.#steps.go(sectionIdOf(first ?? null));
-    const find = (selector: string) => first?.querySelector<HTMLElement>(selector);
-    (
-      find("[data-entry]") ?? find(":is(input, select, textarea):not(.wire), [tabindex='0'], button")
-    )?.focus();
+    first
+      ?.querySelector<HTMLElement>(":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool)")
+      ?.focus();
   }
 }

@@ -56,6 +56,25 @@ describe("the form", () => {
     expect(again).not.toContain(nonce);
   });
 
+  test("does without fields of a type that nobody knows, in the page and in the answer", async () => {
+    const form = await newForm({
+      fields: [
+        { name: "name", type: "text" },
+        { name: "send", type: "text" },
+      ],
+    });
+    await harness.database.sql.query(
+      "UPDATE attribute SET type = 'submit' WHERE form_id = $1 AND name = 'send'",
+      [form.form_id],
+    );
+    const response = await get(formPath(form.form_id));
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('name="name"');
+    expect(html).not.toContain('name="send"');
+    expect(await submit(form, "Ada")).toMatchObject({ data: { id: expect.any(String) } });
+  });
+
   test("may be framed by the listed sites alone, and so may all its pages", async () => {
     const form = await newForm();
     await harness.database.sql.query("UPDATE form_document SET embed_origins = $2 WHERE form_id = $1", [

@@ -12,7 +12,7 @@ export interface LinkForm {
 export function linkForm(texts: RuntimeTexts, view: () => EditorView): LinkForm {
   const row = element("div", "rich-link");
   row.hidden = true;
-  const input = element("input");
+  const input = element("input", "tool");
   Object.assign(input, {
     type: "text",
     inputMode: "url",
@@ -39,7 +39,7 @@ export function linkForm(texts: RuntimeTexts, view: () => EditorView): LinkForm 
     input.value = "";
     apply();
   };
-  row.append(input, button("", texts.apply ?? "", apply), button("combo-remove", "", remove));
+  row.append(input, button("tool", texts.apply ?? "", apply), button("combo-remove tool", "", remove));
   row.lastElementChild?.setAttribute("aria-label", texts.clear ?? "");
   input.addEventListener("input", () => input.removeAttribute("aria-invalid"));
   row.addEventListener("keydown", (event) => {

@@ -93,7 +93,7 @@ export function toolbar(
     for (const tool of tools) {
       const { command, letter = "", path } = tool;
       const press = () => (command === "link" ? openLink() : run(COMMANDS[command]));
-      const key = group.appendChild(button(`rich-tool tool-${command}`, "", press));
+      const key = group.appendChild(button(`rich-tool tool tool-${command}`, "", press));
       key.ariaLabel = formatText(texts[tool.text] ?? "", { n: tool.n ?? "" });
       key.title = key.ariaLabel;
       key.tabIndex = -1;

@@ -20,7 +20,7 @@ export function countryPicker(
   const name = texts["phone.country"] ?? "";
   let current = "";
   const options = countryOptions(lang);
-  const toggle = button("tel-country", "", () => (panel.hidden ? open() : close()));
+  const toggle = button("tel-country tool", "", () => (panel.hidden ? open() : close()));
   toggle.ariaHasPopup = "dialog";
   toggle.ariaExpanded = "false";
   const panel = element("div", "tel-panel");

@@ -8,7 +8,7 @@ import { countryKind } from "./country.tsx";
 import { dateKind, datetimeKind } from "./date.tsx";
 import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
-import { documentKind, secretKind, shownKind } from "./sealed.tsx";
+import { documentKind, richTextKind, secretKind, shownKind } from "./sealed.tsx";
 import { longTextKind, numberKind, textKind } from "./text.tsx";
 
 const CELL_KINDS = {
@@ -38,7 +38,7 @@ const CELL_KINDS = {
   image: filesKind,
   audio: filesKind,
   video: filesKind,
-  richtext: documentKind,
+  richtext: richTextKind,
   signature: shownKind,
   canvas: documentKind,
   latlng: jsonKind,

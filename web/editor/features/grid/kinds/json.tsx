@@ -1,5 +1,5 @@
 import type { Cell } from "#core/fields/cell.ts";
-import { parseJson } from "#core/values/json.ts";
+import { parseJson } from "#core/values/parse-json.ts";
 import { shorten } from "../shorten.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";

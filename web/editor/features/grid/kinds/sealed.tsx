@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { plainText } from "#core/tables/cell-text.ts";
+import { documentText, plainText } from "#core/tables/cell-text.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** Kinds that the grid shows and does not edit: they have tools of their own, or are nobody's to see. */
@@ -13,6 +13,11 @@ function DocumentMark() {
   );
 }
 
+/** Formatted text in its words: whatever a visitor has written, it is shown as text. */
+export const richTextKind: CellKind = {
+  text: (cell) => documentText(cell.value).replaceAll("\n", " "),
+  exact: (cell) => documentText(cell.value),
+};
 export const documentKind: CellKind = {
   text: (cell) => (cell.value === null ? "" : "Document"),
   Render: DocumentMark,

@@ -27,11 +27,14 @@ test("a letter is written with signs, keys and tools, undone, kept over a reload
   const editor = page.locator(".rich-text");
   await expect(editor).toHaveRole("textbox");
   await expect(editor).toHaveAccessibleName("Letter");
+  const shown = () => editor.evaluate((element) => getComputedStyle(element, "::before").content);
+  expect(await shown()).toContain("Dear …");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(editor).toBeFocused();
   await expect(editor).toHaveAccessibleDescription("Please fill in this field.");
 
   await page.keyboard.type("# Hello");
+  expect(await shown()).toBe("none");
   await expect(editor).toHaveAccessibleDescription("");
   await page.keyboard.press("Enter");
   await page.keyboard.type("This is **bold** and *slanted* text");

@@ -61,9 +61,14 @@ export class AnswerControls {
   }
 
   write(field: FieldDefinition, value: FieldValue): void {
-    const missing = field.is_array && Array.isArray(value) ? value.length - this.of(field).length : 0;
     writeAnswer(field, this.of(field), value, this.utc_offset);
-    if (missing > 0) void this.#writeInto(missing, field, value);
+    const wanted = field.is_array && Array.isArray(value) ? value.length : 0;
+    if (wanted <= this.of(field).length) return;
+    void this.changeInstances(field, ({ addUpTo }, question) => addUpTo(question, wanted)).then((added) => {
+      writeAnswer(field, this.of(field), value, this.utc_offset);
+      // The form hears of it as if somebody had filled them in.
+      added?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
   }
 
   /** Changes how many inputs an array field has, by what only such fields load; gives back where to go on. */
@@ -75,15 +80,5 @@ export class AnswerControls {
     const near = question && change(await import("./instances.ts"), question);
     this.#controls = findControls(this.#form, this.fields);
     return near;
-  }
-
-  /** Into inputs that are not there yet; the form hears of them as if somebody had filled them in. */
-  async #writeInto(missing: number, field: FieldDefinition, value: FieldValue): Promise<void> {
-    await this.changeInstances(field, ({ add }, question) => {
-      for (let n = 0; n < missing; n += 1) add(question);
-      return null;
-    });
-    writeAnswer(field, this.of(field), value, this.utc_offset);
-    this.of(field)[0]?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

@@ -40,6 +40,13 @@ export function add(question: HTMLElement): HTMLElement | null {
   return control;
 }
 
+/** As many inputs as there are answers; gives back the last that was added. */
+export function addUpTo(question: HTMLElement, wanted: number): HTMLElement | null {
+  let last: HTMLElement | null = null;
+  for (let n = question.querySelectorAll(".instance").length; n < wanted; n += 1) last = add(question);
+  return last;
+}
+
 /** Takes away the input of an array field that an element lies in; gives back where to go on. */
 export function remove(question: HTMLElement, element: Element): HTMLElement | null {
   const instance = element.closest(".instance");

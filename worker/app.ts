@@ -18,9 +18,9 @@ import { observe } from "./middleware/observe.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
 import { healthRoute } from "./routes/health.ts";
 import { completePageRoute } from "./routes/pages/complete.ts";
-import { formPageRoute } from "./routes/pages/form.ts";
+import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
 import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
-import { statusPageRoute } from "./routes/pages/status.ts";
+import { shortClosedPageRoute, shortSoldOutPageRoute, statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
 import {
@@ -59,7 +59,10 @@ export const ROUTES: readonly Route[] = [
 
   formPageRoute,
   completePageRoute,
+  debugPageRoute,
   statusPageRoute,
+  shortClosedPageRoute,
+  shortSoldOutPageRoute,
 
   newSessionRoute,
   loadSessionRoute,

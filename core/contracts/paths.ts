@@ -1,5 +1,6 @@
 /** Builders of every address of the product. Ids are uuids or encoded here; nothing else builds an address. */
 
+import type { ErrorSubPage } from "../errors/catalogue.ts";
 import type { ExportFormat } from "../tables/export-rows.ts";
 
 const segment = encodeURIComponent;
@@ -11,6 +12,9 @@ const search = (query: Record<string, string>) =>
 // The public form
 
 export const formPath = (form_id: string) => `/d/e/${segment(form_id)}`;
+
+/** A sub-page that tells why a form cannot be answered. */
+export const statusPath = (form_id: string, page: ErrorSubPage) => `${formPath(form_id)}/${page}`;
 
 export const completePath = (form_id: string, response_id: string) =>
   `${formPath(form_id)}/complete?rid=${segment(response_id)}`;

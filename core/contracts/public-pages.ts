@@ -13,6 +13,29 @@ export const formPage = {
   params: formParams,
 } as const satisfies Contract;
 
+/** The form, with a button that shows what its page knows: for whoever links to it or embeds it. */
+export const debugPage = {
+  method: "GET",
+  path: "/d/e/:form_id/debug",
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
+/** Shorter addresses of the pages that are linked most. Nothing but a form's id: all else of that shape is the editor's. */
+const UUID = "{[0-9a-fA-F]+-[0-9a-fA-F-]+}";
+export const shortClosedPage = {
+  method: "GET",
+  path: `/:form_id${UUID}/formclosed`,
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+export const shortSoldOutPage = {
+  method: "GET",
+  path: `/:form_id${UUID}/formsoldout`,
+  access: "public",
+  params: formParams,
+} as const satisfies Contract;
+
 /** After an accepted answer: `rid` names it, `proof` shows that the visitor was told of it by us. */
 export const completePage = {
   method: "GET",

@@ -44,6 +44,20 @@ function shellOf(
   };
 }
 
+/** Says before anybody begins that no answer can be accepted, and for whoever made the link, why. */
+function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
+  if (missing.length === 0) return null;
+  return (
+    <div className="banner incomplete" role="alert">
+      <p>{texts.incomplete_link}</p>
+      <details>
+        <summary>{texts.support_metadata}</summary>
+        <code>MISSING_REQUIRED_HIDDEN_FIELDS: {missing.join(", ")}</code>
+      </details>
+    </div>
+  );
+}
+
 function FormBody({ page }: { page: FormPage }) {
   const { definition, texts, mode } = page;
   return (
@@ -54,6 +68,7 @@ function FormBody({ page }: { page: FormPage }) {
           <p className="banner">{texts.noscript_note}</p>
         </noscript>
       )}
+      <IncompleteLink page={page} />
       <main className="page">
         <FormView page={page} />
       </main>

@@ -27,6 +27,8 @@ export interface FormPage {
   files: Readonly<Record<string, readonly StagedFile[]>>;
   /** Whether there is a storage that takes files from the browser. */
   can_upload: boolean;
+  /** Names of required hidden fields that the address does not fill in: no answer from this page can be accepted. */
+  missing: readonly string[];
   /** Null: nothing is tracked. */
   stock: Stock | null;
   /** Where the visitor is, an ISO 3166 code, as the edge tells; null when it does not. */

@@ -159,6 +159,7 @@ export function FormView({ page }: { page: FormPage }) {
         method={method}
         encType={method === "get" ? undefined : "multipart/form-data"}
         data-form-id={definition.form_id}
+        data-stays={(definition.method === "dialog" && page.mode === "public") || undefined}
         aria-label={definition.title}
       >
         <SystemFields page={page} />

@@ -26,7 +26,6 @@ export interface SubmitRow {
   meta: {
     platform_powered_by: "api" | "web_client";
     utc_offset: number | null;
-    ip: string | null;
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
     x_referer: string | null;

@@ -1,5 +1,36 @@
 import { expect, test } from "vitest";
-import { visitorCountry } from "./request-meta.ts";
+import { clientAddress, requestMeta, visitorCountry } from "./request-meta.ts";
+
+function requestFrom(cf: Record<string, unknown>): Request {
+  const headers = {
+    "user-agent": "A browser",
+    referer: "https://example.com/page",
+    "x-forwarded-for": "203.0.113.1",
+  };
+  return Object.assign(new Request("https://sheaf.test/", { headers }), { cf });
+}
+
+test("keeps the platform's word on the place, no closer than a town", () => {
+  const request = requestFrom({
+    country: "CH",
+    region: "Zurich",
+    city: "Zürich",
+    latitude: "47.376887",
+    longitude: "8.541694",
+    asn: 64_496,
+    tlsCipher: "AEAD",
+  });
+  expect(requestMeta(request)).toEqual({
+    geo: { country: "CH", region: "Zurich", city: "Zürich", latitude: "47.38", longitude: "8.54" },
+    x_useragent: "A browser",
+    x_referer: "https://example.com/page",
+  });
+});
+
+test("takes nobody else's word for the address, and no place for none", () => {
+  const request = requestFrom({});
+  expect([clientAddress(request), requestMeta(request).geo]).toEqual([null, null]);
+});
 
 const from = (cf: unknown) => visitorCountry(Object.assign(new Request("https://forms.test"), { cf }));
 

@@ -2,7 +2,6 @@ import type { JsonValue } from "#core/values/json.ts";
 
 /** What a request says of itself and of where it comes from. */
 export interface RequestMeta {
-  ip: string | null;
   geo: Record<string, JsonValue> | null;
   x_useragent: string | null;
   x_referer: string | null;
@@ -17,18 +16,33 @@ export function visitorCountry(request: Request): string | null {
   return typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-/** Only Cloudflare's own word is taken for the address and the place: anybody can send the usual proxy headers. */
+function headerOf(request: Request, name: string): string | null {
+  return request.headers.get(name)?.slice(0, MAX_HEADER_LENGTH) || null;
+}
+
+/** A place as wide as a town: two decimals are about a kilometre. */
+function coarse(degrees: JsonValue): JsonValue {
+  const rounded = Number(Number(degrees).toFixed(2));
+  return typeof degrees === "string" ? String(rounded) : rounded;
+}
+
+/**
+ * The visitor's address, to limit rates; it is stored with no answer. Only Cloudflare's own word is taken for it and for
+ * the place: anybody can send the usual proxy headers.
+ */
+export function clientAddress(request: Request): string | null {
+  return headerOf(request, "cf-connecting-ip");
+}
+
 export function requestMeta(request: Request): RequestMeta {
-  const header = (name: string) => request.headers.get(name)?.slice(0, MAX_HEADER_LENGTH) || null;
   const cf = (request as { cf?: Record<string, JsonValue> }).cf ?? {};
   const geo = GEO_KEYS.filter((key) => cf[key] !== undefined && cf[key] !== null).map((key) => [
     key,
-    cf[key]!,
+    key === "latitude" || key === "longitude" ? coarse(cf[key]!) : cf[key]!,
   ]);
   return {
-    ip: header("cf-connecting-ip"),
     geo: geo.length > 0 ? Object.fromEntries(geo) : null,
-    x_useragent: header("user-agent"),
-    x_referer: header("referer"),
+    x_useragent: headerOf(request, "user-agent"),
+    x_referer: headerOf(request, "referer"),
   };
 }

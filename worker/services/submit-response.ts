@@ -38,7 +38,6 @@ export interface SubmitRequest {
   idempotency_key: string | null;
   cookieHeader: string | null;
   meta: {
-    ip: string | null;
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
     x_referer: string | null;

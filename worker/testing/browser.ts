@@ -44,7 +44,9 @@ export class Browser {
 
   /** Calls a route of the wire with JSON. */
   send(contract: Contract, { params = {}, query = {}, body, headers = {} }: Sent = {}): Promise<Response> {
-    const path = contract.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+    const path = contract.path.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, key: string) =>
+      encodeURIComponent(params[key] ?? ""),
+    );
     const search = new URLSearchParams(query).toString();
     return this.request(path + (search && `?${search}`), {
       method: contract.method,

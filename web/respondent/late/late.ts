@@ -79,14 +79,25 @@ export class Late {
   }
 
   /** For the page that says why the answer was refused: what was answered, in words. */
-  keepCopy(): void {
+  keepCopy(): boolean {
     new TabStorage(this.#data.form_id).answers_text = answersText(this.#form, this.#data) || null;
+    return false;
+  }
+
+  /** A form of the method "dialog": the ending comes over it, and the page stays. */
+  thank(address: string): boolean {
+    const stays = this.#form.dataset.stays !== undefined;
+    if (stays) void import("./ending-dialog.ts").then(({ showEnding }) => showEnding(address));
+    return stays;
   }
 }
 
 /** `isFresh`: the tab knows of no answer yet, so one that was left unfinished goes on. */
 export async function startLate(form: HTMLFormElement, data: RuntimeData, isFresh: boolean): Promise<Late> {
   const late = new Late(form, data);
+  if (location.pathname.endsWith("/debug")) {
+    void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
+  }
   const tooLong = new Promise((resolve) => setTimeout(resolve, LONGEST_SEARCH_MS));
   if (isFresh) await Promise.race([late.find().catch(() => {}), tooLong]);
   return late;

@@ -207,20 +207,24 @@ export class PublicForm {
       this.#isAccepted = true;
       this.#forget();
       postToParent({ type: "complete", rid: outcome.response_id });
-      location.assign(outcome.redirect);
+      this.#leaveTo(outcome.redirect, (late) => late.thank(outcome.redirect));
     } else if (outcome.type === "refused") {
       // What waits is kept in the tab, so that the way back finds it.
       void this.#sync.flush(true);
-      void this.#late.then((late) => {
-        late?.keepCopy();
-        location.assign(outcome.path);
-      });
+      this.#leaveTo(outcome.path, (late) => late.keepCopy());
     } else {
       this.#ready();
       if (outcome.type === "invalid") this.#refuse(outcome.fields);
       else if (outcome.type === "failed" && !navigator.onLine) this.#wait(true);
       else this.#explain(outcome.type);
     }
+  }
+
+  /** Goes on to another page; `before` may keep the visitor here. */
+  #leaveTo(address: string, before: (late: Late) => boolean): void {
+    void this.#late.then((late) => {
+      if (late === null || !before(late)) location.assign(address);
+    });
   }
 
   #refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {

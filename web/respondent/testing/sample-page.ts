@@ -83,6 +83,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     reasons: {},
     notice: null,
     carried: [],
+    missing: [],
     files: {},
     can_upload: true,
     stock: null,

@@ -3,7 +3,7 @@ import type { Reason } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
-import { prefill } from "#core/forms/prefill.ts";
+import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
@@ -26,7 +26,7 @@ const CARRIED_KEYS = [
   SYSTEM_KEYS.customer_name,
 ];
 
-export type PageContent = Pick<FormPage, "values" | "carried"> & Partial<Pick<FormPage, "files">>;
+export type PageContent = Pick<FormPage, "values" | "carried"> & Partial<Pick<FormPage, "files" | "missing">>;
 
 /** First answers and hints from the page's address. */
 export function contentOfAddress(definition: FormDefinition, parameters: URLSearchParams): PageContent {
@@ -36,7 +36,8 @@ export function contentOfAddress(definition: FormDefinition, parameters: URLSear
     const value = answers.get(field.id);
     return value === undefined ? [] : [[field.name, wireTexts(field, value, 0)] as const];
   });
-  return { values: new Map(values), carried: carriedValues((key) => parameters.get(key)) };
+  const missing = missingHiddenFields(definition.fields, answers).map(({ name }) => name);
+  return { values: new Map(values), carried: carriedValues((key) => parameters.get(key)), missing };
 }
 
 /** Everything that was posted, to be shown again. */
@@ -89,6 +90,7 @@ export async function formResponse(
     definition,
     texts: await loadTexts(definition.lang),
     files: {},
+    missing: [],
     can_upload: ctx.storage.origin !== null,
     ...content,
     reasons: options.reasons ?? {},

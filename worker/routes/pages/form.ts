@@ -1,5 +1,5 @@
 import { formPath } from "#core/contracts/paths.ts";
-import { formPage } from "#core/contracts/public-pages.ts";
+import { debugPage, formPage } from "#core/contracts/public-pages.ts";
 import { ERROR_CATALOGUE, errorPageLocation } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
@@ -18,33 +18,40 @@ import { addressWith } from "./address-with.ts";
 import { contentOfAddress, formResponse } from "./form-document.ts";
 import { closedContent, refusePage } from "./status-response.ts";
 
+interface PageCall {
+  ctx: Context;
+  request: Request;
+  url: URL;
+  params: { form_id: string };
+}
+
 /**
  * Trip 1. A form that is at the edge and was open when last seen is sent before the database answers; what the database
  * says comes behind it. Any other form waits for that one answer, so that a refusal is a real redirect.
  */
-export const formPageRoute = route(
-  formPage,
-  async ({ ctx, request, url, params: { form_id } }) => {
-    const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
-    const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
-    const country = visitorCountry(request);
-    const { customer_uuid, fingerprint: visitor_id } = system;
-    const live = loadLive(ctx, { form_id, known, customer_uuid, visitor_id });
-    if (known !== null && isSentBeforehand(known, ctx.now())) {
-      const late = live.then(
-        (loaded) => lateTail(loaded, url, ctx.now()),
-        (error) => lateFailure(ctx, form_id, error),
-      );
-      return present(ctx, known, url, { late, country });
-    }
-    const loaded = await live;
-    const code = judgeForm(loaded, ctx.now());
-    const location = code === null ? null : errorPageLocation(code, form_id, "load");
-    if (location !== null) return refuse(location, loaded, url);
-    return present(ctx, loaded.definition, url, { stock: loaded.stock, country });
-  },
-  refusePage,
-);
+async function showForm({ ctx, request, url, params: { form_id } }: PageCall): Promise<Response> {
+  const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
+  const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
+  const country = visitorCountry(request);
+  const { customer_uuid, fingerprint: visitor_id } = system;
+  const live = loadLive(ctx, { form_id, known, customer_uuid, visitor_id });
+  if (known !== null && isSentBeforehand(known, ctx.now())) {
+    const late = live.then(
+      (loaded) => lateTail(loaded, url, ctx.now()),
+      (error) => lateFailure(ctx, form_id, error),
+    );
+    return present(ctx, known, url, { late, country });
+  }
+  const loaded = await live;
+  const code = judgeForm(loaded, ctx.now());
+  const location = code === null ? null : errorPageLocation(code, form_id, "load");
+  if (location !== null) return refuse(location, loaded, url);
+  return present(ctx, loaded.definition, url, { stock: loaded.stock, country });
+}
+
+export const formPageRoute = route(formPage, showForm, refusePage);
+/** The same page: what `late/debug.ts` adds to it is the browser's doing. */
+export const debugPageRoute = route(debugPage, showForm, refusePage);
 
 /** A page that says why, with what the address says of the visitor: from there the way leads back. */
 function pathFor(path: string, { fields }: FormDefinition, url: URL): string {

@@ -437,3 +437,25 @@ test("a preview is for members, framed by nobody else, and posts to itself", asy
   expect((await get(previewPath(form_id))).status).toBe(401);
   expect((await owner.request(previewPath(form_id), { headers: { accept: "text/html" } })).status).toBe(404);
 });
+
+describe("shorter addresses", () => {
+  test.each(["formclosed", "formsoldout"])("of %s lead to the page, with what they carry", async (page) => {
+    const { form_id } = await newForm();
+    const response = await get(`/${form_id}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING`);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `/d/e/${form_id}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING`,
+    ]);
+  });
+
+  test("are those of forms alone: a project of that name is the editor's", async () => {
+    const response = await get("/acme/formclosed");
+    expect(await response.text()).toContain("<title>editor</title>");
+  });
+
+  test("the debug page is the form's own", async () => {
+    const { form_id } = await newForm();
+    const response = await get(`${formPath(form_id)}/debug?name=Ada`);
+    expect(await response.text()).toContain('value="Ada"');
+  });
+});

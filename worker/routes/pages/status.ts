@@ -1,5 +1,5 @@
-import { formPath } from "#core/contracts/paths.ts";
-import { statusPage } from "#core/contracts/public-pages.ts";
+import { formPath, statusPath } from "#core/contracts/paths.ts";
+import { shortClosedPage, shortSoldOutPage, statusPage } from "#core/contracts/public-pages.ts";
 import type { ErrorSubPage } from "#core/errors/catalogue.ts";
 import { carriedParameters } from "#core/forms/prefill.ts";
 import { parseSystemValues, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
@@ -62,4 +62,16 @@ export const statusPageRoute = route(
     );
   },
   refusePage,
+);
+
+/** Not for good: a browser that kept it would go there even when the address means something else. */
+async function toStatusPage(url: URL, form_id: string, page: ErrorSubPage): Promise<Response> {
+  return new Response(null, { status: 302, headers: { location: statusPath(form_id, page) + url.search } });
+}
+
+export const shortClosedPageRoute = route(shortClosedPage, ({ url, params: { form_id } }) =>
+  toStatusPage(url, form_id, "formclosed"),
+);
+export const shortSoldOutPageRoute = route(shortSoldOutPage, ({ url, params: { form_id } }) =>
+  toStatusPage(url, form_id, "formsoldout"),
 );

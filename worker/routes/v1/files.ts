@@ -1,6 +1,6 @@
 import * as contracts from "#core/contracts/files.ts";
 import type { Context } from "../../context.ts";
-import { requestMeta } from "../../middleware/request-meta.ts";
+import { clientAddress } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import {
   type AnnouncedFile,
@@ -19,7 +19,7 @@ interface UploadCall {
 }
 
 const sign = ({ ctx, request, params, body }: UploadCall) =>
-  signSessionUpload(ctx, params, body.file, requestMeta(request).ip);
+  signSessionUpload(ctx, params, body.file, clientAddress(request));
 
 export const signUploadRoute = route(contracts.signUpload, sign);
 export const signUploadByPostRoute = route(contracts.signUploadByPost, sign);

@@ -1,5 +1,5 @@
 import * as contracts from "#core/contracts/search.ts";
-import { requestMeta } from "../../middleware/request-meta.ts";
+import { clientAddress } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { loadReferenceMeta, searchReference } from "../../services/search-reference.ts";
 
@@ -7,14 +7,14 @@ import { loadReferenceMeta, searchReference } from "../../services/search-refere
 const headers = { "cache-control": "no-store" };
 
 export const loadReferenceMetaRoute = route(contracts.loadReferenceMeta, async ({ ctx, request, params }) => {
-  const meta = await loadReferenceMeta(ctx, { ...params, address: requestMeta(request).ip });
+  const meta = await loadReferenceMeta(ctx, { ...params, address: clientAddress(request) });
   return Response.json({ meta }, { headers });
 });
 
 export const searchReferenceRoute = route(
   contracts.searchReference,
   async ({ ctx, request, params, query }) => {
-    const page = await searchReference(ctx, { ...params, address: requestMeta(request).ip }, query);
+    const page = await searchReference(ctx, { ...params, address: clientAddress(request) }, query);
     return Response.json(page, { headers });
   },
 );

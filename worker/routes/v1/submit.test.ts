@@ -81,7 +81,7 @@ describe("an accepted submit", () => {
       [fields.tags!]: { value: ["a", "c"], form_field_option_ids: [options.tags!.a, options.tags!.c] },
       [fields.pin!]: { value: null },
     });
-    expect(row).toMatchObject({ raw: { extra: "x" }, platform_powered_by: "api", ip: "203.0.113.9" });
+    expect(row).toMatchObject({ raw: { extra: "x" }, platform_powered_by: "api", ip: null });
   });
 
   test("is told to the form's room once it is committed", async () => {
@@ -129,6 +129,46 @@ describe("an accepted submit", () => {
     );
     const again = await postForm([["name", "Bo"]], { accept: "text/html", "idempotency-key": key });
     expect(again.headers.get("location")).toBe("https://example.com/thanks?x=1");
+  });
+});
+
+describe("names that belong to no field", () => {
+  const setStrategy = (strategy: string) =>
+    harness.database.sql.query(
+      "UPDATE form SET unknown_field_handling_strategy = $2, version = version + 1 WHERE id = $1",
+      [form.form_id, strategy],
+    );
+  const sessions = async () =>
+    (await harness.database.sql.query("SELECT id FROM response_session WHERE form_id = $1", [form.form_id]))
+      .rows;
+  beforeAll(newForm);
+
+  test("are rejected before anything is stored; system keys are nobody's concern", async () => {
+    await setStrategy("reject");
+    const refused = await post({ name: "Ada", extra: "x" });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { error: "UNKNOWN_FIELDS_NOT_ALLOWED", info: { keys: ["extra"] } },
+    ]);
+    expect([await rows(), await sessions()]).toEqual([[], []]);
+    const keys = { __gf_fp_fingerprintjs_visitorid: "", __gf_customer_phone: "+41446681800" };
+    expect((await post({ name: "Ada", ...keys })).status).toBe(200);
+    expect((await rows())[0].raw).toBeNull();
+  });
+
+  test("become fields of their own, once, with system keys among none of them", async () => {
+    await setStrategy("accept");
+    const answers = await Promise.all(
+      ["a", "b", "c"].map((name) => post({ name, town: name, __gf_customer_name: "Ada" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { rows: fields } = await harness.database.sql.query(
+      "SELECT id, name, type FROM attribute WHERE form_id = $1 AND name NOT IN ('name', 'age', 'color', 'tags', 'pin')",
+      [form.form_id],
+    );
+    expect(fields).toMatchObject([{ name: "town", type: "text" }]);
+    const towns = (await rows()).flatMap(({ data }) => data[fields[0].id]?.value ?? []);
+    expect(towns.sort()).toEqual(["a", "b", "c"]);
   });
 });
 

@@ -97,9 +97,7 @@ export function MethodCard() {
         <Select value={method} onChange={(event) => setMethodChoice(event.target.value as FormMethod)}>
           <option value="post">POST</option>
           <option value="get">GET</option>
-          <option value="dialog" disabled>
-            dialog (not supported)
-          </option>
+          <option value="dialog">dialog: POST, with the thanks in a dialog over the form</option>
         </Select>
       </FieldLabel>
     </SaveCard>

@@ -6,12 +6,14 @@ const SYSTEM_KEY_PREFIX = "__gf_";
 export const SESSION_KEY = "__gf_session";
 /** Minutes as `Date.prototype.getTimezoneOffset` has them: UTC+9 is -540. */
 export const UTC_OFFSET_KEY = "__gf_utc_offset";
+/** Tells one browser from another: 32 characters. */
+export const VISITOR_ID_KEY = "__gf_fp_fingerprintjs_visitorid";
 
-/** All of them; the page's script knows the two above alone. */
+/** All of them; the page's script knows those above alone. */
 export const SYSTEM_KEYS = {
   session: SESSION_KEY,
   utc_offset: UTC_OFFSET_KEY,
-  fingerprint: "__gf_fp_fingerprintjs_visitorid",
+  fingerprint: VISITOR_ID_KEY,
   customer_uuid: "__gf_customer_uuid",
   customer_email: "__gf_customer_email",
   customer_phone: "__gf_customer_phone",

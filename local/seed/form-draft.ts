@@ -25,9 +25,9 @@ export class FormSketch implements FormDraft {
     this.title = title;
   }
 
-  section(): void {
+  section(hidden: Expression = false): void {
     this.#section = null;
-    this.#section = this.#block({ type: "section" });
+    this.#section = this.#block({ type: "section", v_hidden: hidden as BlockInput["v_hidden"] });
   }
 
   header(title: string, description = ""): void {

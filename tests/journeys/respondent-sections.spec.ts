@@ -108,12 +108,12 @@ test("a question with several answers: one more input each, kept over a reload",
   await page.goto(path);
   await page.getByLabel("Names", { exact: true }).fill("Ada");
   await page.getByRole("button", { name: "Add another" }).click();
-  await expect(page.getByLabel("Names 2")).toBeFocused();
+  await expect(page.getByLabel("Names 2", { exact: true })).toBeFocused();
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.keyboard.type("Grace");
   await saved;
   await page.reload();
-  await expect(page.getByLabel("Names 2")).toHaveValue("Grace");
+  await expect(page.getByLabel("Names 2", { exact: true })).toHaveValue("Grace");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ names: ["Ada", "Grace"] }]);

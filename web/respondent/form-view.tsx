@@ -100,6 +100,11 @@ function SystemFields({ page }: { page: FormPage }) {
         autoComplete="off"
       />
       <input type="hidden" name={SYSTEM_KEYS.utc_offset} autoComplete="off" />
+      {page.definition.campaign.is_max_form_responses_by_customer_enabled &&
+        page.mode === "public" &&
+        !page.carried.some(([name]) => name === SYSTEM_KEYS.fingerprint) && (
+          <input type="hidden" name={SYSTEM_KEYS.fingerprint} autoComplete="off" />
+        )}
       {page.carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} autoComplete="off" />
       ))}

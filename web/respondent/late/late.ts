@@ -1,5 +1,6 @@
 import type { Answers } from "#core/forms/form-session.ts";
 import type { Language } from "#core/forms/language.ts";
+import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
 import type { RuntimeData } from "../runtime-data.ts";
@@ -99,6 +100,11 @@ export async function startLate(form: HTMLFormElement, data: RuntimeData, isFres
     void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
   }
   const tooLong = new Promise((resolve) => setTimeout(resolve, LONGEST_SEARCH_MS));
+  const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
+  if (visitorId?.value === "") {
+    const idle = window.requestIdleCallback ?? setTimeout;
+    idle(() => void import("./visitor-id.ts").then((late) => late.sendVisitorId(visitorId, data)));
+  }
   if (isFresh) await Promise.race([late.find().catch(() => {}), tooLong]);
   return late;
 }

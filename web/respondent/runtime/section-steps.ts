@@ -23,7 +23,8 @@ export class SectionSteps {
     };
     this.#state.onChange(show);
     show();
-    window.addEventListener("popstate", () => this.#follow());
+    // After popstate the browser itself moves the focus, to whatever has the address's id.
+    window.addEventListener("hashchange", () => this.#follow());
   }
 
   get current_section_id(): string | null {
@@ -52,7 +53,11 @@ export class SectionSteps {
     enterSection(section_id);
   }
 
+  /** The section in the address, or that of a question; a hidden one gives its place to the nearest before it. */
   #addressed(): string | null {
-    return sectionIdOf(document.getElementById(location.hash.slice(1)));
+    const id = sectionIdOf(document.getElementById(location.hash.slice(1)));
+    const { flow } = this.#state;
+    const upTo = flow.slice(0, flow.findIndex((section) => section.id === id) + 1);
+    return upTo.findLast(({ is_hidden }) => !is_hidden)?.id ?? null;
   }
 }

@@ -1,0 +1,38 @@
+import { load } from "@fingerprintjs/fingerprintjs";
+import { loadFormPath } from "#core/contracts/paths.ts";
+import type { LoadedForm } from "#core/contracts/public-forms.ts";
+import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
+import type { RuntimeData } from "../runtime-data.ts";
+import { TabStorage } from "../state/tab-storage.ts";
+
+const REFUSED = "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED";
+const AGAIN_AFTER_MS = 100;
+
+/** Whether this visitor has answered as often as they may; asked once more when there is no word. */
+async function isRefused(form_id: string, visitor_id: string, tries = 2): Promise<boolean> {
+  try {
+    const query = new URLSearchParams(location.search);
+    query.set(VISITOR_ID_KEY, visitor_id);
+    const response = await fetch(`${loadFormPath(form_id)}?${query}`);
+    const { error }: LoadedForm = await response.json();
+    return error?.code === REFUSED;
+  } catch {
+    if (tries <= 1) return false;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return isRefused(form_id, visitor_id, tries - 1);
+  }
+}
+
+/**
+ * Tells this browser from others, for a form that each person may answer so often: the id goes along with the answer,
+ * and whoever may not answer any more is told so before they have begun. Nothing waits for it.
+ */
+export async function sendVisitorId(input: HTMLInputElement, data: RuntimeData): Promise<void> {
+  const agent = await load({ monitoring: false });
+  const { visitorId } = await agent.get();
+  input.value = visitorId;
+  const page = data.refusals[REFUSED];
+  if (page === undefined || !(await isRefused(data.form_id, visitorId))) return;
+  const hasBegun = new TabStorage(data.form_id).session_id !== null;
+  if (!hasBegun) location.replace(`${page}?fingerprint=${visitorId}`);
+}

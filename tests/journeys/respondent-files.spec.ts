@@ -276,6 +276,27 @@ test("an upload that was cut off goes on by itself when the connection is back",
   await expect(note(papers(page), "Uploaded")).toBeVisible();
 });
 
+test("an upload that was left behind by a reload does not stand in the way of the next", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, application());
+  const begun = signal();
+  // Held for ever: the page goes before it has answered.
+  await page.route(STORAGE, () => begun.fire(), { times: 1 });
+  await page.goto(path);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.getByLabel("Name").fill("Ada");
+  await saved;
+  const picture = { name: "me.png", mimeType: "image/png", buffer: PNG };
+  await add(photo(page), [picture]);
+  await begun.fired;
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await add(photo(page), [picture]);
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+});
+
 test("the storage takes what was announced and nothing else", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   await page.goto(path);

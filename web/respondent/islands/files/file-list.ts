@@ -61,17 +61,14 @@ export class FileList {
 
   /** Shows the files of an answer that was given before. */
   async resume(): Promise<void> {
-    const { control, session_id, field } = this.#context;
-    const paths = splitList(control.value);
+    const paths = splitList(this.#context.control.value);
     for (const entry of this.#entries) {
       if (entry.state === "uploaded" && !paths.includes(entry.path ?? "")) this.#discard(entry);
     }
     const missing = paths.filter((path) => !this.#entries.some((entry) => entry.path === path));
     if (missing.length === 0) return;
-    const response = await fetch(sessionFilesPath(session_id(), field.id), { headers }).catch(() => null);
-    if (!response?.ok) return;
-    const { data } = (await response.json()) as { data: SessionFile[] };
-    for (const file of data.filter(({ path }) => missing.includes(path))) {
+    const stored = await this.#stored();
+    for (const file of stored.filter(({ path }) => missing.includes(path))) {
       if (this.#entries.some(({ path }) => path === file.path)) continue;
       const entry = this.#enter(file, { state: "uploaded", path: file.path });
       if (/^(?:image|audio|video)\//.test(file.type)) void this.#showStored(entry, file.path);
@@ -126,6 +123,7 @@ export class FileList {
     const upload = new Upload(file, {
       session_id,
       field_id: field.id,
+      makeRoom: () => this.#makeRoom(),
       onProgress: (share) => {
         entry.row.progress = share;
       },
@@ -172,14 +170,30 @@ export class FileList {
 
   /** Takes a file out of the answer, and gives its place in the storage up. */
   #drop(entry: Entry): void {
-    const { session_id, field } = this.#context;
     const path = entry.path ?? entry.upload?.path;
     this.#discard(entry);
     this.#changed();
-    if (!path) return;
+    if (path) void this.#giveUp(path);
+  }
+
+  /** Nobody has to wait for it: what is not given up now is removed when it is a day old. */
+  async #giveUp(path: string): Promise<void> {
+    const { session_id, field } = this.#context;
     const address = `${sessionFilesPath(session_id(), field.id)}?path=${encodeURIComponent(path)}`;
-    // Nobody waits for it: what is not given up now is removed when it is a day old.
-    void fetch(address, { method: "DELETE", headers, keepalive: true }).catch(() => {});
+    await fetch(address, { method: "DELETE", headers, keepalive: true }).catch(() => {});
+  }
+
+  /** What the server holds of this question. */
+  async #stored(): Promise<SessionFile[]> {
+    const { session_id, field } = this.#context;
+    const response = await fetch(sessionFilesPath(session_id(), field.id), { headers }).catch(() => null);
+    return response?.ok ? (await response.json()).data : [];
+  }
+
+  async #makeRoom(): Promise<void> {
+    const shown = this.#entries.map((entry) => entry.path ?? entry.upload?.path);
+    const strays = (await this.#stored()).filter(({ path }) => !shown.includes(path));
+    await Promise.all(strays.map(({ path }) => this.#giveUp(path)));
   }
 
   #discard(entry: Entry): void {

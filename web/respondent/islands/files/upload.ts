@@ -25,6 +25,8 @@ export interface UploadPorts {
   field_id: string;
   /** Between 0 and 1. */
   onProgress(share: number): void;
+  /** Gives up what the server holds of the question and nobody sees here. */
+  makeRoom(): Promise<void>;
 }
 
 const GRANT_MS = 14 * 60 * 1_000;
@@ -54,8 +56,7 @@ export class Upload {
   async run(metadata: FileMetadata): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        if (this.#grant === null || this.#grant.until < Date.now())
-          this.#grant = await this.#announce(metadata);
+        if (this.#grant === null || this.#grant.until < Date.now()) this.#grant = await this.#admit(metadata);
         await this.#send(this.#grant);
         return this.#grant.path;
       } catch (error) {
@@ -71,6 +72,18 @@ export class Upload {
   abort(): void {
     this.#isAborted = true;
     this.#request?.abort();
+  }
+
+  /** Uploads that a reload cut off still count on the server; so does a file whose removal is on its way. */
+  async #admit(file: FileMetadata): Promise<Grant> {
+    try {
+      return await this.#announce(file);
+    } catch (error) {
+      const isFull = error instanceof UploadError && error.reasons.some(({ code }) => code === "tooMany");
+      if (!isFull) throw error;
+      await this.#ports.makeRoom();
+      return this.#announce(file);
+    }
   }
 
   async #announce(file: FileMetadata): Promise<Grant> {

@@ -33,6 +33,10 @@ export const sessionFilesPath = (session_id: string, field_id: string) =>
   `${sessionFieldPath(session_id, field_id)}/file`;
 export const sessionFileUrlPath = (session_id: string, field_id: string, path: string) =>
   `${sessionFieldPath(session_id, field_id)}/file/preview/public-url?path=${segment(path)}`;
+export const referenceMetaPath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/search/meta`;
+export const referenceSearchPath = (session_id: string, field_id: string, query: Record<string, string>) =>
+  `${sessionFieldPath(session_id, field_id)}/search?${search(query)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 
 // The editor

@@ -30,9 +30,6 @@ export interface ReferenceMeta {
   columns: ReferenceColumn[];
 }
 
-/** Rows on a page of the panel. */
-export const REFERENCE_PAGE_SIZES = [10, 100] as const;
-
 /**
  * One page of the table, as `{ data, count, page, limit }`. `q` is looked for in all columns (websearch: words, "phrases",
  * -without) and as a part of a text; `sort` and `where` are the grid's `order` and `where`, with the columns of `meta`.

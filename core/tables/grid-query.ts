@@ -2,6 +2,8 @@ import { isPredicateOperator, type PredicateOperator } from "./operators.ts";
 
 export const PAGE_SIZES = [10, 100, 500, 1000] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
+/** Rows on a page where respondents look something up. */
+export const REFERENCE_PAGE_SIZES = [10, 100] as const satisfies readonly PageSize[];
 export const DEFAULT_PAGE_SIZE: PageSize = 100;
 
 export interface OrderBy {

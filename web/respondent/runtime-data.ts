@@ -53,6 +53,14 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
     ...["richtext.bullet_list", "richtext.ordered_list", "richtext.quote", "richtext.code_block"],
     ...["richtext.rule", "richtext.link_address", "clear"],
   ] as TextKey[],
+  search: [
+    ...["search", "close", "retry", "file.remove", "reference.open", "reference.filter", "reference.sort"],
+    ...["reference.add_filter", "reference.add_sort", "reference.column", "reference.condition"],
+    ...["reference.value", "reference.contains", "reference.is", "reference.is_empty", "reference.ascending"],
+    ...["reference.descending", "reference.refresh", "reference.count", "reference.page_size"],
+    ...["reference.previous", "reference.next", "reference.empty", "reference.no_results"],
+    ...["reference.no_results_hint", "reference.failed", "reference.use"],
+  ] as TextKey[],
 };
 
 export type RuntimeTexts = Readonly<Record<(typeof RUNTIME_TEXT_KEYS)[number], string>> &

@@ -1,13 +1,12 @@
 import type { Query } from "#core/contracts/contract.ts";
-import {
-  REFERENCE_PAGE_SIZES,
-  type ReferenceMeta,
-  type ReferencePage,
-  type searchReference as searchReferenceContract,
+import type {
+  ReferenceMeta,
+  ReferencePage,
+  searchReference as searchReferenceContract,
 } from "#core/contracts/search.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { closedCode } from "#core/forms/availability.ts";
-import { parseGridQuery } from "#core/tables/grid-query.ts";
+import { parseGridQuery, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import type { Context } from "../context.ts";
 import { countAttempt } from "../db/rate-limits.ts";
 import { findSearchField } from "../db/references.ts";

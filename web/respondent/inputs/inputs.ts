@@ -10,6 +10,7 @@ import { JsonInput } from "./json-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { RangeInput } from "./range-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
+import { SearchInput } from "./search-input.tsx";
 import { SelectInput } from "./select-input.tsx";
 import { SignatureInput } from "./signature-input.tsx";
 import { TelInput } from "./tel-input.tsx";
@@ -67,7 +68,7 @@ const INPUTS = {
   canvas: unavailable,
   latlng: text,
   json: { layout: "field", Input: JsonInput },
-  search: unavailable,
+  search: { layout: "field", Input: SearchInput },
   payment: unavailable,
   challenge_email: unavailable,
 } as const satisfies Record<Exclude<FieldType, "hidden">, InputRow>;

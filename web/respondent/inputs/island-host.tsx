@@ -3,7 +3,15 @@ import type { InputProps } from "./input-props.ts";
 import { controlAttributes } from "./input-props.ts";
 
 /** The inputs that need more than HTML, each a chunk of `web/respondent/islands`. */
-export type IslandName = "files" | "signature" | "select" | "tel" | "password" | "json" | "richtext";
+export type IslandName =
+  | "files"
+  | "signature"
+  | "select"
+  | "tel"
+  | "password"
+  | "json"
+  | "richtext"
+  | "search";
 
 interface IslandHostProps {
   name: IslandName;

@@ -12,6 +12,7 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   password: () => import("./password/password.ts"),
   json: () => import("./json/json.ts"),
   richtext: () => import("./richtext/richtext.ts"),
+  search: () => import("./search/search.ts"),
 };
 
 /** Loaded this far outside the window, so that they are there when the visitor is. */

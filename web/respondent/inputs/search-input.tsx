@@ -1,0 +1,13 @@
+import type { InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/** A text that may be looked up. Without JavaScript it is typed, and the server holds it to the table. */
+export function SearchInput(props: InputProps) {
+  if (!props.field.reference) return <TextInput {...props} />;
+  return (
+    <IslandHost name="search">
+      <TextInput {...props} />
+    </IslandHost>
+  );
+}

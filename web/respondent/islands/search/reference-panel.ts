@@ -1,0 +1,208 @@
+import { referenceMetaPath, referenceSearchPath } from "#core/contracts/paths.ts";
+import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/search.ts";
+import type { TextKey } from "#core/forms/texts/en.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { type PageSize, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
+import { type Modal, openModal } from "../dialog.ts";
+import { button, element } from "../elements.ts";
+import type { IslandContext } from "../island.ts";
+import { Filters, Sorting } from "./reference-conditions.ts";
+import { FIRST_QUERY, isNarrowed, queryParameters, type ReferenceQuery } from "./reference-query.ts";
+import { ReferenceTable } from "./reference-table.ts";
+
+const TYPING_MS = 250;
+
+async function read<Answer>(path: string): Promise<Answer | null> {
+  const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
+  return response?.ok ? ((await response.json()) as Answer) : null;
+}
+
+/** A sheet over the page with the table that a question refers to. What is picked is the answer. */
+export class ReferencePanel {
+  readonly #context: IslandContext;
+  readonly #modal: Modal;
+  readonly #onPick: (value: string) => void;
+  readonly #notice = element("div", "reference-notice");
+  readonly #count = element("p", "reference-count");
+  #table: ReferenceTable | null = null;
+  #query: ReferenceQuery = FIRST_QUERY;
+  #marked: ReferenceRow | null = null;
+  #buttons: Record<"use" | "previous" | "next", HTMLButtonElement>;
+  /** Of the last question asked: an answer to an earlier one is not shown. */
+  #asked = 0;
+  #timer = 0;
+
+  constructor(context: IslandContext, opener: HTMLElement, onPick: (value: string) => void) {
+    this.#context = context;
+    this.#onPick = onPick;
+    this.#modal = openModal({
+      class_name: "reference",
+      title: this.#text("reference.open"),
+      close_label: this.#text("close"),
+      opener,
+      onLeave: () => this.#close(),
+    });
+    this.#count.role = "status";
+    this.#buttons = {
+      use: button("primary", this.#text("reference.use"), () => this.#marked && this.#pick(this.#marked)),
+      previous: this.#pageButton("‹", "reference.previous", -1),
+      next: this.#pageButton("›", "reference.next", 1),
+    };
+    void this.#open();
+  }
+
+  #text(key: TextKey): string {
+    return this.#context.texts[key] ?? "";
+  }
+
+  #pageButton(text: string, key: TextKey, step: number): HTMLButtonElement {
+    const made = button("quiet reference-page", text, () =>
+      this.#ask({ ...this.#query, page: this.#query.page + step }),
+    );
+    made.setAttribute("aria-label", this.#text(key));
+    made.disabled = true;
+    return made;
+  }
+
+  #close(): void {
+    window.clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.#modal.close();
+  }
+
+  #pick({ value }: ReferenceRow): void {
+    this.#close();
+    this.#onPick(value);
+  }
+
+  async #open(): Promise<void> {
+    const { session_id, field } = this.#context;
+    this.#modal.body.replaceChildren(this.#notice);
+    this.#modal.body.setAttribute("aria-busy", "true");
+    const described = await read<{ meta: ReferenceMeta }>(referenceMetaPath(session_id(), field.id));
+    if (!described) return this.#showFailure(() => void this.#open());
+    this.#draw(described.meta);
+    await this.#ask(this.#query);
+  }
+
+  #draw({ columns, referenced_table }: ReferenceMeta): void {
+    const { texts } = this.#context;
+    const label = `${this.#text("reference.open")}: ${referenced_table}`;
+    const table = new ReferenceTable(columns, label, {
+      onSelect: (row) => {
+        this.#marked = row;
+        this.#buttons.use.disabled = row === null;
+      },
+      onPick: (row) => this.#pick(row),
+    });
+    this.#table = table;
+    const filters = new Filters({ columns, texts, onChange: () => this.#narrow({ filters: filters.value }) });
+    const sorting = new Sorting({ columns, texts, onChange: () => this.#narrow({ orderby: sorting.value }) });
+    const search = element("input");
+    search.type = "search";
+    search.maxLength = 200;
+    search.placeholder = this.#text("search");
+    search.setAttribute("aria-label", this.#text("search"));
+    search.addEventListener("input", () => this.#narrow({ text: search.value }));
+    search.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      table.focus();
+    });
+    const refresh = button("quiet", "⟳", () => void this.#ask(this.#query));
+    refresh.setAttribute("aria-label", this.#text("reference.refresh"));
+    const tools = element("div", "reference-tools");
+    tools.append(
+      search,
+      this.#toggle("reference.filter", filters.root),
+      this.#toggle("reference.sort", sorting.root),
+      refresh,
+    );
+    this.#modal.body.replaceChildren(
+      tools,
+      filters.root,
+      sorting.root,
+      table.root,
+      this.#notice,
+      this.#footer(),
+    );
+    search.focus();
+  }
+
+  /** A button that shows and hides a part of the panel. */
+  #toggle(key: TextKey, part: HTMLElement): HTMLButtonElement {
+    const made = button("back", this.#text(key), () => {
+      part.hidden = !part.hidden;
+      made.setAttribute("aria-expanded", String(!part.hidden));
+      if (!part.hidden) part.querySelector<HTMLElement>("select, button")?.focus();
+    });
+    made.setAttribute("aria-expanded", "false");
+    return made;
+  }
+
+  #footer(): HTMLElement {
+    const { use, previous, next } = this.#buttons;
+    const sizes = element("select");
+    sizes.setAttribute("aria-label", this.#text("reference.page_size"));
+    sizes.append(...REFERENCE_PAGE_SIZES.map((size) => new Option(String(size), String(size))));
+    sizes.addEventListener("change", () => {
+      void this.#ask({ ...this.#query, page: 0, limit: Number(sizes.value) as PageSize });
+    });
+    const footer = element("footer", "reference-footer");
+    use.disabled = true;
+    footer.append(this.#count, sizes, previous, next, use);
+    return footer;
+  }
+
+  /** Another question begins at its first page, once nobody is typing. */
+  #narrow(change: Partial<ReferenceQuery>): void {
+    this.#query = { ...this.#query, ...change, page: 0 };
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#ask(this.#query), TYPING_MS);
+  }
+
+  async #ask(query: ReferenceQuery): Promise<void> {
+    const { session_id, field } = this.#context;
+    this.#query = query;
+    this.#asked += 1;
+    const asked = this.#asked;
+    this.#modal.body.setAttribute("aria-busy", "true");
+    const path = referenceSearchPath(session_id(), field.id, queryParameters(query));
+    const found = await read<ReferencePage>(path);
+    if (asked !== this.#asked) return;
+    if (!found) return this.#showFailure(() => void this.#ask(this.#query));
+    this.#show(found);
+  }
+
+  #show({ data, count, page, limit }: ReferencePage): void {
+    const { previous, next } = this.#buttons;
+    this.#modal.body.removeAttribute("aria-busy");
+    this.#table?.show(data, page * limit, count);
+    this.#table?.root.toggleAttribute("hidden", data.length === 0);
+    this.#count.textContent = formatText(this.#text("reference.count"), {
+      n: count.toLocaleString(this.#context.lang),
+    });
+    previous.disabled = page === 0;
+    next.disabled = (page + 1) * limit >= count;
+    const isNothing = data.length === 0;
+    const isShort = isNarrowed(this.#query) || page > 0;
+    this.#notice.replaceChildren(
+      ...(!isNothing
+        ? []
+        : isShort
+          ? [
+              element("h3", "", this.#text("reference.no_results")),
+              element("p", "note", this.#text("reference.no_results_hint")),
+            ]
+          : [element("h3", "", this.#text("reference.empty"))]),
+    );
+  }
+
+  #showFailure(again: () => void): void {
+    this.#modal.body.removeAttribute("aria-busy");
+    const sentence = element("p", "", this.#text("reference.failed"));
+    sentence.role = "alert";
+    this.#table?.root.setAttribute("hidden", "");
+    this.#notice.replaceChildren(sentence, button("back", this.#text("retry"), again));
+  }
+}

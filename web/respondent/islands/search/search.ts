@@ -1,0 +1,29 @@
+import { button, islandUi } from "../elements.ts";
+import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import { ReferencePanel } from "./reference-panel.ts";
+import css from "./search.css?inline";
+
+/** Beside the input a button that opens the table it refers to. A preview has no session, so it has the input alone. */
+export function mount(context: IslandContext): void {
+  const { control, texts, question } = context;
+  if (context.session_id() === "" || !(control instanceof HTMLInputElement)) return;
+  addStyle("search-style", css);
+  const ui = islandUi("reference-open");
+  const open = button("add", texts["reference.open"] ?? "", () => {
+    new ReferencePanel(context, open, (value) => {
+      answer(control, value);
+      control.focus();
+    });
+  });
+  open.setAttribute("aria-haspopup", "dialog");
+  // With the label, since a form may have several of them.
+  const label = question.querySelector(".label")?.firstChild?.textContent ?? "";
+  open.setAttribute("aria-label", `${texts["reference.open"]}: ${label}`);
+  const show = () => {
+    open.disabled = control.readOnly || control.matches(":disabled");
+  };
+  onWritten(control, show);
+  show();
+  ui.append(open);
+  context.host.append(ui);
+}

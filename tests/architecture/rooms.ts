@@ -59,7 +59,7 @@ export const ROOMS: readonly Room[] = [
   { path: "web/ui", may: [] },
   {
     path: "web/respondent",
-    may: [...DOMAIN, "core/forms", "core/contracts/paths", "web/ui"],
+    may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/paths", "web/ui"],
     may_as_types: ["core"],
   },
   // A script on pages of strangers: every byte is theirs.

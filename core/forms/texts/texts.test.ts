@@ -13,14 +13,29 @@ const others = LANGUAGES.filter((language) => language !== "en");
 
 /** Texts that are the same word in English and in the language, or a name. */
 const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
-  de: ["richtext.code", "richtext.link"],
+  de: ["reference.filter", "richtext.code", "richtext.link"],
   es: ["unit.days", "unit.hours", "unit.seconds"],
   ko: ["powered_by"],
   ja: ["powered_by"],
-  fr: ["unit.hours", "unit.seconds", "location.latitude", "location.longitude", "richtext.code"],
+  fr: [
+    "unit.hours",
+    "unit.seconds",
+    "location.latitude",
+    "location.longitude",
+    "reference.condition",
+    "richtext.code",
+  ],
   pt: ["location.latitude", "location.longitude", "unit.days", "unit.hours", "unit.seconds", "richtext.link"],
   it: ["home", "unit.hours", "unit.seconds", "richtext.link"],
-  nl: ["unit.days", "unit.seconds", "richtext.code", "richtext.link"],
+  nl: [
+    "reference.count",
+    "reference.filter",
+    "reference.is",
+    "unit.days",
+    "unit.seconds",
+    "richtext.code",
+    "richtext.link",
+  ],
 };
 
 /** Scripts of languages that are not written in Latin letters. */

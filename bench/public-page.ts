@@ -8,7 +8,9 @@ import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { EditorClient } from "#local/seed/editor-client.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { FIRST_FIELD, twentyFields } from "./twenty-fields.ts";
+import { median } from "./median.ts";
+import { twentyFields } from "./twenty-fields.ts";
+import { FIRST_FIELD } from "./visit-form.ts";
 
 const LATENCIES_MS = [0, 50, 150];
 const RUNS = 15;
@@ -39,10 +41,6 @@ async function load(address: string, cookie: string | null): Promise<Timing> {
   }
   timing.end = performance.now() - started;
   return timing;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function medians(address: string, cookie: string | null): Promise<Timing> {

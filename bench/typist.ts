@@ -1,0 +1,99 @@
+/** A visit in numbers: milliseconds from the navigation on, except for what says otherwise. */
+export interface Visit {
+  first_paint: number;
+  /** When a single key first lasts: typed then, it is in its control and in the form's own state in the end. */
+  first_input: number;
+  /** When the form first knew of a key: its script is in charge. */
+  in_charge: number;
+  /** Whether the key that was typed as soon as there was a control has lasted, though nothing was typed after it. */
+  is_early_key_kept: boolean;
+  /** Sum of what long tasks took over 50 ms. */
+  blocked: number;
+}
+
+declare global {
+  interface Window {
+    /** What the page's own script knows as the answer to a question; peers say it so. */
+    knownAnswer?: (name: string) => string | undefined;
+    visit?: Visit;
+    /** Where the typist stands, for when a visit does not end. */
+    typist?: () => unknown;
+  }
+}
+
+export interface TypistOptions {
+  /** Selector of the control of the question NAME. */
+  control: string;
+  /** Gets one key in the first frame in which it is shown, and nothing more. */
+  early_name: string;
+  /** Gets keys from then on until the form knows of one. */
+  name: string;
+}
+
+/**
+ * Runs in the page, before anything of it: a visitor who does not wait. At the end, when the form knows of a key and the
+ * page is at rest, both controls and the form's own state are read.
+ */
+export function typeFromFirstPaint(options: TypistOptions): void {
+  const BETWEEN_KEYS_MS = 50;
+  const REST_MS = 600;
+  let firstPaint = 0;
+  let blocked = 0;
+  let earlyAt = 0;
+  let typedAt = 0;
+  let inCharge = 0;
+  let changedAt = 0;
+
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name === "first-contentful-paint") firstPaint = startTime;
+    }
+  }).observe({ type: "paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) blocked += duration - 50;
+    changedAt = performance.now();
+  }).observe({ type: "longtask", buffered: true });
+
+  const control = (name: string) => {
+    const found = document.querySelector<HTMLInputElement>(options.control.replace("NAME", name));
+    return found?.checkVisibility({ visibilityProperty: true }) && !found.disabled ? found : null;
+  };
+  /** A form whose controls are its state knows what is in them as soon as its script is in charge of them. */
+  const known = (name: string) => {
+    if (window.knownAnswer) return window.knownAnswer(name) ?? "";
+    return document.documentElement.classList.contains("ready") ? (control(name)?.value ?? "") : "";
+  };
+  const isKept = (name: string) => known(name) !== "" && known(name) === control(name)?.value;
+  const type = (input: HTMLInputElement, now: number) => {
+    input.focus();
+    document.execCommand("insertText", false, "x");
+    changedAt = now;
+  };
+  const finish = () => {
+    const is_early_key_kept = isKept(options.early_name);
+    const first_input = is_early_key_kept ? earlyAt : inCharge;
+    window.visit = { first_paint: firstPaint, first_input, in_charge: inCharge, is_early_key_kept, blocked };
+  };
+  const frame = () => {
+    const now = performance.now();
+    const early = control(options.early_name);
+    if (earlyAt === 0 && early) {
+      type(early, now);
+      earlyAt = now;
+    }
+    if (inCharge === 0 && typedAt > 0 && isKept(options.name)) {
+      inCharge = now;
+      changedAt = now;
+    }
+    const input = control(options.name);
+    if (earlyAt > 0 && input && inCharge === 0 && now - typedAt >= BETWEEN_KEYS_MS) {
+      type(input, now);
+      typedAt = now;
+    }
+    const isAtRest = document.readyState === "complete" && firstPaint > 0 && now - changedAt > REST_MS;
+    if (inCharge > 0 && isAtRest) finish();
+    else requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  window.typist = () => ({ earlyAt, typedAt, inCharge, firstPaint, early: known(options.early_name) });
+}

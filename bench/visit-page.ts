@@ -1,0 +1,98 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type TypistOptions, typeFromFirstPaint, type Visit } from "./typist.ts";
+import { FIRST_FIELD } from "./visit-form.ts";
+
+const EARLY_FIELD = "last_name";
+const SLOWER = 4;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+/** A page under measurement. */
+export interface Candidate {
+  name: string;
+  address: string;
+  /** Selector of the control of the question NAME. */
+  control: string;
+}
+
+/** A phone that has never been here, its processor 4x slower, and on slow 4G if asked. */
+export async function openSlowPage(
+  browser: Browser,
+  { isThrottled }: { isThrottled: boolean },
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  if (isThrottled) {
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+  }
+  return { context, page };
+}
+
+/** One visit by someone who types before the page is ready. */
+export async function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
+  const { context, page } = await openSlowPage(browser, { isThrottled: true });
+  try {
+    const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD };
+    await page.addInitScript(typeFromFirstPaint, options);
+    await page.goto(address, { waitUntil: "commit" });
+    await page
+      .waitForFunction(() => window.visit !== undefined, undefined, { timeout: 60_000 })
+      .catch(async () => {
+        throw new Error(`${address}: ${JSON.stringify(await page.evaluate(() => window.typist?.()))}`);
+      });
+    return (await page.evaluate(() => window.visit))!;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Gzipped size of every script that a visit loads or finds in the document, before anything but typing. */
+export async function weighScripts(browser: Browser, { address, control }: Candidate): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const scripts: Promise<Buffer>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.body());
+    });
+    await page.goto(address, { waitUntil: "networkidle" });
+    await page.locator(control.replace("NAME", FIRST_FIELD)).fill("Ada");
+    const written = await page.evaluate(() =>
+      [...document.scripts].filter((one) => !one.src && !/json/.test(one.type)).map((one) => one.text),
+    );
+    const bodies = [...(await Promise.all(scripts)), ...written];
+    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page that asks something else than the others would be no comparison: the first page's questions and their rules. */
+export async function proveForm(
+  browser: Browser,
+  { name, address, control }: Candidate,
+  labels: readonly string[],
+): Promise<void> {
+  const context = await browser.newContext({ locale: "en-US" });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator(control.replace("NAME", FIRST_FIELD)).fill("Ada");
+    for (const label of labels) await page.getByText(label, { exact: false }).first().waitFor();
+    const refusals = () => page.getByText(/required|fill|answer|enter/i).count();
+    const before = await refusals();
+    await page
+      .getByRole("button", { name: /next|submit/i })
+      .first()
+      .click();
+    await page.locator(control.replace("NAME", "email")).waitFor();
+    for (const deadline = Date.now() + 10_000; (await refusals()) <= before; ) {
+      if (Date.now() > deadline) throw new Error(`${name} lets the required e-mail be empty`);
+    }
+  } finally {
+    await context.close();
+  }
+}

@@ -22,13 +22,15 @@ import { servePeers } from "./serve-peers.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import type { Visit } from "./typist.ts";
 import { VISIT_FORM } from "./visit-form.ts";
-import { type Candidate, proveForm, visitPage, weighScripts } from "./visit-page.ts";
+import { type Candidate, proveForm, type ScriptWeight, visitPage, weighScripts } from "./visit-page.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
 async function comparePages(browser: Browser, candidates: readonly Candidate[]): Promise<string> {
   const labels = VISIT_FORM[0]!.questions.map(({ label }) => label);
-  const weights = new Map<Candidate, number>();
+  const weights = new Map<Candidate, ScriptWeight>();
   for (const candidate of candidates) {
     await proveForm(browser, candidate, labels);
     weights.set(candidate, await weighScripts(browser, candidate));
@@ -48,7 +50,8 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
       `${(of(candidate, key) / of(floor, key)).toFixed(2)}x`;
     const kept = visits.get(candidate)!.filter((visit) => visit.is_early_key_kept).length;
     const survives = kept === ROUNDS ? "yes" : kept === 0 ? "**no**" : `${kept} of ${ROUNDS} times`;
-    const weight = `${(weights.get(candidate)! / 1024).toFixed(1)} KB`;
+    const { first, later } = weights.get(candidate)!;
+    const weight = later > 0 ? `${kilobytes(first)} + ${kilobytes(later)} later` : kilobytes(first);
     const blocked = `${of(candidate, "blocked").toFixed(0)} ms`;
     const cells = [
       candidate.name,

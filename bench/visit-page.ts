@@ -7,6 +7,8 @@ const EARLY_FIELD = "last_name";
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
+const gzippedSize = (source: string | Buffer) => gzipSync(source, { level: 9 }).length;
+
 /** A page under measurement. */
 export interface Candidate {
   name: string;
@@ -49,22 +51,37 @@ export async function visitPage(browser: Browser, { address, control }: Candidat
   }
 }
 
-/** Gzipped size of every script that a visit loads or finds in the document, before anything but typing. */
-export async function weighScripts(browser: Browser, { address, control }: Candidate): Promise<number> {
+export interface ScriptWeight {
+  /** What the document names or contains. */
+  first: number;
+  /** What comes after that by itself while the first page of the form is looked at. */
+  later: number;
+}
+
+/** Gzipped size of every script of a visit to the first page of the form. */
+export async function weighScripts(browser: Browser, { address, control }: Candidate): Promise<ScriptWeight> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    const scripts: Promise<Buffer>[] = [];
+    const scripts = new Map<string, Promise<Buffer>>();
     page.on("response", (response) => {
-      if (response.request().resourceType() === "script") scripts.push(response.body());
+      if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
     });
     await page.goto(address, { waitUntil: "networkidle" });
     await page.locator(control.replace("NAME", FIRST_FIELD)).fill("Ada");
-    const written = await page.evaluate(() =>
-      [...document.scripts].filter((one) => !one.src && !/json/.test(one.type)).map((one) => one.text),
-    );
-    const bodies = [...(await Promise.all(scripts)), ...written];
-    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    const { written, named } = await page.evaluate(() => {
+      const found = [...document.scripts].filter(({ type }) => !/json/.test(type));
+      return {
+        written: found.filter(({ src }) => !src).map(({ text }) => text),
+        named: found.map(({ src }) => src),
+      };
+    });
+    const weight = { first: 0, later: 0 };
+    for (const text of written) weight.first += gzippedSize(text);
+    for (const [url, body] of scripts) {
+      weight[named.includes(url) ? "first" : "later"] += gzippedSize(await body);
+    }
+    return weight;
   } finally {
     await context.close();
   }

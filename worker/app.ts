@@ -3,6 +3,7 @@ import * as builder from "#core/contracts/builder.ts";
 import * as documents from "#core/contracts/documents.ts";
 import * as files from "#core/contracts/files.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
+import * as look from "#core/contracts/look.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
 import * as search from "#core/contracts/search.ts";
@@ -48,6 +49,7 @@ const settingsModule = () => import("./routes/private/settings.ts");
 const fileModule = () => import("./routes/private/files.ts");
 const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
+const lookModule = () => import("./routes/private/look.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 /**
@@ -102,6 +104,10 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
   lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
   lazy(tables.createTable, tablesModule, "createTableRoute"),
+  lazy(look.setTheme, lookModule, "setThemeRoute"),
+  lazy(look.setBackground, lookModule, "setBackgroundRoute"),
+  lazy(look.setStartPage, lookModule, "setStartPageRoute"),
+  lazy(look.setEndingPage, lookModule, "setEndingPageRoute"),
   lazy(rows.listRows, rowsModule, "listRowsRoute"),
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),

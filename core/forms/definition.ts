@@ -65,6 +65,23 @@ export interface Background {
   src: string;
 }
 
+export interface StartPicture {
+  src: string;
+  alt: string;
+}
+
+/** The page in front of a form. 003 is a cover: title, subtitle, picture behind. 005 announces: pictures, a text, a countdown. */
+export interface StartPage {
+  template_id: "003" | "005";
+  __schema_version: string;
+  title: string;
+  subtitle: string;
+  /** The owner's markup; sanitised by the Worker. */
+  body_html: string;
+  background: StartPicture | null;
+  media: StartPicture[];
+}
+
 export interface EndingPage {
   is_ending_page_enabled: boolean;
   ending_page_template_id: "default" | "receipt01" | null;
@@ -90,7 +107,7 @@ export interface FormDefinition {
   unknown_field_handling_strategy: UnknownFieldStrategy;
   stylesheet: Stylesheet;
   background: Background | null;
-  start_page: Record<string, unknown> | null;
+  start_page: StartPage | null;
   ending: EndingPage;
   campaign: Campaign;
   /** True when a store is connected, so that choices may carry stock. */

@@ -16,7 +16,7 @@ export interface EndingVariables {
   title: string;
   form_title: string;
   language: string;
-  response: { short_id: string; index: number; idx: string };
+  response: { short_id: string; index: number; idx: string; created_at?: string | null };
   fields: Readonly<Record<string, unknown>>;
   /** The same as they are stored: what an address carries is read by machines. */
   stored_fields?: Readonly<Record<string, unknown>>;
@@ -29,6 +29,8 @@ export interface EndingContent {
   template_id: EndingTemplateId;
   /** HTML by key; answers in it are escaped, the owner's own markup must still be sanitised. `href` is a checked address. */
   texts: Partial<Record<EndingTextKey, string>>;
+  /** When the answer was received, ISO 8601; null where it is not told. */
+  created_at: string | null;
 }
 
 export type EndingAction =
@@ -104,7 +106,8 @@ export function endingContent(
   const overrides: Readonly<Record<string, unknown>> =
     stored?.template_id === template_id ? (stored.overrides ?? {}) : {};
   const defaults = defaultEndingTexts(template_id, texts);
-  const content: EndingContent = { template_id, texts: {} };
+  const { created_at = null } = variables.response;
+  const content: EndingContent = { template_id, texts: {}, created_at };
   for (const key of ENDING_TEMPLATES[template_id]) {
     const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
     const template = typeof override === "string" ? override : (defaults[key] ?? "");

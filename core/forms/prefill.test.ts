@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../fields/field.ts";
 import { carriedParameters, missingHiddenFields, prefill } from "./prefill.ts";
-import { APPEARANCES, appearance, fontFamily, PALETTES, paletteName, sectionPreset } from "./theme.ts";
 
 const options = [
   { id: "o1", value: "red", label: "Red", index: 0 },
@@ -73,20 +72,5 @@ describe("prefill", () => {
       ["ref", "x"],
       ["__gf_customer_uuid", "z"],
     ]);
-  });
-});
-
-describe("theme", () => {
-  it("has the 37 palettes of the specification, once each", () => {
-    expect(PALETTES).toHaveLength(37);
-    expect(new Set(PALETTES).size).toBe(37);
-  });
-
-  it("lets nothing unknown into a style sheet", () => {
-    expect(paletteName("</style>")).toBe("slate");
-    expect(paletteName("ryu_002_soft_nuetrals")).toBe("ryu_002_soft_nuetrals");
-    expect(fontFamily("toString")).toBe("inter");
-    expect(sectionPreset("constructor")).toBe("none");
-    expect(appearance(undefined)).toBe(APPEARANCES[0]);
   });
 });

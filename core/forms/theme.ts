@@ -1,3 +1,5 @@
+import type { Background } from "./definition.ts";
+
 const BASE = [
   "blue",
   "gray",
@@ -45,11 +47,9 @@ export const PALETTES: readonly PaletteName[] = [
   ...RYU,
 ];
 
-const DEFAULT_PALETTE: PaletteName = "slate";
-
-/** The palette with the name, or the default: an unknown name never reaches a style sheet. */
-export function paletteName(name: unknown): PaletteName {
-  return PALETTES.find((palette) => palette === name) ?? DEFAULT_PALETTE;
+/** The palette with the name; null, the look of the house, for none and for an unknown one. */
+export function paletteName(name: unknown): PaletteName | null {
+  return PALETTES.find((palette) => palette === name) ?? null;
 }
 
 export const APPEARANCES = ["system", "light", "dark"] as const;
@@ -59,28 +59,33 @@ export function appearance(value: unknown): Appearance {
   return APPEARANCES.find((known) => known === value) ?? "system";
 }
 
-const FONT_FAMILIES = {
-  inter: { label: "Default", generic: "sans-serif" },
-  lora: { label: "Serif", generic: "serif" },
-  inconsolata: { label: "Mono", generic: "monospace" },
-} as const;
-export type FontFamily = keyof typeof FONT_FAMILIES;
+export const FONT_FAMILIES = ["inter", "lora", "inconsolata"] as const;
+export type FontFamily = (typeof FONT_FAMILIES)[number];
 
 export function fontFamily(value: unknown): FontFamily {
-  return typeof value === "string" && Object.hasOwn(FONT_FAMILIES, value) ? (value as FontFamily) : "inter";
+  return FONT_FAMILIES.find((known) => known === value) ?? "inter";
 }
 
-/** How a section is set off from the background; the id is stored and is the class of the section. */
-const SECTION_PRESETS = {
-  none: { label: "None" },
-  basic: { label: "Basic" },
-  glass_morphism: { label: "Glass Morphism" },
-  backdrop_invert: { label: "Backdrop Invert" },
-} as const;
-export type SectionPreset = keyof typeof SECTION_PRESETS;
+/** How the form is set off from what is behind it. The names are stored. */
+export const SECTION_PRESETS = ["none", "basic", "glass_morphism", "backdrop_invert"] as const;
+export type SectionPreset = (typeof SECTION_PRESETS)[number];
 
 export function sectionPreset(value: unknown): SectionPreset {
-  return typeof value === "string" && Object.hasOwn(SECTION_PRESETS, value)
-    ? (value as SectionPreset)
-    : "none";
+  return SECTION_PRESETS.find((known) => known === value) ?? "none";
+}
+
+/** Characters of an owner's own style sheet. */
+export const MAX_CUSTOM_CSS = 20_000;
+
+const COLOUR =
+  /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgba?|hsla?|oklch|oklab)\([0-9.%,/ deg-]{1,60}\))$/i;
+const BACKGROUND_ADDRESS = /^https:\/\/[^\s/?#@\\<>"']+(?:[/?#][^\s\\<>"']*)?$/i;
+
+/** What stands behind the form, if it is harmless: a colour of CSS, or a picture or page on the web; null for anything else. */
+export function pageBackground(stored: unknown): Background | null {
+  const { element, src } = (stored ?? {}) as Partial<Record<keyof Background, unknown>>;
+  if (typeof src !== "string" || src.length > 2_000) return null;
+  if (element === "div") return COLOUR.test(src) ? { type: "background", element, src } : null;
+  if (element !== "img" && element !== "iframe") return null;
+  return BACKGROUND_ADDRESS.test(src) ? { type: "background", element, src } : null;
 }

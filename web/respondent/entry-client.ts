@@ -67,6 +67,9 @@ function start(): void {
   }
 }
 
+if (document.querySelector("[data-frame], .start-page")) {
+  void import("./late/extras.ts").then(({ startExtras }) => startExtras());
+}
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startCard);
 else startCard();
 start();

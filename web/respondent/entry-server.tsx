@@ -4,7 +4,6 @@ import type { FormDefinition } from "#core/forms/definition.ts";
 import type { EndingContent } from "#core/forms/ending-page.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { appearance } from "#core/forms/theme.ts";
 import { EndingCard } from "./ending-pages/ending-card.tsx";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
@@ -13,13 +12,16 @@ import { type LateTail, LateTailView } from "./late-tail.tsx";
 import { CardPage, PoweredBy, PreviewBanner, pageTitle } from "./page-frame.tsx";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
+import { StartView } from "./start-pages/start-view.tsx";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
+import { momentOf } from "./text-with-moment.tsx";
 
+export { frameAddress } from "./blocks/frame-address.ts";
 export type { FormPage, WireValues } from "./form-page.ts";
 export type { LateTail } from "./late-tail.tsx";
-export { formatMoment } from "./moment.ts";
 export type { StatusContent } from "./status-pages/status-card.tsx";
 export { statusKind } from "./status-pages/status-kind.ts";
+export { momentOf } from "./text-with-moment.tsx";
 export { wireTexts } from "./wire-texts.ts";
 
 /** What the Worker decides about a document beside its content. */
@@ -32,13 +34,14 @@ async function markup(node: ReactNode): Promise<string> {
 }
 
 function shellOf(
-  { lang, title, stylesheet, embed_origins, is_powered_by_branding_enabled }: FormDefinition,
+  { lang, title, stylesheet, background, embed_origins, is_powered_by_branding_enabled }: FormDefinition,
   delivery: Delivery,
 ): Shell {
   return {
     lang,
     title: pageTitle(title, is_powered_by_branding_enabled),
-    appearance: appearance(stylesheet.appearance),
+    stylesheet,
+    background,
     embed_origins,
     ...delivery,
   };
@@ -58,20 +61,26 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
   );
 }
 
+/** A form that does not take answers is not there behind its start page, either. */
+const hasForm = ({ start }: FormPage) => start === null || start.state === "open";
+
 function FormBody({ page }: { page: FormPage }) {
-  const { definition, texts, mode } = page;
+  const { definition, texts, mode, start } = page;
   return (
     <>
       {mode === "preview" && <PreviewBanner texts={texts} />}
-      {conditionalBlockIds(definition.blocks).size > 0 && (
+      {start && <StartView start={start} definition={definition} texts={texts} />}
+      {hasForm(page) && conditionalBlockIds(definition.blocks).size > 0 && (
         <noscript>
           <p className="banner">{texts.noscript_note}</p>
         </noscript>
       )}
-      <IncompleteLink page={page} />
-      <main className="page">
-        <FormView page={page} />
-      </main>
+      {hasForm(page) && <IncompleteLink page={page} />}
+      {hasForm(page) && (
+        <main className="page form-page">
+          <FormView page={page} />
+        </main>
+      )}
       {definition.is_powered_by_branding_enabled && <PoweredBy texts={texts} />}
     </>
   );
@@ -113,7 +122,7 @@ export async function formDocument(
   const first = [
     openDocument(shell),
     await markup(<FormBody page={page} />),
-    dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce),
+    hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
     scriptTags(shell),
   ].join("");
   return streamOf(formParts(first, late, page));
@@ -149,7 +158,7 @@ export function statusDocument(
   const title = texts[`${status.kind}.title`];
   const shell: Shell =
     definition === null
-      ? { lang, title, appearance: "system", embed_origins: [], ...delivery }
+      ? { lang, title, stylesheet: {}, background: null, embed_origins: [], ...delivery }
       : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery);
   const isBranded = definition?.is_powered_by_branding_enabled ?? false;
   return cardDocument(
@@ -167,6 +176,7 @@ export function endingDocument(
   document: CardDocument & { again_path: string | null },
 ): Promise<string> {
   const { texts, delivery, again_path } = document;
+  const { created_at } = content;
   const shell = shellOf(definition, delivery);
   return cardDocument(
     shell,
@@ -174,6 +184,7 @@ export function endingDocument(
     definition.is_powered_by_branding_enabled,
     <EndingCard
       content={content}
+      received={created_at === null ? null : momentOf(created_at, definition)}
       again={again_path === null ? null : { path: again_path, label: texts.new_answer }}
     />,
   );

@@ -7,6 +7,7 @@ import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts"
 import { type SettledForm, settle } from "#core/forms/settle.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
+import type { StartContent } from "./start-pages/start-view.tsx";
 
 /** What the browser would post for each field, by field name: option ids, `on`, texts. */
 export type WireValues = ReadonlyMap<string, readonly string[]>;
@@ -38,6 +39,8 @@ export interface FormPage {
   /** Minted for this view; null in previews, which keep nothing. */
   session_id: string | null;
   mode: "public" | "preview";
+  /** The page in front of the form; null: there is none, or the visitor is past it. */
+  start: StartContent | null;
 }
 
 /** The texts that a control shows at first; secrets are never shown again. */

@@ -1,63 +1,13 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
-import type { FieldDefinition } from "#core/fields/field.ts";
 import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { formatText } from "#core/forms/texts/format.ts";
-import { buildTree, type FormTree, type TreeItem, type TreeSection } from "#core/forms/tree.ts";
-import { Block, type HeadingLevel } from "./blocks/block.tsx";
+import { buildTree, type FormTree, type TreeSection } from "#core/forms/tree.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
-import { conditionalBlockIds, type FormPage, settleInitially, shownValues } from "./form-page.ts";
+import { conditionalBlockIds, type FormPage, settleInitially } from "./form-page.ts";
+import { type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
 import { OwnerHtml } from "./owner-html.tsx";
-import { Question } from "./question.tsx";
-
-/** What the parts of one form share while it is being written. */
-interface FormContext {
-  page: FormPage;
-  conditional: ReadonlySet<string>;
-  hidden: ReadonlySet<string>;
-  /** The header whose title is not written, since it is the form's. */
-  untitled_id: string | null;
-}
-
-const isShown = (field: FieldDefinition): field is Parameters<typeof Question>[0]["field"] =>
-  field.type !== "hidden";
-
-function HiddenField({ field, page }: { field: FieldDefinition; page: FormPage }) {
-  const [value = ""] = shownValues(field, page.values);
-  return (
-    <input type="hidden" id={field.id} name={field.name} defaultValue={value} data-field-id={field.id} />
-  );
-}
-
-interface ItemProps {
-  item: TreeItem;
-  /** Of the headings in the item. */
-  level: HeadingLevel;
-  context: FormContext;
-}
-
-function ItemContent({ item: { id, block, field }, level, context }: ItemProps) {
-  if (field !== null && !isShown(field)) return <HiddenField field={field} page={context.page} />;
-  if (field !== null)
-    return <Question field={field} page={context.page} is_conditional={context.conditional.has(id)} />;
-  if (block === null) return null;
-  const isUntitled = id === context.untitled_id;
-  return <Block block={isUntitled ? { ...block, title_html: null } : block} level={level} />;
-}
-
-/** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
-function Item({ item, level, context }: ItemProps) {
-  const content = <ItemContent item={item} level={level} context={context} />;
-  if (item.block === null || item.field?.type === "hidden") return content;
-  const attributes = { id: item.id, "data-block-id": item.id, "data-block-type": item.block.type };
-  if (!context.conditional.has(item.id)) return <div {...attributes}>{content}</div>;
-  return (
-    <fieldset {...attributes} role="none" data-hidden-at-first={context.hidden.has(item.id) || undefined}>
-      {content}
-    </fieldset>
-  );
-}
 
 interface SectionProps {
   section: TreeSection;
@@ -79,9 +29,7 @@ function Section({ section, label, is_active, context }: SectionProps) {
       data-hidden-at-first={context.hidden.has(section.id) || undefined}
     >
       {section.block?.title_html && <OwnerHtml as="h2" html={section.block.title_html} />}
-      {section.items.map((item) => (
-        <Item key={item.id} item={item} level={section.block?.title_html ? "h3" : "h2"} context={context} />
-      ))}
+      <Items items={section.items} level={section.block?.title_html ? "h3" : "h2"} context={context} />
     </section>
   );
 }
@@ -153,11 +101,12 @@ export function FormView({ page }: { page: FormPage }) {
     conditional: conditionalBlockIds(definition.blocks),
     hidden: hidden_block_ids,
     untitled_id: repeatedTitle(tree, definition.title),
+    groups: groupsOf(definition.blocks),
   };
   const method = definition.method === "get" && page.mode === "public" ? "get" : "post";
   const total = flow.filter((section) => !section.is_hidden).length;
   return (
-    <div id="form-view">
+    <div id="form-view" tabIndex={page.start === null ? undefined : -1}>
       <form
         id="form"
         action={page.action}

@@ -1,13 +1,16 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
+import type { Background, Stylesheet } from "#core/forms/definition.ts";
 import { isCjkOptimized, type Language, textDirection } from "#core/forms/language.ts";
+import { type Appearance, appearance, sectionPreset } from "#core/forms/theme.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
-import css from "./form.css?inline";
+import { pageStyle } from "./page-style.ts";
 
 /** What the head of every public page is made of. */
 export interface Shell {
   lang: Language;
   title: string;
-  appearance: "system" | "light" | "dark";
+  stylesheet: Stylesheet;
+  background: Background | null;
   /** The sites that may embed the page; empty: all. */
   embed_origins: readonly string[];
   /** Of the page's Content-Security-Policy. */
@@ -20,20 +23,44 @@ export interface Shell {
  * Everything before the body's content. Written by hand: React's stream cannot end a shell and go on in document order,
  * and what comes late must do so without a script (ARCHITECTURE.md, trip 1).
  */
-export function openDocument({ lang, title, appearance, embed_origins, nonce, scripts }: Shell): string {
-  const scheme = appearance === "system" ? "light dark" : appearance;
+export function openDocument(shell: Shell): string {
+  const { lang, title, stylesheet, background, embed_origins, nonce, scripts } = shell;
+  const scheme = appearance(stylesheet.appearance);
+  const style = pageStyle(stylesheet, background, scheme);
+  const section = sectionPreset(stylesheet.section);
+  // Words on a picture have to have something to stand on, whatever the owner has chosen.
+  const hasBackdrop = background !== null && background.element !== "div";
+  const classes = [
+    ...(isCjkOptimized(lang) ? ["cjk"] : []),
+    ...(hasBackdrop ? ["has-backdrop"] : []),
+    ...(hasBackdrop || section !== "none" ? ["set-off"] : []),
+  ];
   const preloads = scripts.map(
     (src) => `<link rel="modulepreload" href="${escapeHtml(src)}" nonce="${nonce}">`,
   );
   return [
-    `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}" data-appearance="${appearance}"`,
+    `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}" data-appearance="${scheme}"`,
+    ` data-section="${section}"`,
     embed_origins.length > 0 ? ` data-embed-origins="${escapeHtml(embed_origins.join(" "))}"` : "",
-    `${isCjkOptimized(lang) ? ' class="cjk"' : ""}><head><meta charset="utf-8">`,
+    `${classes.length > 0 ? ` class="${classes.join(" ")}"` : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
-    `<meta name="color-scheme" content="${scheme}"><meta name="format-detection" content="telephone=no">`,
+    `<meta name="color-scheme" content="${scheme === "system" ? "light dark" : scheme}"><meta name="format-detection" content="telephone=no">`,
     '<link rel="icon" href="/icon.svg">',
-    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${css}</style>${preloads.join("")}`,
-    `<script nonce="${nonce}">${EARLY_SCRIPT}</script></head><body>`,
+    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style>${preloads.join("")}`,
+    `<script nonce="${nonce}">${EARLY_SCRIPT}</script></head>`,
+    `<body${stylesheet.custom ? " data-custom-css" : ""}>${backdrop(background, scheme)}`,
+  ].join("");
+}
+
+/** Decoration: nothing of it can be read, reached or run beside the page. */
+function backdrop(background: Background | null, scheme: Appearance): string {
+  if (background === null || background.element === "div") return "";
+  const src = escapeHtml(background.src);
+  if (background.element === "img") return `<img class="backdrop" src="${src}" alt="" decoding="async">`;
+  const dark = scheme === "dark" ? `${background.src.includes("?") ? "&amp;" : "?"}dark=1` : "";
+  return [
+    `<iframe class="backdrop" src="${src}${dark}" title="" aria-hidden="true" tabindex="-1" loading="lazy"`,
+    ' sandbox="allow-scripts" referrerpolicy="no-referrer"></iframe>',
   ].join("");
 }
 

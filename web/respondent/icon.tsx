@@ -1,6 +1,8 @@
 /** Lucide's shapes (ISC), drawn in the text's colour. They only repeat what the words beside them say. */
 const SHAPES = {
   check: <path d="M20 6 9 17l-5-5" />,
+  back: <path d="m15 18-6-6 6-6" />,
+  next: <path d="m9 18 6-6-6-6" />,
   lock: (
     <>
       <rect width="18" height="11" x="3" y="11" rx="2" />

@@ -4,6 +4,8 @@ import type { Database } from "./database.ts";
 /** What the ending page of a response may tell. */
 export interface ResponseFacts {
   local_index: number;
+  /** ISO 8601; null of an answer that is not kept. */
+  created_at: string | null;
   /** Of the visitor, in minutes as `getTimezoneOffset` has them; null: not known. */
   utc_offset: number | null;
   data: Record<string, Cell>;
@@ -16,6 +18,6 @@ export async function findResponseFacts(
   response_id: string,
 ): Promise<ResponseFacts | null> {
   const [row] = await db.sql<ResponseFacts>`
-    SELECT local_index, utc_offset, data FROM response WHERE id = ${response_id} AND form_id = ${form_id}`;
+    SELECT local_index, created_at, utc_offset, data FROM response WHERE id = ${response_id} AND form_id = ${form_id}`;
   return row ?? null;
 }

@@ -64,7 +64,12 @@ export async function endingOf(
     language: lang,
     ...NOBODY,
     ...(facts !== null && {
-      response: { short_id: idx.slice(1), index: facts.local_index, idx },
+      response: {
+        short_id: idx.slice(1),
+        index: facts.local_index,
+        idx,
+        created_at: facts.created_at,
+      },
       ...answersOf(fields, facts, lang),
     }),
     session: {},

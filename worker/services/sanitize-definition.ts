@@ -1,22 +1,37 @@
-import { FIELD_TYPES } from "#core/fields/field.ts";
-import type { BlockDefinition, EndingPage, FormDefinition } from "#core/forms/definition.ts";
+import { FIELD_TYPES, type FieldDefinition } from "#core/fields/field.ts";
+import type { EndingPage, FormDefinition, Stylesheet } from "#core/forms/definition.ts";
+import { startPage } from "#core/forms/start-page.ts";
+import { pageBackground } from "#core/forms/theme.ts";
+import { HTML_KEYS, sanitizeBlock } from "./sanitize-block.ts";
+import { sanitizeSource } from "./sanitize-source.ts";
+import { sanitizeStartPage } from "./sanitize-start-page.ts";
+
+type Sanitize = (html: string) => string;
 
 /** Markup, or an entity that could hide some: everything else is plain text and needs no parser. */
 const MARKUP = /[<>&]/;
-const HTML_KEYS = ["title_html", "description_html", "body_html"] as const;
-
-function hasMarkup(block: BlockDefinition): boolean {
-  return HTML_KEYS.some((key) => MARKUP.test(block[key] ?? ""));
-}
 
 function endingTexts({ ending_page_i18n_overrides }: EndingPage): Readonly<Record<string, unknown>> {
   return ending_page_i18n_overrides?.overrides ?? {};
 }
 
-function sanitizeEnding(ending: EndingPage, sanitize: (html: string) => string): EndingPage {
+function hasMarkup({ blocks, ending, start_page }: FormDefinition): boolean {
+  const texts = [
+    ...blocks.flatMap((block) => HTML_KEYS.map((key) => block[key])),
+    ...Object.values(endingTexts(ending)),
+    start_page?.body_html,
+  ];
+  return texts.some((text) => MARKUP.test(String(text ?? "")));
+}
+
+function sanitizeEnding(ending: EndingPage, sanitize: Sanitize): EndingPage {
   const { ending_page_i18n_overrides: stored } = ending;
   if (stored === null) return ending;
-  const texts = Object.entries(endingTexts(ending)).map(([key, text]) => [key, sanitize(String(text ?? ""))]);
+  // An address is no markup: it is judged when it has been filled in.
+  const texts = Object.entries(endingTexts(ending)).map(([key, value]) => {
+    const text = String(value ?? "");
+    return [key, key === "href" ? text : sanitize(text)];
+  });
   return { ...ending, ending_page_i18n_overrides: { ...stored, overrides: Object.fromEntries(texts) } };
 }
 
@@ -28,15 +43,37 @@ function withKnownFields(definition: FormDefinition): FormDefinition {
   return fields.length === definition.fields.length ? definition : { ...definition, fields };
 }
 
+function sanitizeField(field: FieldDefinition): FieldDefinition {
+  if (field.options.every(({ src }) => !src)) return field;
+  return { ...field, options: field.options.map((one) => ({ ...one, src: sanitizeSource(one.src) })) };
+}
+
+async function sanitizeStylesheet(stylesheet: Stylesheet): Promise<Stylesheet> {
+  if (typeof stylesheet.custom !== "string" || stylesheet.custom.trim() === "") {
+    return { ...stylesheet, custom: undefined };
+  }
+  const { sanitizeCss } = await import("./sanitize-css.ts");
+  return { ...stylesheet, custom: sanitizeCss(stylesheet.custom).css };
+}
+
 /**
- * The definition with the owner's HTML sanitised once more, as it enters the cache: what was written before a rule
- * was added is caught here. The sanitiser is loaded only when there is markup.
+ * The definition with everything of the owner's sanitised once more, as it enters the cache: what was written before a
+ * rule was added is caught here. The sanitisers are loaded only when there is something for them.
  */
 export async function sanitizeDefinition(stored: FormDefinition): Promise<FormDefinition> {
   const definition = withKnownFields(stored);
-  const { blocks, ending } = definition;
-  const isPlain = Object.values(endingTexts(ending)).every((text) => !MARKUP.test(String(text)));
-  if (isPlain && !blocks.some(hasMarkup)) return definition;
-  const { sanitizeBlock, sanitizeHtml } = await import("./sanitize-html.ts");
-  return { ...definition, blocks: blocks.map(sanitizeBlock), ending: sanitizeEnding(ending, sanitizeHtml) };
+  const sanitize: Sanitize = hasMarkup(definition)
+    ? (await import("./sanitize-html.ts")).sanitizeHtml
+    : (plain) => plain;
+  const { blocks, fields, ending, background, stylesheet } = definition;
+  const start = startPage(definition.start_page);
+  return {
+    ...definition,
+    blocks: blocks.map((block) => sanitizeBlock(block, sanitize)),
+    fields: fields.map(sanitizeField),
+    ending: sanitizeEnding(ending, sanitize),
+    background: pageBackground(background),
+    stylesheet: await sanitizeStylesheet(stylesheet),
+    start_page: start && sanitizeStartPage(start, sanitize),
+  };
 }

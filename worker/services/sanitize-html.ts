@@ -30,31 +30,3 @@ const OPTIONS: sanitize.IOptions = {
 export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
-
-/** An address that a block or an option may show: on the web, or a path on our own origin; null for anything else. */
-export function sanitizeSource(src: string | null | undefined): string | null {
-  const text = src?.trim() ?? "";
-  if (/^\/(?![/\\])[^\s\\<>"']*$/.test(text)) return text;
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url.href : null;
-}
-
-interface OwnerContent {
-  title_html?: string | null;
-  description_html?: string | null;
-  body_html?: string | null;
-  src?: string | null;
-}
-
-/** The block with everything that an owner wrote made harmless. */
-export function sanitizeBlock<Block extends OwnerContent>(block: Block): Block {
-  const clean = (html: string | null | undefined) => (html ? sanitizeHtml(html) : (html ?? null));
-  return {
-    ...block,
-    title_html: clean(block.title_html),
-    description_html: clean(block.description_html),
-    body_html: clean(block.body_html),
-    src: sanitizeSource(block.src),
-  };
-}

@@ -4,7 +4,8 @@ import { parseExpression } from "#core/expressions/parse.ts";
 import type { Context } from "../context.ts";
 import { saveBlocks as saveBlockRows } from "../db/builder.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
-import { sanitizeBlock } from "./sanitize-html.ts";
+import { sanitizeBlock } from "./sanitize-block.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 export interface BlockBatch {
   upserts: readonly BlockInput[];
@@ -15,7 +16,7 @@ export interface BlockBatch {
 export async function saveBlocks(ctx: Context, change: FormChange, batch: BlockBatch): Promise<SavedBlocks> {
   const issues = batch.upserts.flatMap((block, i) => blockIssues(block, i, batch));
   if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
-  const upserts = batch.upserts.map(sanitizeBlock);
+  const upserts = batch.upserts.map((block) => sanitizeBlock(block, sanitizeHtml));
   const version = await saveBlockRows(ctx.db, change.form_id, upserts, batch.deletes, ctx.now());
   announceChange(ctx, change);
   return { version };

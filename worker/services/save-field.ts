@@ -8,7 +8,7 @@ import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
 import { saveField as saveFieldRow } from "../db/builder.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
-import { sanitizeSource } from "./sanitize-html.ts";
+import { sanitizeSource } from "./sanitize-source.ts";
 
 interface Issue {
   path: (string | number)[];

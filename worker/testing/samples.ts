@@ -77,6 +77,39 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       redirect_after_response_uri: "https://example.com/thanks",
     },
     "POST /private/editor/settings/embed-origins": { form_id, embed_origins: ["https://example.com"] },
+    "POST /private/editor/settings/theme": {
+      form_id,
+      lang: "en",
+      is_powered_by_branding_enabled: true,
+      stylesheet: {
+        palette: "blue",
+        appearance: "system",
+        "font-family": "inter",
+        section: "none",
+        custom: ".label { color: red }",
+      },
+    },
+    "POST /private/editor/settings/background": {
+      form_id,
+      background: { type: "background", element: "img", src: "https://example.com/a.jpg" },
+    },
+    "POST /private/editor/settings/start-page": {
+      form_id,
+      start_page: {
+        template_id: "005",
+        title: "Summer party",
+        subtitle: "",
+        body_html: "<p>Come!</p>",
+        background: null,
+        media: [{ src: "https://example.com/a.jpg", alt: "" }],
+      },
+    },
+    "POST /private/editor/settings/ending-page": {
+      form_id,
+      is_ending_page_enabled: true,
+      ending_page_template_id: "default",
+      overrides: { h1: "Thanks", href: "https://example.com/{{response.idx}}" },
+    },
   };
 }
 

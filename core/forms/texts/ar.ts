@@ -189,6 +189,12 @@ export const ar: Texts = {
   "formcomplete.receipt01.h2": "تم تأكيد الاستلام: {{form_title}}",
   "formcomplete.receipt01.p": "يُرجى الاحتفاظ بهذه الصفحة أو التقاط صورة للشاشة.",
 
+  "media.play_video": "تشغيل الفيديو",
+  "media.show_pdf": "عرض ملف PDF",
+
+  "start.previous_picture": "الصورة السابقة",
+  "start.next_picture": "الصورة التالية",
+  "start.picture": "الصورة {n} من {total}",
   "start.start": "ابدأ الآن",
   "start.register": "التسجيل",
   "start.opens_at": "يبدأ التسجيل في {time}",

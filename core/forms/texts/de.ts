@@ -198,6 +198,12 @@ export const de: Texts = {
   "formcomplete.receipt01.h2": "Eingang bestätigt: {{form_title}}",
   "formcomplete.receipt01.p": "Bitte bewahren Sie diese Seite auf oder machen Sie einen Screenshot.",
 
+  "media.play_video": "Video abspielen",
+  "media.show_pdf": "PDF anzeigen",
+
+  "start.previous_picture": "Vorheriges Bild",
+  "start.next_picture": "Nächstes Bild",
+  "start.picture": "Bild {n} von {total}",
   "start.start": "Jetzt starten",
   "start.register": "Anmelden",
   "start.opens_at": "Die Anmeldung öffnet: {time}",

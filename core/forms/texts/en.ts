@@ -193,6 +193,12 @@ export const en = {
   "formcomplete.receipt01.h2": "Receipt confirmed: {{form_title}}",
   "formcomplete.receipt01.p": "Please keep this page, or take a screenshot of it.",
 
+  "media.play_video": "Play the video",
+  "media.show_pdf": "Show the PDF",
+
+  "start.previous_picture": "Previous picture",
+  "start.next_picture": "Next picture",
+  "start.picture": "Picture {n} of {total}",
   "start.start": "Start now",
   "start.register": "Register",
   "start.opens_at": "Registration opens at {time}",

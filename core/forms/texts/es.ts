@@ -193,6 +193,12 @@ export const es: Texts = {
   "formcomplete.receipt01.h2": "Recepción confirmada: {{form_title}}",
   "formcomplete.receipt01.p": "Conserva esta página o haz una captura de pantalla.",
 
+  "media.play_video": "Reproducir el vídeo",
+  "media.show_pdf": "Mostrar el PDF",
+
+  "start.previous_picture": "Imagen anterior",
+  "start.next_picture": "Imagen siguiente",
+  "start.picture": "Imagen {n} de {total}",
   "start.start": "Empezar ahora",
   "start.register": "Inscribirse",
   "start.opens_at": "La inscripción se abre el {time}",

@@ -196,6 +196,12 @@ export const fr: Texts = {
   "formcomplete.receipt01.h2": "Réception confirmée : {{form_title}}",
   "formcomplete.receipt01.p": "Veuillez conserver cette page ou en faire une capture d’écran.",
 
+  "media.play_video": "Lire la vidéo",
+  "media.show_pdf": "Afficher le PDF",
+
+  "start.previous_picture": "Image précédente",
+  "start.next_picture": "Image suivante",
+  "start.picture": "Image {n} sur {total}",
   "start.start": "Commencer",
   "start.register": "S’inscrire",
   "start.opens_at": "Ouverture des inscriptions : {time}",

@@ -188,6 +188,12 @@ export const hi: Texts = {
   "formcomplete.receipt01.h2": "प्राप्ति की पुष्टि: {{form_title}}",
   "formcomplete.receipt01.p": "कृपया यह पेज सँभालकर रखें या इसका स्क्रीनशॉट ले लें।",
 
+  "media.play_video": "वीडियो चलाएँ",
+  "media.show_pdf": "PDF दिखाएँ",
+
+  "start.previous_picture": "पिछली तस्वीर",
+  "start.next_picture": "अगली तस्वीर",
+  "start.picture": "तस्वीर {n} / {total}",
   "start.start": "अभी शुरू करें",
   "start.register": "पंजीकरण करें",
   "start.opens_at": "पंजीकरण शुरू: {time}",

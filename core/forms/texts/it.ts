@@ -193,6 +193,12 @@ export const it: Texts = {
   "formcomplete.receipt01.h2": "Ricezione confermata: {{form_title}}",
   "formcomplete.receipt01.p": "Conserva questa pagina o fanne uno screenshot.",
 
+  "media.play_video": "Riproduci il video",
+  "media.show_pdf": "Mostra il PDF",
+
+  "start.previous_picture": "Immagine precedente",
+  "start.next_picture": "Immagine successiva",
+  "start.picture": "Immagine {n} di {total}",
   "start.start": "Inizia ora",
   "start.register": "Iscriviti",
   "start.opens_at": "Le iscrizioni aprono: {time}",

@@ -189,6 +189,12 @@ export const ja: Texts = {
   "formcomplete.receipt01.h2": "受付完了: {{form_title}}",
   "formcomplete.receipt01.p": "このページを保存するか、スクリーンショットをお撮りください。",
 
+  "media.play_video": "動画を再生",
+  "media.show_pdf": "PDFを表示",
+
+  "start.previous_picture": "前の画像",
+  "start.next_picture": "次の画像",
+  "start.picture": "画像 {n}/{total}",
   "start.start": "今すぐ始める",
   "start.register": "登録する",
   "start.opens_at": "登録開始: {time}",

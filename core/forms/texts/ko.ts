@@ -191,6 +191,12 @@ export const ko: Texts = {
   "formcomplete.receipt01.h2": "접수 확인: {{form_title}}",
   "formcomplete.receipt01.p": "이 페이지를 보관하거나 스크린샷을 찍어 두세요.",
 
+  "media.play_video": "동영상 재생",
+  "media.show_pdf": "PDF 보기",
+
+  "start.previous_picture": "이전 사진",
+  "start.next_picture": "다음 사진",
+  "start.picture": "사진 {n}/{total}",
   "start.start": "지금 시작",
   "start.register": "등록하기",
   "start.opens_at": "{time}에 등록이 시작됩니다",

@@ -194,6 +194,12 @@ export const nl: Texts = {
   "formcomplete.receipt01.h2": "Ontvangst bevestigd: {{form_title}}",
   "formcomplete.receipt01.p": "Bewaar deze pagina of maak er een schermafbeelding van.",
 
+  "media.play_video": "Video afspelen",
+  "media.show_pdf": "PDF tonen",
+
+  "start.previous_picture": "Vorige afbeelding",
+  "start.next_picture": "Volgende afbeelding",
+  "start.picture": "Afbeelding {n} van {total}",
   "start.start": "Nu beginnen",
   "start.register": "Inschrijven",
   "start.opens_at": "Inschrijving opent: {time}",

@@ -191,6 +191,12 @@ export const pt: Texts = {
   "formcomplete.receipt01.h2": "Recebimento confirmado: {{form_title}}",
   "formcomplete.receipt01.p": "Guarde esta página ou faça uma captura de tela.",
 
+  "media.play_video": "Reproduzir o vídeo",
+  "media.show_pdf": "Mostrar o PDF",
+
+  "start.previous_picture": "Imagem anterior",
+  "start.next_picture": "Próxima imagem",
+  "start.picture": "Imagem {n} de {total}",
   "start.start": "Começar agora",
   "start.register": "Inscrever-se",
   "start.opens_at": "As inscrições abrem em {time}",

@@ -192,6 +192,12 @@ export const ru: Texts = {
   "formcomplete.receipt01.h2": "Получение подтверждено: {{form_title}}",
   "formcomplete.receipt01.p": "Сохраните эту страницу или сделайте снимок экрана.",
 
+  "media.play_video": "Воспроизвести видео",
+  "media.show_pdf": "Показать PDF",
+
+  "start.previous_picture": "Предыдущее изображение",
+  "start.next_picture": "Следующее изображение",
+  "start.picture": "Изображение {n} из {total}",
   "start.start": "Начать",
   "start.register": "Зарегистрироваться",
   "start.opens_at": "Регистрация откроется: {time}",

@@ -188,6 +188,12 @@ export const zh: Texts = {
   "formcomplete.receipt01.h2": "已确认收到：{{form_title}}",
   "formcomplete.receipt01.p": "请保留此页面或截图保存。",
 
+  "media.play_video": "播放视频",
+  "media.show_pdf": "查看 PDF",
+
+  "start.previous_picture": "上一张图片",
+  "start.next_picture": "下一张图片",
+  "start.picture": "第 {n} 张图片，共 {total} 张",
   "start.start": "立即开始",
   "start.register": "报名",
   "start.opens_at": "报名开始时间：{time}",

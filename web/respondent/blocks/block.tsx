@@ -1,5 +1,7 @@
 import type { BlockDefinition } from "#core/forms/definition.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
 import { OwnerHtml } from "../owner-html.tsx";
+import { frameAddress } from "./frame-address.ts";
 
 /** Below the form's title; below that of its section, where it has one. */
 export type HeadingLevel = "h2" | "h3";
@@ -7,6 +9,7 @@ export type HeadingLevel = "h2" | "h3";
 interface BlockProps {
   block: BlockDefinition;
   level: HeadingLevel;
+  texts: Texts;
 }
 
 function Header({ block: { title_html, description_html }, level }: BlockProps) {
@@ -52,26 +55,42 @@ function host(address: string): string {
 }
 
 /** A file plays in place, loaded when asked to; anything else is a link, so that no one is asked before a click. */
-function Video({ block: { src } }: BlockProps) {
+function Video({ block: { src }, texts }: BlockProps) {
   if (!src) return null;
   if (VIDEO_FILE.test(src)) {
     // biome-ignore lint/a11y/useMediaCaption: captions come within the owner's file
     return <video className="video" src={src} controls preload="none" playsInline />;
   }
-  return <ResourceLink address={src} kind="video" />;
+  return <ResourceLink address={src} kind="video" label={texts["media.play_video"]} />;
 }
 
-function ResourceLink({ address, kind }: { address: string; kind: "video" | "pdf" }) {
+interface ResourceLinkProps {
+  address: string;
+  kind: "video" | "pdf";
+  label: string;
+}
+
+/** Says whom a click asks. With a script, what we know how to show comes here (`open-frame.ts`); else it is a link. */
+function ResourceLink({ address, kind, label }: ResourceLinkProps) {
   return (
-    <a className={`resource ${kind}`} href={address} target="_blank" rel="noopener noreferrer">
-      <span>{host(address)}</span>
+    <a
+      className={`resource ${kind}`}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-frame={frameAddress(kind, address) ?? undefined}
+    >
+      <span className="resource-label">
+        {label}
+        <span className="note">{host(address)}</span>
+      </span>
     </a>
   );
 }
 
-function Pdf({ block: { src, data } }: BlockProps) {
+function Pdf({ block: { src, data }, texts }: BlockProps) {
   const address = src ?? text(data.src);
-  return address ? <ResourceLink address={address} kind="pdf" /> : null;
+  return address ? <ResourceLink address={address} kind="pdf" label={texts["media.show_pdf"]} /> : null;
 }
 
 const Divider = () => <hr />;

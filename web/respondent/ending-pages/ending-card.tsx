@@ -1,6 +1,7 @@
 import type { EndingContent } from "#core/forms/ending-page.ts";
 import { Icon } from "../icon.tsx";
 import { OwnerHtml } from "../owner-html.tsx";
+import { type Moment, MomentTime } from "../text-with-moment.tsx";
 
 type Texts = EndingContent["texts"];
 
@@ -22,11 +23,16 @@ function DefaultEnding({ h1 = "", p, button, href }: Texts) {
   );
 }
 
-function Receipt({ h1 = "", h2, p }: Texts) {
+function Receipt({ h1 = "", h2, p, received }: Texts & { received: Moment | null }) {
   return (
     <>
       <OwnerHtml as="h1" html={h1} />
       {h2 && <OwnerHtml as="h2" html={h2} />}
+      {received && (
+        <p className="received">
+          <MomentTime moment={received} />
+        </p>
+      )}
       {p && <OwnerHtml as="p" html={p} />}
     </>
   );
@@ -39,16 +45,18 @@ const ENDINGS = {
 
 interface EndingCardProps {
   content: EndingContent;
+  /** When the answer was received. */
+  received: Moment | null;
   /** Where the next answer of the same person begins; null when there may be none. */
   again: { path: string; label: string } | null;
 }
 
 /** What a visitor sees when the answer has arrived. The texts are those of `endingContent`, where answers are escaped. */
-export function EndingCard({ content, again }: EndingCardProps) {
+export function EndingCard({ content, received, again }: EndingCardProps) {
   const { class_name, Texts } = ENDINGS[content.template_id];
   return (
     <div className={class_name}>
-      <Texts {...content.texts} />
+      <Texts {...content.texts} received={received} />
       {again && (
         <a className="button" href={again.path}>
           {again.label}

@@ -1,5 +1,6 @@
 import type { Texts } from "#core/forms/texts/en.ts";
 import { Icon } from "../icon.tsx";
+import { type Moment, TextWithMoment } from "../text-with-moment.tsx";
 import { STATUS_ACTIONS, STATUS_ICONS, type StatusKind } from "./status-kind.ts";
 
 export interface StatusContent {
@@ -8,22 +9,8 @@ export interface StatusContent {
   form_path: string | null;
   /** Ids that the visitor may give to support, by short name. Only what is the visitor's own. */
   support: Readonly<Record<string, string>>;
-  /** When the form opens, and how that is written until the page's script knows the visitor's time zone. */
-  opens_at?: { iso: string; shown: string } | null;
-}
-
-/** A text with one placeholder, which an element takes the place of. */
-function OpensAt({ opens_at, text }: { opens_at: { iso: string; shown: string }; text: string }) {
-  const [before, after] = text.split("{time}");
-  return (
-    <p>
-      {before}
-      <time className="moment" dateTime={opens_at.iso}>
-        {opens_at.shown}
-      </time>
-      {after}
-    </p>
-  );
+  /** When the form opens. */
+  opens_at?: Moment | null;
 }
 
 function SupportDetails({ support, texts }: { support: StatusContent["support"]; texts: Texts }) {
@@ -69,7 +56,7 @@ export function StatusCard({ status, texts, form_title }: StatusCardProps) {
       )}
       <h1>{texts[`${kind}.title`]}</h1>
       <p>{texts[`${kind}.description`]}</p>
-      {opens_at && <OpensAt opens_at={opens_at} text={texts["formclosed.opens_at"]} />}
+      {opens_at && <TextWithMoment text={texts["formclosed.opens_at"]} moment={opens_at} />}
       {action !== null && form_path !== null && (
         <a className="button primary" href={form_path}>
           {texts[action]}

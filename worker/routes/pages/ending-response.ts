@@ -4,7 +4,7 @@ import { type EndingContent, mayAnswerAgain } from "#core/forms/ending-page.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { endingDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
-import { embedders, htmlResponse, newDelivery } from "./html-response.ts";
+import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 
 export async function endingResponse(
   ctx: Context,
@@ -25,5 +25,10 @@ export async function endingResponse(
     is_preview,
     again_path,
   });
-  return htmlResponse(html, { delivery, origin: ctx.origin, embedded_by: embedders(definition, is_preview) });
+  return htmlResponse(html, {
+    delivery,
+    origin: ctx.origin,
+    embedded_by: embedders(definition, is_preview),
+    frames: frameSources(definition),
+  });
 }

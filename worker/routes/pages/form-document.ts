@@ -4,6 +4,7 @@ import { can } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
+import { startPage, startState } from "#core/forms/start-page.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
@@ -15,7 +16,7 @@ import {
   wireTexts,
 } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
-import { embedders, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
+import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
 
 /** Hints about the visitor that an address may carry, and the form has to post. */
 const CARRIED_KEYS = [
@@ -80,6 +81,19 @@ export interface FormResponseOptions {
   html?: Pick<HtmlOptions, "status">;
 }
 
+/** Whoever is shown an answer again has been past the start page. A preview lets everybody in. */
+function startOf(
+  ctx: Context,
+  { start_page, campaign }: FormDefinition,
+  { reasons = {}, notice = null, preview_path }: FormResponseOptions,
+): FormPage["start"] {
+  const page = startPage(start_page);
+  if (page === null || notice !== null || Object.keys(reasons).length > 0) return null;
+  const now = ctx.now().getTime();
+  const isPreview = preview_path !== undefined;
+  return { page, now, ...(isPreview ? { state: "open", next_event_at: null } : startState(campaign, now)) };
+}
+
 export async function formResponse(
   ctx: Context,
   definition: FormDefinition,
@@ -100,6 +114,7 @@ export async function formResponse(
     action: preview_path ?? submitPath(definition.form_id),
     session_id,
     mode: preview_path === undefined ? "public" : "preview",
+    start: startOf(ctx, definition, options),
   };
   const delivery = newDelivery();
   const ending = endingAction(definition.ending);
@@ -107,6 +122,7 @@ export async function formResponse(
     delivery,
     origin: ctx.origin,
     embedded_by: embedders(definition, preview_path !== undefined),
+    frames: frameSources(definition),
     redirect_uri: ending.type === "redirect" ? ending.uri : null,
     storage_origin: definition.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
     ...options.html,

@@ -1,6 +1,6 @@
 import { scripts } from "virtual:respondent-assets";
 import type { FormDefinition } from "#core/forms/definition.ts";
-import type { Delivery } from "#web/respondent/entry-server.tsx";
+import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
 
 const NONCE_BYTES = 16;
 
@@ -17,6 +17,8 @@ export interface HtmlOptions {
   status?: number;
   /** Sources of `frame-ancestors`: who may put the page into a frame. */
   embedded_by: string;
+  /** What the page may show in frames. */
+  frames?: readonly string[];
   /** The owner's address that follows a submit: browsers apply `form-action` to redirects as well. */
   redirect_uri?: string | null;
   /** Where the page sends files; null: it sends none. */
@@ -30,9 +32,20 @@ export function embedders(definition: FormDefinition | null, is_preview = false)
   return origins.length === 0 ? "*" : ["'self'", ...origins].join(" ");
 }
 
+/** Where the pages are that a form shows in frames: behind it, or after a click on what plays. */
+export function frameSources(definition: FormDefinition | null): string[] {
+  if (definition === null) return [];
+  const { background, blocks } = definition;
+  const addresses = [
+    background?.element === "iframe" ? background.src : null,
+    ...blocks.map(({ type, src, data }) => frameAddress(type, src ?? data.src)),
+  ];
+  return [...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin])))];
+}
+
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
 function contentSecurityPolicy(options: HtmlOptions): string {
-  const { delivery, embedded_by, redirect_uri, storage_origin } = options;
+  const { delivery, embedded_by, redirect_uri, storage_origin, frames = [] } = options;
   const target = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
   return [
     "default-src 'none'",
@@ -42,6 +55,7 @@ function contentSecurityPolicy(options: HtmlOptions): string {
     "media-src 'self' https: http: blob:",
     "font-src 'self'",
     `connect-src 'self'${storage_origin ? ` ${storage_origin}` : ""}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `form-action 'self'${target}`,
     "base-uri 'none'",
     `frame-ancestors ${embedded_by}`,

@@ -82,7 +82,11 @@ export const submitPreviewRoute = route(
       return endingResponse(
         ctx,
         definition,
-        await endingOf(definition, { local_index: NO_INDEX, utc_offset, ...decision }, true),
+        await endingOf(
+          definition,
+          { local_index: NO_INDEX, created_at: null, utc_offset, ...decision },
+          true,
+        ),
         true,
       );
     const { status } = new AppError(decision.code);

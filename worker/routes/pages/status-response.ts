@@ -4,16 +4,11 @@ import { opening } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { LANGUAGES, type Language } from "#core/forms/language.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
-import {
-  formatMoment,
-  type StatusContent,
-  statusDocument,
-  statusKind,
-} from "#web/respondent/entry-server.tsx";
+import { momentOf, type StatusContent, statusDocument, statusKind } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
 import type { LiveForm } from "../../services/load-form.ts";
-import { embedders, htmlResponse, newDelivery } from "./html-response.ts";
+import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 
 /** The first language of the browser that we speak; for pages that no form gives a language. */
 function browserLanguage(request: Request | undefined): Language {
@@ -27,12 +22,10 @@ export function closedContent(
   { definition, was_opened }: Pick<LiveForm, "definition" | "was_opened">,
   { page, oops, now }: { page: ErrorSubPage; oops: string | null; now: Date },
 ): Pick<StatusContent, "kind" | "opens_at"> {
-  const { campaign, lang } = definition;
-  const { is_ahead, opens_at } = opening(campaign, was_opened, now.getTime());
+  const { is_ahead, opens_at } = opening(definition.campaign, was_opened, now.getTime());
   const kind = statusKind(page, oops, is_ahead);
   if (kind !== "formclosed.not_open_yet" || opens_at === null) return { kind };
-  const shown = formatMoment(opens_at, lang, campaign.scheduling_tz ?? "UTC");
-  return { kind, opens_at: { iso: new Date(opens_at).toISOString(), shown } };
+  return { kind, opens_at: momentOf(opens_at, definition) };
 }
 
 export interface StatusOptions {
@@ -49,7 +42,13 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
   const delivery = newDelivery();
   const texts = await loadTexts(lang);
   const html = await statusDocument(definition, content, { texts, lang, delivery });
-  return htmlResponse(html, { delivery, origin: ctx.origin, status, embedded_by: embedders(definition) });
+  return htmlResponse(html, {
+    delivery,
+    origin: ctx.origin,
+    status,
+    embedded_by: embedders(definition),
+    frames: frameSources(definition),
+  });
 }
 
 /** Whatever a public page throws: there is no such form, or it cannot be had at the moment. */

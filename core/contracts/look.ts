@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { linkAddress } from "../forms/ending-page.ts";
+import { LANGUAGES } from "../forms/language.ts";
+import { MAX_START_MEDIA, START_TEMPLATES } from "../forms/start-page.ts";
+import {
+  APPEARANCES,
+  FONT_FAMILIES,
+  MAX_CUSTOM_CSS,
+  PALETTES,
+  pageBackground,
+  SECTION_PRESETS,
+} from "../forms/theme.ts";
+import type { Contract } from "./contract.ts";
+import { text, uuid } from "./schemas.ts";
+
+/** How a form looks, and the pages before and behind it; one call each. All answer `{ data: { version } }`. */
+
+const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
+const form_id = uuid;
+const html = text(20_000);
+
+/** The whole theme. BAD_REQUEST with `issues` where the style sheet holds what no form may. */
+export const setTheme = {
+  method: "POST",
+  path: "/private/editor/settings/theme",
+  access,
+  body: z.object({
+    form_id,
+    lang: z.enum(LANGUAGES),
+    is_powered_by_branding_enabled: z.boolean(),
+    stylesheet: z.object({
+      palette: z.nullable(z.enum(PALETTES)),
+      appearance: z.enum(APPEARANCES),
+      "font-family": z.enum(FONT_FAMILIES),
+      section: z.enum(SECTION_PRESETS),
+      custom: z.nullable(text(MAX_CUSTOM_CSS)),
+    }),
+  }),
+} as const satisfies Contract;
+
+/** What stands behind the form: a colour, or a picture or a page on the web; null: nothing. */
+export const setBackground = {
+  method: "POST",
+  path: "/private/editor/settings/background",
+  access,
+  body: z.object({
+    form_id,
+    background: z.nullable(
+      z
+        .object({
+          type: z.literal("background"),
+          element: z.enum(["div", "img", "iframe"]),
+          src: text(2_000),
+        })
+        .check(z.refine((background) => pageBackground(background) !== null, "No background can be this.")),
+    ),
+  }),
+} as const satisfies Contract;
+
+const picture = z.object({ src: text(2_000).check(z.regex(/^https?:\/\/|^\//i)), alt: text(500) });
+
+/** The page in front of the form; null: none. */
+export const setStartPage = {
+  method: "POST",
+  path: "/private/editor/settings/start-page",
+  access,
+  body: z.object({
+    form_id,
+    start_page: z.nullable(
+      z.object({
+        template_id: z.enum(START_TEMPLATES),
+        title: text(300),
+        subtitle: text(1_000),
+        body_html: html,
+        background: z.nullable(picture),
+        media: z.array(picture).check(z.maxLength(MAX_START_MEDIA)),
+      }),
+    ),
+  }),
+} as const satisfies Contract;
+
+/** Only texts that differ from the template's own; `href` may hold templates, and is judged again when it is filled in. */
+export const setEndingPage = {
+  method: "POST",
+  path: "/private/editor/settings/ending-page",
+  access,
+  body: z.object({
+    form_id,
+    is_ending_page_enabled: z.boolean(),
+    ending_page_template_id: z.enum(["default", "receipt01"]),
+    overrides: z.object({
+      h1: z.optional(html),
+      h2: z.optional(html),
+      p: z.optional(html),
+      button: z.optional(html),
+      href: z.optional(
+        text(2_000).check(
+          z.refine(
+            (address) => address === "" || linkAddress(address.replace(/\{\{[^{}]*\}\}/g, "x")) !== null,
+            "A link leads to the web, or to a path of this site.",
+          ),
+        ),
+      ),
+    }),
+  }),
+} as const satisfies Contract;

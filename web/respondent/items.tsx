@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import type { TreeItem } from "#core/forms/tree.ts";
+import { Block, type HeadingLevel } from "./blocks/block.tsx";
+import { type FormPage, shownValues } from "./form-page.ts";
+import { OwnerHtml } from "./owner-html.tsx";
+import { Question } from "./question.tsx";
+
+/** What the parts of one form share while it is being written. */
+export interface FormContext {
+  page: FormPage;
+  conditional: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
+  /** The header whose title is not written, since it is the form's. */
+  untitled_id: string | null;
+  /** Groups by id. */
+  groups: ReadonlyMap<string, BlockDefinition>;
+}
+
+const isShown = (field: FieldDefinition): field is Parameters<typeof Question>[0]["field"] =>
+  field.type !== "hidden";
+
+export function HiddenField({ field, page }: { field: FieldDefinition; page: FormPage }) {
+  const [value = ""] = shownValues(field, page.values);
+  return (
+    <input type="hidden" id={field.id} name={field.name} defaultValue={value} data-field-id={field.id} />
+  );
+}
+
+interface ItemProps {
+  item: TreeItem;
+  /** Of the headings in the item. */
+  level: HeadingLevel;
+  context: FormContext;
+}
+
+function ItemContent({ item: { id, block, field }, level, context }: ItemProps) {
+  if (field !== null && !isShown(field)) return <HiddenField field={field} page={context.page} />;
+  if (field !== null)
+    return <Question field={field} page={context.page} is_conditional={context.conditional.has(id)} />;
+  if (block === null) return null;
+  const isUntitled = id === context.untitled_id;
+  return (
+    <Block
+      block={isUntitled ? { ...block, title_html: null } : block}
+      level={level}
+      texts={context.page.texts}
+    />
+  );
+}
+
+/** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
+function Item({ item, level, context }: ItemProps) {
+  const content = <ItemContent item={item} level={level} context={context} />;
+  if (item.block === null || item.field?.type === "hidden") return content;
+  const attributes = { id: item.id, "data-block-id": item.id, "data-block-type": item.block.type };
+  if (!context.conditional.has(item.id)) return <div {...attributes}>{content}</div>;
+  return (
+    <fieldset {...attributes} role="none" data-hidden-at-first={context.hidden.has(item.id) || undefined}>
+      {content}
+    </fieldset>
+  );
+}
+
+export function groupsOf(blocks: readonly BlockDefinition[]): ReadonlyMap<string, BlockDefinition> {
+  return new Map(blocks.filter(({ type }) => type === "group").map((block) => [block.id, block]));
+}
+
+/** The items as they follow each other, those of one group together; `group` null: outside of every group. */
+function runsOf(items: readonly TreeItem[], { groups }: FormContext) {
+  const runs: { group: BlockDefinition | null; items: TreeItem[] }[] = [];
+  for (const item of items) {
+    const group = groups.get(item.block?.parent_id ?? "") ?? null;
+    const last = runs.at(-1);
+    if (last && last.group === group) last.items.push(item);
+    else runs.push({ group, items: [item] });
+  }
+  return runs;
+}
+
+interface GroupProps {
+  group: BlockDefinition;
+  level: HeadingLevel;
+  context: FormContext;
+  children: ReactNode;
+}
+
+function Group({ group: { id, title_html, description_html }, level, context, children }: GroupProps) {
+  const title_id = `title-${id}`;
+  const isConditional = context.conditional.has(id);
+  const Element = isConditional ? "fieldset" : "div";
+  return (
+    <Element
+      id={id}
+      className="group"
+      role="group"
+      aria-labelledby={title_html ? title_id : undefined}
+      data-block-id={id}
+      data-block-type="group"
+      data-hidden-at-first={(isConditional && context.hidden.has(id)) || undefined}
+    >
+      {(title_html || description_html) && (
+        <header className="header">
+          {title_html && <OwnerHtml as={level} id={title_id} html={title_html} />}
+          {description_html && <OwnerHtml as="div" class_name="prose" html={description_html} />}
+        </header>
+      )}
+      {children}
+    </Element>
+  );
+}
+
+interface ItemsProps {
+  items: readonly TreeItem[];
+  level: HeadingLevel;
+  context: FormContext;
+}
+
+/** What a section holds, in order. What stands in a group has the headings below the group's. */
+export function Items({ items, level, context }: ItemsProps) {
+  return runsOf(items, context).map(({ group, items: run }) => {
+    const inner = group?.title_html ? "h3" : level;
+    const content = run.map((item) => <Item key={item.id} item={item} level={inner} context={context} />);
+    return group === null ? (
+      content
+    ) : (
+      <Group key={group.id} group={group} level={level} context={context}>
+        {content}
+      </Group>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { formatText } from "#core/forms/texts/format.ts";
+
+function start(carousel: HTMLElement): void {
+  const slides = carousel.querySelector<HTMLElement>(".slides");
+  const status = carousel.querySelector<HTMLElement>("[data-text]");
+  if (!slides || !status) return;
+  const total = slides.children.length;
+  // In Arabic the row runs to the left, and counts below zero.
+  const current = () => Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
+  const buttons = [...carousel.querySelectorAll<HTMLButtonElement>("[data-step]")];
+  const step = (button: HTMLButtonElement) => current() + Number(button.dataset.step);
+  const show = () => {
+    status.textContent = formatText(status.dataset.text ?? "", { n: current() + 1, total });
+    for (const button of buttons) {
+      const isEnd = step(button) < 0 || step(button) >= total;
+      button.setAttribute("aria-disabled", String(isEnd));
+    }
+  };
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      slides.children[step(button)]?.scrollIntoView({ block: "nearest", inline: "start" });
+    });
+  }
+  slides.addEventListener("scroll", show, { passive: true });
+  show();
+}
+
+/** The buttons of each row of pictures, and the number of the one that is shown. */
+export function startCarousels(): void {
+  for (const carousel of document.querySelectorAll<HTMLElement>(".carousel")) start(carousel);
+}

@@ -1,0 +1,26 @@
+import { splitDuration, type Unit } from "./duration.ts";
+
+const TICK_MS = 1_000;
+/** Those who wait do not all come back in the same moment. */
+const SPREAD_MS = 1_500;
+
+function start(element: HTMLElement): void {
+  const { until = "", now = "" } = element.dataset;
+  // By the server's clock, whatever the visitor's says.
+  const ahead = Number(now) - Date.now();
+  const left = () => Date.parse(until) - (Date.now() + ahead);
+  const numbers = [...element.querySelectorAll<HTMLElement>("[data-unit]")];
+  const timer = setInterval(() => {
+    const parts = splitDuration(left());
+    for (const number of numbers) number.textContent = String(parts[number.dataset.unit as Unit]);
+    if (left() > 0) return;
+    clearInterval(timer);
+    // Whoever is already in the form stays there.
+    setTimeout(() => element.checkVisibility() && location.reload(), Math.random() * SPREAD_MS);
+  }, TICK_MS);
+}
+
+/** Counts down to the opening or the closing, and then fetches the page as it is from there on. */
+export function startCountdowns(): void {
+  for (const element of document.querySelectorAll<HTMLElement>(".countdown")) start(element);
+}

@@ -1,0 +1,15 @@
+export const UNITS = ["days", "hours", "minutes", "seconds"] as const;
+export type Unit = (typeof UNITS)[number];
+
+const SECONDS: Readonly<Record<Unit, number>> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
+
+/** A time in milliseconds as a countdown shows it; what is over is zero. */
+export function splitDuration(milliseconds: number): Record<Unit, number> {
+  let left = Math.max(0, Math.ceil(milliseconds / 1_000));
+  const parts = UNITS.map((unit) => {
+    const count = Math.floor(left / SECONDS[unit]);
+    left -= count * SECONDS[unit];
+    return [unit, count] as const;
+  });
+  return Object.fromEntries(parts) as Record<Unit, number>;
+}

@@ -1,0 +1,156 @@
+import type { FormDefinition, StartPage, StartPicture } from "#core/forms/definition.ts";
+import type { StartState } from "#core/forms/start-page.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { Icon } from "../icon.tsx";
+import { OwnerHtml } from "../owner-html.tsx";
+import { momentOf, TextWithMoment } from "../text-with-moment.tsx";
+import { splitDuration, UNITS } from "./duration.ts";
+
+/** What a page in front of a form is made of: the owner's words, and where the schedule stands at `now` (milliseconds). */
+export interface StartContent extends StartState {
+  page: StartPage;
+  now: number;
+}
+
+interface StartProps {
+  start: StartContent;
+  definition: FormDefinition;
+  texts: Texts;
+}
+
+/** Where the button leads: the form stands in the same document, behind this page. */
+const FORM = "#form-view";
+
+const START_ID = "start";
+
+function NextEvent({ start: { state, next_event_at }, definition, texts }: StartProps) {
+  if (state === "closed") return <p className="note">{texts["start.closed"]}</p>;
+  if (next_event_at === null) return null;
+  const text = texts[state === "open" ? "start.closes_at" : "start.opens_at"];
+  const moment = momentOf(next_event_at, definition);
+  return <TextWithMoment class_name="note" text={text} moment={moment} />;
+}
+
+/** Numbers as they are when the page leaves the server; the script goes on counting from them. */
+function Countdown({ start: { state, next_event_at, now }, texts }: StartProps) {
+  if (next_event_at === null || state === "closed") return null;
+  const left = splitDuration(Date.parse(next_event_at) - now);
+  return (
+    <div className="countdown" role="timer" data-until={next_event_at} data-now={now}>
+      {UNITS.map((unit) => (
+        <span key={unit}>
+          <b data-unit={unit}>{left[unit]}</b> {texts[`unit.${unit}`]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function StartButton({ start: { state, page }, texts }: StartProps) {
+  const label = texts[page.template_id === "003" ? "start.start" : "start.register"];
+  return state === "open" ? (
+    <a className="button primary start" href={FORM}>
+      {label}
+    </a>
+  ) : (
+    <button type="button" className="primary start" disabled>
+      {label}
+    </button>
+  );
+}
+
+/** A row of pictures that is scrolled by finger, wheel and keys; with a script, by two buttons as well. Nothing moves by itself. */
+function Carousel({ media, title, texts }: { media: StartPicture[]; title: string; texts: Texts }) {
+  if (media.length === 0) return null;
+  return (
+    <section className="carousel" aria-label={title}>
+      {/* What scrolls has to be reached by keyboard. */}
+      <ul className="slides" tabIndex={media.length > 1 ? 0 : undefined} aria-label={title}>
+        {media.map(({ src, alt }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice, and nothing is reordered
+          <li key={index}>
+            <img src={src} alt={alt} decoding="async" loading={index === 0 ? "eager" : "lazy"} />
+          </li>
+        ))}
+      </ul>
+      {media.length > 1 && (
+        <div className="slide-buttons">
+          <button type="button" data-step="-1" aria-label={texts["start.previous_picture"]}>
+            <Icon name="back" />
+          </button>
+          <span className="note" role="status" data-text={texts["start.picture"]}>
+            {formatText(texts["start.picture"], { n: 1, total: media.length })}
+          </span>
+          <button type="button" data-step="1" aria-label={texts["start.next_picture"]}>
+            <Icon name="next" />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Words({ start: { page }, definition }: StartProps) {
+  const { title, subtitle } = page;
+  return (
+    <header className="start-words">
+      <h1 dir="auto">{title || definition.title}</h1>
+      {subtitle && (
+        <p className="subtitle" dir="auto">
+          {subtitle}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Cover(props: StartProps) {
+  const { background } = props.start.page;
+  return (
+    <>
+      {background && <img className="cover" src={background.src} alt={background.alt} decoding="async" />}
+      <div className="card">
+        <Words {...props} />
+        <Countdown {...props} />
+        <StartButton {...props} />
+        <NextEvent {...props} />
+      </div>
+    </>
+  );
+}
+
+function Announcement(props: StartProps) {
+  const { start, definition, texts } = props;
+  const { media, title, body_html } = start.page;
+  return (
+    <>
+      <Carousel media={media} title={title || definition.title} texts={texts} />
+      <Words {...props} />
+      <Countdown {...props} />
+      {body_html && <OwnerHtml as="div" class_name="prose" html={body_html} />}
+      <div className="start-bar">
+        <NextEvent {...props} />
+        <StartButton {...props} />
+      </div>
+    </>
+  );
+}
+
+const TEMPLATES = {
+  "003": { class_name: "page start-page card-page start-cover", Content: Cover },
+  "005": { class_name: "page start-page", Content: Announcement },
+} as const;
+
+/**
+ * The page in front of a form. It and the form are one document: the address says which of the two is shown, so the way
+ * in and back needs neither a script nor a request.
+ */
+export function StartView(props: StartProps) {
+  const { class_name, Content } = TEMPLATES[props.start.page.template_id];
+  return (
+    <main id={START_ID} className={class_name}>
+      <Content {...props} />
+    </main>
+  );
+}

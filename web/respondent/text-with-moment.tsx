@@ -1,0 +1,42 @@
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { formatMoment } from "./moment.ts";
+
+/** A moment, and how it is written until the page's script knows the visitor's time zone. */
+export interface Moment {
+  iso: string;
+  shown: string;
+}
+
+/** In the zone of the form's owner, as far as it is known. */
+export function momentOf(time: string, { lang, campaign }: FormDefinition): Moment {
+  const shown = formatMoment(time, lang, campaign.scheduling_tz ?? "UTC");
+  return { iso: new Date(time).toISOString(), shown };
+}
+
+export function MomentTime({ moment: { iso, shown } }: { moment: Moment }) {
+  return (
+    <time className="moment" dateTime={iso}>
+      {shown}
+    </time>
+  );
+}
+
+/** A text with one placeholder, `{time}`, which the moment takes the place of. */
+export function TextWithMoment({
+  text,
+  moment,
+  class_name,
+}: {
+  text: string;
+  moment: Moment;
+  class_name?: string;
+}) {
+  const [before, after] = text.split("{time}");
+  return (
+    <p className={class_name}>
+      {before}
+      <MomentTime moment={moment} />
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+/** The parts of css-tree without its dictionary of the language, which is most of its weight. */
+declare module "css-tree/parser" {
+  export { parse as default } from "css-tree";
+}
+declare module "css-tree/generator" {
+  export { generate as default } from "css-tree";
+}
+declare module "css-tree/walker" {
+  export { walk as default } from "css-tree";
+}

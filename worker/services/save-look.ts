@@ -1,0 +1,56 @@
+import type { SavedSetting } from "#core/contracts/settings.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Background, StartPage } from "#core/forms/definition.ts";
+import type { Context } from "../context.ts";
+import * as looks from "../db/look.ts";
+import { readFormVersion } from "../db/settings.ts";
+import { announceChange, type FormChange } from "./announce-change.ts";
+import { sanitizeCss } from "./sanitize-css.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
+import { sanitizeStartPage } from "./sanitize-start-page.ts";
+
+export type Look =
+  | { name: "theme"; theme: looks.Theme }
+  | { name: "background"; background: Background | null }
+  | { name: "start_page"; page: StartPage | null }
+  | ({ name: "ending_page" } & looks.EndingSetting);
+
+/** Changes how a form looks, or a page around it, and tells everybody who has it open. */
+export async function saveLook(ctx: Context, change: FormChange, look: Look): Promise<SavedSetting> {
+  await save(ctx, change.form_id, look);
+  announceChange(ctx, change);
+  return { version: await readFormVersion(ctx.db, change.form_id) };
+}
+
+function save({ db }: Context, form_id: string, look: Look): Promise<void> {
+  switch (look.name) {
+    case "theme":
+      expectHarmless(look.theme.stylesheet.custom ?? "");
+      return looks.setTheme(db, form_id, look.theme);
+    case "background":
+      return looks.setBackground(db, form_id, look.background);
+    case "start_page":
+      return looks.setStartPage(db, form_id, look.page && sanitizeStartPage(look.page, sanitizeHtml));
+    case "ending_page":
+      return looks.setEndingPage(db, form_id, { ...look, overrides: cleanOverrides(look.overrides) });
+  }
+}
+
+/** The sheet is kept as its owner wrote it, so all of it has to be allowed: what is left out is told, not swallowed. */
+function expectHarmless(css: string): void {
+  const { faults } = sanitizeCss(css);
+  if (faults.length === 0) return;
+  const issues = faults.slice(0, 20).map(({ line, column, message }) => ({
+    path: ["stylesheet", "custom"],
+    message: `Line ${line}, column ${column}: ${message}`,
+  }));
+  throw new AppError("BAD_REQUEST", { issues });
+}
+
+function cleanOverrides(overrides: looks.EndingSetting["overrides"]): Record<string, string> {
+  const texts = Object.entries(overrides).map(([key, text]) => [
+    key,
+    key === "href" ? text.trim() : sanitizeHtml(text),
+  ]);
+  return Object.fromEntries(texts);
+}

@@ -9,7 +9,7 @@ describe("an owner's style sheet", () => {
   test.each([
     [".label { color: red }", ".label{color:red}"],
     ["@media (width < 600px) { .label { color: red } }", "@media (width<600px){.label{color:red}}"],
-    [".a { &:hover { color: blue } & > .b { margin: 0 } }", ".a{&:hover{color:blue}& > .b{margin:0}}"],
+    [".a { &:hover { color: blue } & > .b { margin: 0 } }", ".a{&:hover{color:blue}&>.b{margin:0}}"],
     ["@keyframes in { from { opacity: 0 } }", "@keyframes in{from{opacity:0}}"],
     ["body { background: #eee } :root { --radius: 0px }", ":scope{background:#eee}:scope{--radius:0px}"],
     [".a { width: min(100%, calc(2px + var(--x))) }", ".a{width:min(100%,calc(2px + var(--x)))}"],

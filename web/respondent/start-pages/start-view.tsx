@@ -64,7 +64,7 @@ function StartButton({ start: { state, page }, texts }: StartProps) {
 function Carousel({ media, title, texts }: { media: StartPicture[]; title: string; texts: Texts }) {
   if (media.length === 0) return null;
   return (
-    <section className="carousel" aria-label={title}>
+    <div className="carousel">
       {/* What scrolls has to be reached by keyboard. */}
       <ul className="slides" tabIndex={media.length > 1 ? 0 : undefined} aria-label={title}>
         {media.map(({ src, alt }, index) => (
@@ -87,7 +87,7 @@ function Carousel({ media, title, texts }: { media: StartPicture[]; title: strin
           </button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -110,7 +110,7 @@ function Cover(props: StartProps) {
   return (
     <>
       {background && <img className="cover" src={background.src} alt={background.alt} decoding="async" />}
-      <div className="card">
+      <div className="cover-words">
         <Words {...props} />
         <Countdown {...props} />
         <StartButton {...props} />

@@ -1,6 +1,6 @@
 import { setCustomerLimit } from "#core/contracts/settings.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { expect, test } from "./journey.ts";
+import { expect, hostHtml, test } from "./host-site.ts";
 import { openForm, query, storedAnswers } from "./respondent-form.ts";
 
 const VISITOR_ID = 'input[name="__gf_fp_fingerprintjs_visitorid"]';
@@ -97,4 +97,32 @@ test("hints in the address go along with the answer; first answers count from th
       x_useragent: expect.stringContaining("Chrome"),
     },
   ]);
+});
+
+test("a page of another site loads the form as data and submits it, once per key", async ({
+  page,
+  site,
+  cloud,
+}) => {
+  const { form_id } = await openForm(cloud, oneQuestion());
+  await page.goto(site.serve("/shop", hostHtml("Our own form")));
+  const answers = await page.evaluate(
+    async ({ origin, form_id }) => {
+      const loaded = await (await fetch(`${origin}/v1/${form_id}?vote=Yes`)).json();
+      const { session_id, default_values } = loaded.data;
+      const submit = async () => {
+        const response = await fetch(`${origin}/v1/submit/${form_id}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": "order-1" },
+          body: JSON.stringify({ ...default_values, __gf_session: session_id }),
+        });
+        return [response.status, await response.text()] as const;
+      };
+      return [await submit(), await submit()];
+    },
+    { origin: cloud.origin, form_id },
+  );
+  expect(answers.map(([status]) => status)).toEqual([200, 200]);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ vote: "Yes" }]);
 });

@@ -70,13 +70,15 @@ export function startDebug(form: HTMLFormElement, data: RuntimeData): void {
   dialog.setAttribute("aria-label", "Debug");
   const show = async () => {
     const close = button("Close", () => dialog.close());
-    dialog.replaceChildren(element("h2", "Debug"), close, jsonPart("State", formState(form, data)));
+    const verdict = element("p", "Loading the definition…");
+    dialog.replaceChildren(element("h2", "Debug"), close, verdict, jsonPart("State", formState(form, data)));
     dialog.showModal();
     try {
       const loaded = await loadDefinition(form, data.form_id);
-      dialog.append(faultPart(loaded), jsonPart("Definition", loaded));
+      verdict.replaceWith(faultPart(loaded));
+      dialog.append(jsonPart("Definition", loaded));
     } catch {
-      dialog.append(element("p", "The definition could not be loaded."));
+      verdict.textContent = "The definition could not be loaded.";
     }
   };
   const open = element(

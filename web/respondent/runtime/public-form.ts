@@ -174,8 +174,9 @@ export class PublicForm {
 
   /** Says when answers are not being saved, and why. */
   #showStatus(): void {
-    const { offline, save_failed } = this.#data.texts;
-    const text = navigator.onLine ? (this.#isSavingFailing ? save_failed : "") : offline;
+    const { offline, save_failed, submit_waiting } = this.#data.texts;
+    const unsaved = this.#isSavingFailing ? save_failed : "";
+    const text = navigator.onLine ? unsaved : this.#isWaiting ? submit_waiting : offline;
     const status = this.#form.querySelector(".status");
     if (status && status.textContent !== text) status.textContent = text;
   }
@@ -235,7 +236,7 @@ export class PublicForm {
 
   #wait(isWaiting: boolean): void {
     this.#isWaiting = isWaiting;
-    showMessage(this.#form, isWaiting ? { text: this.#data.texts.submit_waiting } : null);
+    this.#showStatus();
   }
 
   #say(text: string, label: string, run: () => void): void {

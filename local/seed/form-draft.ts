@@ -20,6 +20,7 @@ export class FormSketch implements FormDraft {
   readonly blocks: BlockInput[] = [];
   readonly title: string;
   #section: string | null = null;
+  #group: string | null = null;
 
   constructor(title: string) {
     this.title = title;
@@ -27,7 +28,14 @@ export class FormSketch implements FormDraft {
 
   section(hidden: Expression = false): void {
     this.#section = null;
+    this.#group = null;
     this.#section = this.#block({ type: "section", v_hidden: hidden as BlockInput["v_hidden"] });
+  }
+
+  /** What follows stands in it, up to the next group or section. */
+  group(title: string): void {
+    this.#group = null;
+    this.#group = this.#block({ type: "group", title_html: title });
   }
 
   header(title: string, description = ""): void {
@@ -40,6 +48,10 @@ export class FormSketch implements FormDraft {
 
   html(body_html: string): void {
     this.#block({ type: "html", body_html });
+  }
+
+  media(type: "image" | "video" | "pdf", src: string, data: BlockInput["data"] = {}): void {
+    this.#block({ type, src, data });
   }
 
   /** Adds a field with its block. `hidden`: the condition under which the question is not asked. */
@@ -57,7 +69,7 @@ export class FormSketch implements FormDraft {
   #block(block: Partial<BlockInput> & Pick<BlockInput, "type">): string {
     const id = randomUUID();
     this.blocks.push({
-      parent_id: this.#section,
+      parent_id: this.#group ?? this.#section,
       local_index: this.blocks.length,
       form_field_id: null,
       v_hidden: false,

@@ -115,3 +115,19 @@ test("a question that is new since the page was opened is said to be, with the a
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", town: "Turin" }]);
 });
+
+test("what comes behind the page may never come: answers are saved and sent all the same", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.route("**/assets/late-*.js", () => new Promise(() => {}));
+  await page.goto(path);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.getByLabel("Name").fill("Ada");
+  await saved;
+  await fillToTheEnd(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }]);
+});

@@ -19,9 +19,6 @@ export interface Resumed {
   hash: string;
 }
 
-/** How long a page waits for its own storage before it begins anew. */
-const LONGEST_SEARCH_MS = 3_000;
-
 /**
  * What a public form can do beside being answered: it is loaded after the page works, and the page works without it.
  * Keeps the answer where a killed browser leaves it, finds it again, and keeps a copy for whoever is refused.
@@ -46,12 +43,14 @@ export class Late {
     for (const { session_id, unsaved, hash } of await this.#store.of(this.#data.form_id, location.search)) {
       if (!(await holdSession(session_id))) continue;
       const saved = await fetchSavedAnswers(session_id);
+      // Without the rest of it, it would look as if that were lost: it goes on the next time.
+      if (saved === null) return;
       if (saved === "submitted") {
         await this.#store.forget(session_id);
         continue;
       }
       this.#held = session_id;
-      this.resumed = { session_id, saved: saved === "gone" || saved === null ? {} : saved, unsaved, hash };
+      this.resumed = { session_id, saved: saved === "gone" ? {} : saved, unsaved, hash };
       return;
     }
   }
@@ -99,12 +98,11 @@ export async function startLate(form: HTMLFormElement, data: RuntimeData, isFres
   if (location.pathname.endsWith("/debug")) {
     void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
   }
-  const tooLong = new Promise((resolve) => setTimeout(resolve, LONGEST_SEARCH_MS));
   const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
   if (visitorId?.value === "") {
     const idle = window.requestIdleCallback ?? setTimeout;
     idle(() => void import("./visitor-id.ts").then((late) => late.sendVisitorId(visitorId, data)));
   }
-  if (isFresh) await Promise.race([late.find().catch(() => {}), tooLong]);
+  if (isFresh) await late.find().catch(() => {});
   return late;
 }

@@ -14,6 +14,8 @@ import { showMessage } from "./messages.ts";
 import { postToParent } from "./parent-messages.ts";
 import { type SubmitOutcome, submitAnswer } from "./submit-answer.ts";
 
+const LONGEST_LATE_MS = 3_000;
+
 function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 }
@@ -130,7 +132,7 @@ export class PublicForm {
   }
 
   async #resume(remembered: string | null, unsaved: Answers): Promise<void> {
-    const late = remembered === null ? await this.#late : null;
+    const late = remembered === null ? await this.#lateSoon() : null;
     const resumed = late?.resumed;
     const saved = resumed?.saved ?? (remembered === null ? null : await fetchSavedAnswers(remembered));
     if (resumed) {
@@ -223,9 +225,15 @@ export class PublicForm {
 
   /** Goes on to another page; `before` may keep the visitor here. */
   #leaveTo(address: string, before: (late: Late) => boolean): void {
-    void this.#late.then((late) => {
+    void this.#lateSoon().then((late) => {
       if (late === null || !before(late)) location.assign(address);
     });
+  }
+
+  /** Nothing of the form waits for long for what comes behind it. */
+  #lateSoon(): Promise<Late | null> {
+    const tooLong = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
+    return Promise.race([this.#late, tooLong]);
   }
 
   #refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {

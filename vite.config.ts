@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { fontFiles } from "#web/respondent/fonts.ts";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
 const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
@@ -89,6 +92,27 @@ function embedScript(): Plugin {
   };
 }
 
+/** The fonts of the public page: files of the build, from the packages that they come in; in dev, straight from there. */
+function fonts(): Plugin {
+  const read = (source: string) => readFile(createRequire(import.meta.url).resolve(source));
+  return {
+    name: "fonts",
+    configureServer(server) {
+      for (const { file, source } of fontFiles()) {
+        server.middlewares.use(`/${file}`, (_, response, next) => {
+          read(source).then((bytes) => response.setHeader("content-type", "font/woff2").end(bytes), next);
+        });
+      }
+    },
+    async generateBundle() {
+      if (this.environment.name !== "respondent") return;
+      for (const { file, source } of fontFiles()) {
+        this.emitFile({ type: "asset", fileName: file, source: await read(source) });
+      }
+    },
+  };
+}
+
 const respondentEnvironment: EnvironmentOptions = {
   consumer: "client",
   build: {
@@ -109,6 +133,7 @@ export default defineConfig(({ command }) => ({
     respondentAssets(),
     plainImports(),
     embedScript(),
+    fonts(),
     cloudflare({
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
       config: command === "serve" ? { vars: localVars() } : {},

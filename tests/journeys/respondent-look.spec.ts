@@ -205,3 +205,46 @@ test.describe("in Tokyo", () => {
     await expect(page.getByText("Please keep this page, or take a screenshot of it.")).toBeVisible();
   });
 });
+
+for (const [family, name] of [
+  ["inter", "Inter"],
+  ["lora", "Lora"],
+  ["inconsolata", "Inconsolata"],
+] as const) {
+  test(`${name} comes late, from here, alone, and nothing moves`, async ({ page, cloud }) => {
+    const form = await openForm(cloud);
+    await theme(form, { "font-family": family });
+    const isKnown = async () =>
+      (await (await fetch(new URL(form.path, cloud.origin))).text()).includes(`{--font:${name},`);
+    await expect.poll(isKnown).toBe(true);
+    const fonts: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.woff2", async (route) => {
+      fonts.push(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: unknown })[]) {
+          shifts.push(`${entry.value} ${JSON.stringify(entry.sources)}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(form.path, { waitUntil: "domcontentloaded" });
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expect.poll(() => fonts).toEqual([expect.stringMatching(`^/assets/fonts/${family}-latin-`)]);
+    const height = () => page.getByText("Who is coming?").evaluate((heading) => heading.clientHeight);
+    const before = await height();
+    release();
+    await page.waitForFunction((one) => document.fonts.check(`16px ${one}`), name);
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+    expect(await height()).toBe(before);
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+}

@@ -1,6 +1,7 @@
 import type { Background, Stylesheet } from "#core/forms/definition.ts";
 import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.ts";
-import { type Appearance, paletteName } from "#core/forms/theme.ts";
+import { type Appearance, fontFamily, paletteName } from "#core/forms/theme.ts";
+import { fontStyle } from "./fonts.ts";
 import css from "./form.css?inline";
 
 const round = (value: number) => Number(value.toFixed(4));
@@ -22,12 +23,13 @@ function palette(stylesheet: Stylesheet, appearance: Appearance): string {
 /** What an owner has written may change the form and the pages around it, nothing beside them. */
 const owners = (custom: string | undefined) => (custom ? `@scope(.page){${custom}}` : "");
 
-/** The style of one form's page: the colours of its palette alone, what all forms have, and the owner's own, which the Worker has sanitised. */
+/** The style of one form's page: its palette and its font alone, what all forms have, and the owner's own, which the Worker has sanitised. */
 export function pageStyle(
   stylesheet: Stylesheet,
   background: Background | null,
   appearance: Appearance,
 ): string {
   const ground = background?.element === "div" ? `html{background:${background.src}}` : "";
-  return palette(stylesheet, appearance) + css + ground + owners(stylesheet.custom);
+  const font = fontStyle(fontFamily(stylesheet["font-family"]));
+  return palette(stylesheet, appearance) + font + css + ground + owners(stylesheet.custom);
 }

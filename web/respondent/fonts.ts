@@ -1,0 +1,127 @@
+import type { FontFamily } from "#core/forms/theme.ts";
+
+/** Of the packages that the files come from; in the addresses, so that a file never changes under its own. */
+export const FONT_VERSION = "5.3.0";
+
+const RANGES = {
+  latin:
+    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+  "latin-ext":
+    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+  cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
+} as const;
+/** What a stand-in is measured for: other scripts have the system's fonts from the start. */
+const STAND_IN_RANGE = "U+0000-052F,U+1E00-1EFF,U+2000-20CF";
+
+type Subset = keyof typeof RANGES;
+
+/** A font of the system, stretched until its lines are as long and as high as those of the font that is on its way. */
+interface StandIn {
+  local: readonly string[];
+  weight: string;
+  /** Percent: size, ascent, descent. */
+  metrics: readonly [number, number, number];
+}
+
+interface Font {
+  name: string;
+  weight: string;
+  subsets: readonly Subset[];
+  stand_ins: readonly StandIn[];
+  others: string;
+}
+
+const FONTS: Readonly<Record<FontFamily, Font>> = {
+  inter: {
+    name: "Inter",
+    weight: "100 900",
+    subsets: ["latin", "latin-ext", "cyrillic"],
+    stand_ins: [
+      {
+        local: ["Arial", "ArialMT", "Liberation Sans"],
+        weight: "100 500",
+        metrics: [106.67, 90.84, 22.59],
+      },
+      {
+        local: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
+        weight: "600 900",
+        metrics: [101.24, 95.71, 23.8],
+      },
+    ],
+    others: 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
+  },
+  lora: {
+    name: "Lora",
+    weight: "400 700",
+    subsets: ["latin", "latin-ext", "cyrillic"],
+    stand_ins: [
+      {
+        local: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif"],
+        weight: "100 500",
+        metrics: [114.37, 87.96, 23.96],
+      },
+      {
+        local: ["Times New Roman Bold", "TimesNewRomanPS-BoldMT", "Liberation Serif Bold"],
+        weight: "600 900",
+        metrics: [110.19, 91.29, 24.87],
+      },
+    ],
+    others: 'Georgia,"Times New Roman","Noto Serif",serif',
+  },
+  inconsolata: {
+    name: "Inconsolata",
+    weight: "200 900",
+    subsets: ["latin", "latin-ext"],
+    stand_ins: [
+      {
+        local: ["Courier New", "CourierNewPSMT", "Liberation Mono"],
+        weight: "100 500",
+        metrics: [83.32, 103.1, 22.8],
+      },
+      {
+        local: ["Courier New Bold", "CourierNewPS-BoldMT", "Liberation Mono Bold"],
+        weight: "600 900",
+        metrics: [83.32, 103.1, 22.8],
+      },
+    ],
+    others: "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace",
+  },
+};
+
+interface FontFile {
+  /** Below the site's root, without a slash in front. */
+  file: string;
+  /** The module that it is copied from. */
+  source: string;
+}
+
+function fontFile(family: FontFamily, subset: Subset): FontFile {
+  return {
+    file: `assets/fonts/${family}-${subset}-${FONT_VERSION}.woff2`,
+    source: `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`,
+  };
+}
+
+/** Every file that a form's page may ask for. */
+export function fontFiles(): FontFile[] {
+  const families = Object.keys(FONTS) as FontFamily[];
+  return families.flatMap((family) => FONTS[family].subsets.map((subset) => fontFile(family, subset)));
+}
+
+/** The one family of a page: its files by script, asked for where a letter needs them, and what stands in until they are there. */
+export function fontStyle(family: FontFamily): string {
+  const { name, weight, subsets, stand_ins, others } = FONTS[family];
+  const faces = subsets.map(
+    (subset) =>
+      `@font-face{font-family:${name};font-weight:${weight};font-display:swap;` +
+      `src:url(/${fontFile(family, subset).file})format("woff2");unicode-range:${RANGES[subset]}}`,
+  );
+  const standIns = stand_ins.map(({ local, weight: weights, metrics: [size, ascent, descent] }) => {
+    const sources = local.map((font) => `local("${font}")`).join();
+    return (
+      `@font-face{font-family:"${name} Fallback";font-weight:${weights};src:${sources};size-adjust:${size}%;` +
+      `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;unicode-range:${STAND_IN_RANGE}}`
+    );
+  });
+  return `${faces.join("")}${standIns.join("")}:root{--font:${name},"${name} Fallback",${others}}`;
+}

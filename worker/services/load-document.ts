@@ -1,8 +1,10 @@
 import type { EditorDocument } from "#core/contracts/documents.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../db/documents.ts";
 import type { Member } from "./authorize.ts";
+import { sanitizeDefinition } from "./sanitize-definition.ts";
 
 export async function loadDocument(
   ctx: Context,
@@ -11,5 +13,11 @@ export async function loadDocument(
 ): Promise<EditorDocument> {
   const document = await readDocument(ctx.db, document_id);
   if (!document) throw new AppError("NOT_FOUND");
-  return { ...document, role: member.role };
+  return { ...document, form: await editable(document.form), role: member.role };
+}
+
+/** What members read of each other is as harmless as what visitors do; a style is text here, so it stays as it was written. */
+async function editable(form: FormDefinition): Promise<FormDefinition> {
+  const { stylesheet, fields } = form;
+  return { ...(await sanitizeDefinition(form)), stylesheet, fields };
 }

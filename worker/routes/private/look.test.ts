@@ -178,3 +178,21 @@ describe("an ending page", () => {
     },
   );
 });
+
+test("markup stored before there were rules is harmless in the editor, too; the owner's style is shown as written", async () => {
+  const custom = ".a { color: red } /* mine */ @import 'x';";
+  await harness.database.sql.query(
+    "UPDATE form_block SET title_html = $2, src = $3 WHERE form_id = $1 AND type = 'header'",
+    [made.form_id, "<b>Hi</b><img src=x onerror=alert(1)>", "javascript:alert(1)"],
+  );
+  await harness.database.sql.query("UPDATE form_document SET stylesheet = $2 WHERE form_id = $1", [
+    made.form_id,
+    JSON.stringify({ custom }),
+  ]);
+  const { form } = await people.viewer.call<EditorDocument>(loadDocument, {
+    params: { document_id: made.document_id },
+  });
+  const header = form.blocks.find(({ type }) => type === "header");
+  expect(header).toMatchObject({ title_html: expect.not.stringContaining("onerror"), src: null });
+  expect(form.stylesheet.custom).toBe(custom);
+});

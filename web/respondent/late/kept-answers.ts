@@ -1,11 +1,10 @@
-import type { Language } from "#core/forms/language.ts";
-import { loadTexts } from "#core/forms/texts/texts.ts";
+import { pageTexts } from "./page-texts.ts";
 
 /** Puts a button on the card that says why an answer was refused: the answers, to keep them elsewhere. */
 export async function offerKeptAnswers(text: string): Promise<void> {
   const card = document.querySelector(".card");
   if (card === null) return;
-  const texts = await loadTexts(document.documentElement.lang as Language);
+  const texts = await pageTexts();
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy-answers";

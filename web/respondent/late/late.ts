@@ -1,12 +1,11 @@
 import type { Answers } from "#core/forms/form-session.ts";
-import type { Language } from "#core/forms/language.ts";
 import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
-import { loadTexts } from "#core/forms/texts/texts.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 import { answersText } from "./answers-text.ts";
 import { showBanner } from "./banner.ts";
+import { pageTexts } from "./page-texts.ts";
 import { holdSession } from "./session-lock.ts";
 import { UnfinishedStore } from "./unfinished-store.ts";
 
@@ -72,7 +71,7 @@ export class Late {
 
   /** Says that this is an earlier answer, shows the section it was left in, and offers to begin anew. */
   async tellResumed({ session_id, hash }: Resumed, startAnew: () => void): Promise<void> {
-    const texts = await loadTexts(document.documentElement.lang as Language);
+    const texts = await pageTexts();
     const run = () => void this.forget(session_id).then(startAnew);
     showBanner(texts.resumed, { label: texts.start_over, run });
     if (hash !== "" && location.hash === "") location.replace(hash);

@@ -60,4 +60,6 @@ export interface PatchedSession {
   /** `closed`: the session was submitted meanwhile; nothing is saved any more. */
   status: "saved" | "closed";
   seq: number;
+  /** The form as it is now, for a page that may have an older one; null when the call did not name it. */
+  form: { version: number; is_open: boolean } | null;
 }

@@ -9,6 +9,12 @@ export interface Schedule {
   next_event_at: string | null;
 }
 
+/** What of a form says when it takes answers. */
+export type OpeningRules = Pick<
+  Campaign,
+  "is_force_closed" | "is_scheduling_enabled" | "scheduling_open_at" | "scheduling_close_at"
+>;
+
 type Times = Pick<Campaign, "scheduling_open_at" | "scheduling_close_at">;
 
 function milliseconds(time: string | null): number | null {
@@ -57,7 +63,7 @@ export function opening(campaign: Campaign, was_opened: boolean, now: number): O
  * Why nobody may answer at `now` (milliseconds), as far as the definition tells; null when open. Limits and stock are
  * known to the database only. A schedule that is enabled without any time is never in range.
  */
-export function closedCode(campaign: Campaign, now: number): ErrorCode | null {
+export function closedCode(campaign: OpeningRules, now: number): ErrorCode | null {
   if (campaign.is_force_closed) return "FORM_FORCE_CLOSED";
   if (!campaign.is_scheduling_enabled) return null;
   if (scheduleFault(campaign) !== null) return "FORM_SCHEDULE_NOT_IN_RANGE";

@@ -8,6 +8,8 @@ export const SESSION_KEY = "__gf_session";
 export const UTC_OFFSET_KEY = "__gf_utc_offset";
 /** Tells one browser from another: 32 characters. */
 export const VISITOR_ID_KEY = "__gf_fp_fingerprintjs_visitorid";
+/** Version of the definition that the visitor answered. */
+export const FORM_VERSION_KEY = "__gf_form_version";
 
 /** All of them; the page's script knows those above alone. */
 export const SYSTEM_KEYS = {
@@ -18,8 +20,7 @@ export const SYSTEM_KEYS = {
   customer_email: "__gf_customer_email",
   customer_phone: "__gf_customer_phone",
   customer_name: "__gf_customer_name",
-  /** Version of the definition that the visitor answered. */
-  form_version: "__gf_form_version",
+  form_version: FORM_VERSION_KEY,
   /** Left empty by people: a filled one is a robot. */
   honeypot: "__gf_website",
 } as const;

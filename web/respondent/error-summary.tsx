@@ -9,7 +9,7 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts } }: {
   return (
     <div className="summary" role="alert" tabIndex={-1}>
       <h2>{texts[notice ?? "invalid_form"]}</h2>
-      <p>{texts.answers_kept}</p>
+      {notice !== "form_updated" && <p>{texts.answers_kept}</p>}
       <ul>
         {refused.map((field) => (
           <li key={field.id}>

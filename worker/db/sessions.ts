@@ -1,3 +1,4 @@
+import type { OpeningRules } from "#core/forms/availability.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./database.ts";
 
@@ -37,15 +38,30 @@ export interface SessionPatch {
 export interface PatchResult {
   status: "saved" | "closed" | "not_found";
   seq: number;
+  /** What decides whether the form takes answers now; null when the patch did not name its form. */
+  form: FormNow | null;
+}
+
+export interface FormNow extends OpeningRules {
+  version: number;
+  is_total_limit_reached: boolean;
 }
 
 export async function patchSession(db: Database, patch: SessionPatch): Promise<PatchResult> {
   const { session_id, form_id, fields, seq, meta, now } = patch;
-  const [row] = await db.sql<{ result: PatchResult }>`
+  const [row] = await db.sql<{ result: Omit<PatchResult, "form">; form: FormNow | null }>`
     SELECT patch_response_session(
       ${session_id}, ${form_id}, ${JSON.stringify(fields)}::jsonb,
       coalesce(${seq}::bigint, (SELECT seq + 1 FROM response_session WHERE id = ${session_id}), 1),
       ${JSON.stringify(meta)}::jsonb, ${now.toISOString()}
-    ) AS result`;
-  return row!.result;
+    ) AS result, (
+      SELECT jsonb_build_object(
+        'version', f.version, 'is_force_closed', f.is_force_closed,
+        'is_scheduling_enabled', f.is_scheduling_enabled,
+        'scheduling_open_at', f.scheduling_open_at, 'scheduling_close_at', f.scheduling_close_at,
+        'is_total_limit_reached', f.is_max_form_responses_in_total_enabled AND f.max_form_responses_in_total <= coalesce(
+          (SELECT c.count FROM form_response_counter c WHERE c.form_id = f.id), 0))
+      FROM form f WHERE f.id = ${form_id}
+    ) AS form`;
+  return { ...row!.result, form: row!.form };
 }

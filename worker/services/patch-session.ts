@@ -1,5 +1,6 @@
 import type { PatchedSession } from "#core/contracts/sessions.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { closedCode } from "#core/forms/availability.ts";
 import { cleanJson, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import { patchSession as patchSessionRow, type SessionMeta } from "../db/sessions.ts";
@@ -18,16 +19,25 @@ export interface SessionEdit {
 /** Saves what a respondent has typed so far. A submitted session is closed for good: nothing is saved. */
 export async function patchSession(ctx: Context, edit: SessionEdit): Promise<PatchedSession> {
   if (!(await verifySessionId(ctx, edit.session_id))) throw new AppError("SESSION_NOT_FOUND");
+  const now = ctx.now();
   const fields = Object.entries(edit.fields).map(
     ([id, value]) => [id.toLowerCase(), storable(value)] as const,
   );
-  const { status, seq } = await patchSessionRow(ctx.db, {
+  const { status, seq, form } = await patchSessionRow(ctx.db, {
     ...edit,
     fields: Object.fromEntries(fields),
-    now: ctx.now(),
+    now,
   });
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
-  return { ok: status === "saved", status, seq: Number(seq) };
+  return {
+    ok: status === "saved",
+    status,
+    seq: Number(seq),
+    form: form && {
+      version: form.version,
+      is_open: closedCode(form, now.getTime()) === null && !form.is_total_limit_reached,
+    },
+  };
 }
 
 function storable(value: JsonValue): JsonValue {

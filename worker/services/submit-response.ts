@@ -56,6 +56,9 @@ export type SubmitOutcome =
       files: StagedFiles;
     };
 
+/** Whether an answer was refused by a newer form than the one that was answered. */
+export const isOutdated = ({ info }: AppError) => info?.form_version !== undefined;
+
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
 const MAX_DECISIONS = 3;
 const MAX_KEY_LENGTH = 255;
@@ -205,7 +208,12 @@ class SubmitAttempt {
       if (this.definition!.version !== version) return null;
     }
     const closed = judgeForm(this.#live!, this.#ctx.now());
-    throw closed ? new AppError(closed) : new AppError(refused.code, refused.info);
+    if (closed) throw new AppError(closed);
+    const { form_version } = this.#system;
+    const { version } = this.definition!;
+    // Whoever answered an older form is told so: what is refused may be nothing that they were asked.
+    const isOutdated = form_version !== null && form_version !== version;
+    throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
   }
 
   /** Whether there were any, so that the submission has to be decided again with them. */

@@ -41,6 +41,8 @@ export const de: Texts = {
   answers_kept: "Ihre Antworten wurden behalten.",
   form_updated:
     "Dieses Formular wurde geändert, während Sie es ausgefüllt haben. Ihre Antworten wurden behalten; bitte prüfen Sie sie.",
+  form_closed_meanwhile:
+    "Dieses Formular wurde geschlossen, während Sie es ausgefüllt haben, und kann nicht mehr gesendet werden. Ihre Antworten sind noch da; Sie können sie kopieren.",
   reload: "Neu laden",
   preview_note: "Dies ist eine Vorschau. Ihre Eingaben werden nicht gespeichert.",
   preview_done: "Das war eine Vorschau. Es wurde nichts gespeichert.",

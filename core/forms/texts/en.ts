@@ -40,6 +40,8 @@ export const en = {
   answers_kept: "Your answers were kept.",
   form_updated:
     "This form was updated while you were filling it in. Your answers were kept; please check them.",
+  form_closed_meanwhile:
+    "This form was closed while you were filling it in, so it can no longer be sent. Your answers are still here; you can copy them.",
   reload: "Reload",
   preview_note: "This is a preview. Nothing you enter is stored.",
   preview_done: "This was a preview. Nothing was stored.",

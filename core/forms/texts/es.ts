@@ -39,6 +39,8 @@ export const es: Texts = {
   answers_kept: "Tus respuestas se han conservado.",
   form_updated:
     "Este formulario se ha actualizado mientras lo rellenabas. Tus respuestas se han conservado; revísalas, por favor.",
+  form_closed_meanwhile:
+    "Este formulario se cerró mientras lo rellenabas y ya no se puede enviar. Tus respuestas siguen aquí; puedes copiarlas.",
   reload: "Recargar",
   preview_note: "Esto es una vista previa. No se guarda nada de lo que introduzcas.",
   preview_done: "Esto era una vista previa. No se ha guardado nada.",

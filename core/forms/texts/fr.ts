@@ -41,6 +41,8 @@ export const fr: Texts = {
   answers_kept: "Vos réponses ont été conservées.",
   form_updated:
     "Ce formulaire a été mis à jour pendant que vous le remplissiez. Vos réponses ont été conservées ; veuillez les vérifier.",
+  form_closed_meanwhile:
+    "Ce formulaire a été fermé pendant que vous le remplissiez et ne peut plus être envoyé. Vos réponses sont toujours là ; vous pouvez les copier.",
   reload: "Recharger",
   preview_note: "Ceci est un aperçu. Rien de ce que vous saisissez n’est enregistré.",
   preview_done: "C’était un aperçu. Rien n’a été enregistré.",

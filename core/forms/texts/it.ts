@@ -38,6 +38,8 @@ export const it: Texts = {
   answers_kept: "Le risposte sono state conservate.",
   form_updated:
     "Questo modulo è stato aggiornato mentre lo compilavi. Le risposte sono state conservate: controllale, per favore.",
+  form_closed_meanwhile:
+    "Questo modulo è stato chiuso mentre lo compilavi e non può più essere inviato. Le tue risposte sono ancora qui; puoi copiarle.",
   reload: "Ricarica",
   preview_note: "Questa è un’anteprima. Nulla di ciò che inserisci viene salvato.",
   preview_done: "Questa era un’anteprima. Nulla è stato salvato.",

@@ -40,6 +40,8 @@ export const nl: Texts = {
   answers_kept: "Je antwoorden zijn bewaard.",
   form_updated:
     "Dit formulier is gewijzigd terwijl je het invulde. Je antwoorden zijn bewaard; controleer ze alsjeblieft.",
+  form_closed_meanwhile:
+    "Dit formulier is gesloten terwijl je het invulde en kan niet meer worden verzonden. Je antwoorden staan er nog; je kunt ze kopiëren.",
   reload: "Opnieuw laden",
   preview_note: "Dit is een voorbeeld. Wat je invult, wordt niet opgeslagen.",
   preview_done: "Dit was een voorbeeld. Er is niets opgeslagen.",

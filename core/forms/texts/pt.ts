@@ -38,6 +38,8 @@ export const pt: Texts = {
   answers_kept: "Suas respostas foram mantidas.",
   form_updated:
     "Este formulário foi atualizado enquanto você o preenchia. Suas respostas foram mantidas; confira-as, por favor.",
+  form_closed_meanwhile:
+    "Este formulário foi fechado enquanto você o preenchia e não pode mais ser enviado. Suas respostas continuam aqui; você pode copiá-las.",
   reload: "Recarregar",
   preview_note: "Esta é uma prévia. Nada do que você inserir será salvo.",
   preview_done: "Isto foi uma prévia. Nada foi salvo.",

@@ -36,6 +36,7 @@ export const zh: Texts = {
   incomplete_link: "此链接不完整，无法通过它提交回答。请向发送者索取完整链接。",
   answers_kept: "您的回答已保留。",
   form_updated: "您填写期间此表单已更新。您的回答已保留，请检查。",
+  form_closed_meanwhile: "您填写期间此表单已关闭，无法再提交。您的回答仍在此页面上，可以复制。",
   reload: "重新加载",
   preview_note: "这是预览。您输入的内容不会被保存。",
   preview_done: "这是一次预览，没有保存任何内容。",

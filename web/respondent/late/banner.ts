@@ -1,14 +1,15 @@
 /** A line at the top of the page, announced, with at most one thing to press. */
-export function showBanner(text: string, action?: { label: string; run(): void }): void {
+export function showBanner(text: string, action?: { label: string; run(): void }): HTMLElement {
   const banner = document.createElement("p");
   banner.className = "banner";
   banner.setAttribute("role", "status");
   document.body.prepend(banner);
   banner.append(text);
-  if (action === undefined) return;
+  if (action === undefined) return banner;
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = action.label;
   button.addEventListener("click", action.run);
   banner.append(" ", button);
+  return banner;
 }

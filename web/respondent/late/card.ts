@@ -7,5 +7,6 @@ export function startCard(): void {
   showMoments();
   const [, , , form_id = ""] = location.pathname.split("/");
   const text = new TabStorage(form_id).answers_text;
-  if (text) void offerKeptAnswers(text);
+  const card = document.querySelector(".card");
+  if (card && text) void offerKeptAnswers(card, () => text);
 }

@@ -1,9 +1,7 @@
 import { pageTexts } from "./page-texts.ts";
 
-/** Puts a button on the card that says why an answer was refused: the answers, to keep them elsewhere. */
-export async function offerKeptAnswers(text: string): Promise<void> {
-  const card = document.querySelector(".card");
-  if (card === null) return;
+/** Puts a button where it is said why an answer is or will be refused: the answers, to keep them elsewhere. */
+export async function offerKeptAnswers(place: Element, answersText: () => string): Promise<void> {
   const texts = await pageTexts();
   const button = document.createElement("button");
   button.type = "button";
@@ -12,17 +10,19 @@ export async function offerKeptAnswers(text: string): Promise<void> {
   const status = document.createElement("p");
   status.setAttribute("role", "status");
   const fallback = document.createElement("textarea");
-  Object.assign(fallback, { readOnly: true, value: text, rows: 6 });
+  Object.assign(fallback, { readOnly: true, rows: 6 });
   fallback.setAttribute("aria-label", texts.copy_answers);
   button.addEventListener("click", async () => {
+    const text = answersText();
     try {
       await navigator.clipboard.writeText(text);
       status.textContent = texts.copied;
     } catch {
       // A frame without the right to the clipboard: the text itself, to be copied by hand.
+      fallback.value = text;
       button.replaceWith(fallback);
       fallback.select();
     }
   });
-  card.append(button, status);
+  place.append(button, status);
 }

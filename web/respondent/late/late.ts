@@ -1,3 +1,4 @@
+import type { PatchedSession } from "#core/contracts/sessions.ts";
 import type { Answers } from "#core/forms/form-session.ts";
 import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
@@ -81,6 +82,12 @@ export class Late {
   keepCopy(): boolean {
     new TabStorage(this.#data.form_id).answers_text = answersText(this.#form, this.#data) || null;
     return false;
+  }
+
+  /** The form has changed or closed since the page was opened: says so at once, not only when Submit is refused. Null: it has been. */
+  tellForm(now: PatchedSession["form"]): void {
+    const news = import("./form-news.ts");
+    void news.then(({ tellNews, dropNews }) => (now ? tellNews(this.#form, this.#data, now) : dropNews()));
   }
 
   /** A form of the method "dialog": the ending comes over it, and the page stays. */

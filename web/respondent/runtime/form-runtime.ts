@@ -111,15 +111,16 @@ export class FormRuntime {
     this.#state.move({ type: "submit_failed" });
   }
 
-  /**
-   * Shows why the server has refused answers, by field name, beginning with the first in the form. Gives back how many
-   * of them are asked here: the others come from a newer form.
-   */
-  refuse(reasons: Readonly<Record<string, readonly Reason[]>>): number {
+  /** Shows why the server has refused answers, by field name, beginning with the first in the form. */
+  refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {
     const refused = this.data.fields.filter(({ name }) => (reasons[name]?.length ?? 0) > 0);
     for (const field of refused) this.#showReasons(field, reasons[field.name] ?? []);
     this.#reportInvalid(refused);
-    return refused.length;
+  }
+
+  /** Shows what is wrong in the whole form, as Submit would; what is said already stays. */
+  check(): void {
+    this.#isValid((field) => !this.controls.question(field)?.hasAttribute("data-invalid"));
   }
 
   #answer(field: FieldDefinition): FieldValue {

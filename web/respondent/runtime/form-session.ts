@@ -1,5 +1,5 @@
 import { sessionPath } from "#core/contracts/paths.ts";
-import type { SavedSession } from "#core/contracts/sessions.ts";
+import type { PatchedSession, SavedSession } from "#core/contracts/sessions.ts";
 import type { Answers, AnswersPatch } from "#core/forms/form-session.ts";
 import type { PatchOutcome } from "../state/session-sync.ts";
 
@@ -21,11 +21,12 @@ export async function fetchSavedAnswers(session_id: string): Promise<Answers | "
   }
 }
 
-/** `is_leaving`: the request must outlive the page. */
+/** `is_leaving`: the request must outlive the page. `tellForm` hears how the form is by now. */
 export async function sendPatch(
   { form_id, session_id }: { form_id: string; session_id: string },
   { seq, fields }: AnswersPatch,
   is_leaving: boolean,
+  tellForm: (form: PatchedSession["form"]) => void,
 ): Promise<PatchOutcome> {
   try {
     const response = await fetch(sessionPath(session_id), {
@@ -35,7 +36,8 @@ export async function sendPatch(
       keepalive: is_leaving,
     });
     if (response.ok) {
-      const { data } = (await response.json()) as { data: { status: string } };
+      const { data } = (await response.json()) as { data: PatchedSession };
+      tellForm(data.form);
       return data.status === "closed" ? "closed" : "saved";
     }
     return response.status === 429 || response.status >= 500 ? "failed" : "refused";

@@ -1,6 +1,6 @@
+import type { PatchedSession } from "#core/contracts/sessions.ts";
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { Reason } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
 import { type Answers, resumableAnswers } from "#core/forms/form-session.ts";
 import { SESSION_KEY, UTC_OFFSET_KEY } from "#core/forms/system-keys.ts";
@@ -42,7 +42,8 @@ export class PublicForm {
     this.#storage = new TabStorage(data.form_id);
     this.#minted_id = this.#sessionInput?.value ?? "";
     this.#sync = new SessionSync({
-      send: (patch, is_leaving) => sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving),
+      send: (patch, is_leaving) =>
+        sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving, (now) => this.#tellForm(now)),
       keep: (unsaved) => {
         this.#storage.unsaved = unsaved;
         void this.#late.then((late) => late?.keep(this.#session_id, unsaved));
@@ -144,6 +145,8 @@ export class PublicForm {
       this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(resumed?.unsaved ?? unsaved))));
     }
     this.#sync.release();
+    if (this.#storage.checks) this.#runtime.check();
+    this.#storage.checks = false;
     if (resumed) void late?.tellResumed(resumed, () => this.#startAnew());
   }
 
@@ -217,7 +220,7 @@ export class PublicForm {
       this.#leaveTo(outcome.path, (late) => late.keepCopy());
     } else {
       this.#ready();
-      if (outcome.type === "invalid") this.#refuse(outcome.fields);
+      if (outcome.type === "invalid") this.#refuse(outcome);
       else if (outcome.type === "failed" && !navigator.onLine) this.#wait(true);
       else this.#explain(outcome.type);
     }
@@ -236,10 +239,19 @@ export class PublicForm {
     return Promise.race([this.#late, tooLong]);
   }
 
-  #refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {
+  #refuse({ fields, isOutdated }: Extract<SubmitOutcome, { type: "invalid" }>): void {
     const { form_updated, reload } = this.#data.texts;
-    const asked = this.#runtime.refuse(reasons);
-    if (asked < Object.keys(reasons).length) this.#say(form_updated, reload, () => location.reload());
+    this.#runtime.refuse(fields);
+    if (!isOutdated) return;
+    this.#tellForm(null);
+    this.#say(form_updated, reload, () => {
+      this.#storage.checks = true;
+      location.reload();
+    });
+  }
+
+  #tellForm(now: PatchedSession["form"]): void {
+    void this.#late.then((late) => late?.tellForm(now));
   }
 
   #wait(isWaiting: boolean): void {

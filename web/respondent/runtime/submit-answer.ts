@@ -6,7 +6,8 @@ import type { RuntimeData } from "../runtime-data.ts";
 
 export type SubmitOutcome =
   | { type: "accepted"; response_id: string; redirect: string }
-  | { type: "invalid"; fields: Readonly<Record<string, readonly Reason[]>> }
+  /** `isOutdated`: judged by a newer form than the one on the page, which may not even ask what is missing. */
+  | { type: "invalid"; fields: Readonly<Record<string, readonly Reason[]>>; isOutdated: boolean }
   /** The session's answer was sent before, with other content. */
   | { type: "already_submitted" }
   /** A page of the catalogue tells why. */
@@ -37,8 +38,9 @@ export async function submitAnswer(
       return { type: "accepted", response_id: data.id, redirect };
     }
     const { error, info } = body as ErrorEnvelope;
-    if (error === "VALIDATION_FAILED") {
-      return { type: "invalid", fields: (info?.fields ?? {}) as Record<string, Reason[]> };
+    const isOutdated = info?.form_version !== undefined;
+    if (error === "VALIDATION_FAILED" || isOutdated) {
+      return { type: "invalid", fields: (info?.fields ?? {}) as Record<string, Reason[]>, isOutdated };
     }
     if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };
     const path = refusals[error as ErrorCode];

@@ -50,6 +50,15 @@ export class TabStorage {
     this.#write("/answers", text);
   }
 
+  /** The page was reloaded since its form had changed: its answers are to be checked once they are back. */
+  get checks(): boolean {
+    return this.#read("/checks") !== null;
+  }
+
+  set checks(isWanted: boolean) {
+    this.#write("/checks", isWanted ? "1" : null);
+  }
+
   get reloaded_for(): string | null {
     return this.#read("/reloaded-for");
   }

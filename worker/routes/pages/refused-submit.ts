@@ -7,6 +7,7 @@ import type { Entries } from "#core/forms/submission.ts";
 import type { Context } from "../../context.ts";
 import { mintSessionId } from "../../services/session-id.ts";
 import { isFileField, pathsOf, type StagedFiles } from "../../services/staged-files.ts";
+import { isOutdated } from "../../services/submit-response.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
 
@@ -42,7 +43,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     // The same session, so that the corrected answer is the one answer of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
     reasons: isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {},
-    notice: isInvalid ? null : "submit_failed",
+    notice: isOutdated(refusal) ? "form_updated" : isInvalid ? null : "submit_failed",
     html: { status: refusal.status },
   });
 }

@@ -57,7 +57,7 @@ test("a minted id looks like a UUID v4, and writes nothing", async () => {
 test("answers are kept by field, the highest number wins, whatever the order", async () => {
   const id = await mint();
   const { name, agree } = form.fields;
-  expect(await patch(id, 2, { [name!]: "Ada" })).toEqual({ ok: true, status: "saved", seq: 2 });
+  expect(await patch(id, 2, { [name!]: "Ada" })).toMatchObject({ ok: true, status: "saved", seq: 2 });
   expect(await patch(id, 1, { [name!]: "Ad", [agree!]: true })).toMatchObject({ seq: 2 });
   expect(await patch(id, 3, { [agree!]: null })).toMatchObject({ seq: 3 });
   expect(await saved(id)).toEqual({
@@ -107,12 +107,38 @@ test("a submitted session is closed and forgets the draft", async () => {
     body: { __gf_session: id, name: "Final" },
   });
   expect(submit.status).toBe(200);
-  expect(await patch(id, 6, { [form.fields.name!]: "Late" })).toEqual({
+  expect(await patch(id, 6, { [form.fields.name!]: "Late" })).toMatchObject({
     ok: false,
     status: "closed",
     seq: 5,
   });
   expect(await saved(id)).toMatchObject({ raw: {}, is_submitted: true });
+});
+
+test("an edit tells how the form is by now: its version, and whether it still takes answers", async () => {
+  const { form_id } = form;
+  const { sql } = harness.database;
+  const id = await mint();
+  const { form: before } = await patch(id, 1, {});
+  expect(before).toEqual({ version: expect.any(Number), is_open: true });
+  await sql.query("UPDATE attribute SET label = 'Full name' WHERE id = $1", [form.fields.name]);
+  const { form: edited } = await patch(id, 2, {});
+  expect(edited?.version).toBeGreaterThan(before!.version);
+  const changes = [
+    ["is_force_closed = true", false],
+    ["is_force_closed = false", true],
+    ["is_scheduling_enabled = true, scheduling_close_at = now() - interval '1 day'", false],
+    ["is_scheduling_enabled = false", true],
+  ] as const;
+  for (const [index, [change, is_open]] of changes.entries()) {
+    await sql.query(`UPDATE form SET ${change} WHERE id = $1`, [form_id]);
+    expect((await patch(id, 3 + index, {})).form, change).toMatchObject({ is_open });
+  }
+  const field_id = form.fields.name!;
+  const params = { session_id: id, field_id };
+  expect(
+    await visitor().call<PatchedSession>(patchSessionField, { params, body: { value: "x" } }),
+  ).toMatchObject({ form: null });
 });
 
 test("200 edits in parallel lose none", async () => {

@@ -316,3 +316,48 @@ describe("a repeated submit", () => {
     expect(await rows()).toHaveLength(1);
   });
 });
+
+describe("an answer to an older form", () => {
+  beforeAll(newForm);
+
+  const older = async () => {
+    const { sql } = harness.database;
+    const { rows } = await sql.query("SELECT version FROM form WHERE id = $1", [form.form_id]);
+    await sql.query("UPDATE attribute SET required = true WHERE form_id = $1 AND name = 'age'", [
+      form.form_id,
+    ]);
+    return Number(rows[0].version);
+  };
+
+  test("is refused with the version that refuses it; others hear nothing of versions", async () => {
+    const version = await older();
+    const body = (await (await post({ name: "Ada", __gf_form_version: version })).json()) as {
+      info: { form_version: number; fields: unknown };
+    };
+    expect(body.info.form_version).toBeGreaterThan(version);
+    expect(body.info.fields).toEqual({ age: [{ code: "valueMissing" }] });
+    const current = await (await post({ name: "Ada", __gf_form_version: body.info.form_version })).json();
+    expect(current).toMatchObject({ info: { fields: body.info.fields } });
+    expect(current).not.toHaveProperty("info.form_version");
+  });
+
+  test("with a question that is gone comes back to a browser as the new form, not as an error page", async () => {
+    const version = await older();
+    const { sql } = harness.database;
+    await sql.query("UPDATE form SET unknown_field_handling_strategy = 'reject' WHERE id = $1", [
+      form.form_id,
+    ]);
+    const response = await postForm(
+      [
+        ["name", "Ada"],
+        ["gone", "x"],
+        ["__gf_form_version", String(version)],
+      ],
+      { accept: "text/html" },
+    );
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain("This form was updated while you were filling it in.");
+    expect(html).toContain('value="Ada"');
+  });
+});

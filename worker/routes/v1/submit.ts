@@ -13,7 +13,7 @@ import { requestMeta } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import { endingProof } from "../../services/ending-proof.ts";
 import type { PostedFile, StagedFiles } from "../../services/staged-files.ts";
-import { type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
+import { isOutdated, type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
 /** A browser's post that was refused by a code without a page of its own: the page that follows. */
@@ -104,7 +104,8 @@ class SubmitAnswers {
   ): Promise<Response> {
     const fingerprint = firstText(entries, SYSTEM_KEYS.fingerprint);
     const location = errorPageLocation(refusal.code, form_id, "submit", { session_id, fingerprint });
-    if (location) return seeOther(location);
+    // What an older form asked otherwise, or not at all, is asked again.
+    if (location && !isOutdated(refusal)) return seeOther(location);
     return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, definition, session_id, files });
   }
 }

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { setBackground, setEndingPage, setTheme } from "#core/contracts/look.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "./journey.ts";
@@ -149,6 +150,11 @@ test("nobody else is asked before a click; then a film plays in its place", asyn
   await expect(film).toHaveAttribute("href", YOUTUBE);
   await expect(page.getByRole("group", { name: "About you" }).getByLabel("Name")).toBeVisible();
   expect(strangers).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  }
 
   await film.click();
   const player = page.locator("iframe.video");

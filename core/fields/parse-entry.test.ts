@@ -71,7 +71,16 @@ describe("one value of each type", () => {
     [{ type: "latlng" }, '{"lat": 1, "lng": 2, "extra": 3}', { lat: 1, lng: 2 }],
     [{ type: "json" }, '{"a": [1, null]}', { a: [1, null] }],
     [{ type: "json" }, { a: 1 }, { a: 1 }],
-    [{ type: "canvas" }, '{"nodes": {}}', { nodes: {} }],
+    [
+      { type: "canvas" },
+      `{"version":1,"width":9,"height":9,"shapes":[{"type":"pen","points":[1,2],"color":"#000000","size":2}]}`,
+      {
+        version: 1,
+        width: 9,
+        height: 9,
+        shapes: [{ type: "pen", points: [1, 2], color: "#000000", size: 2 }],
+      },
+    ],
     [{ type: "file" }, "tmp/s/f/1/a.png", ["tmp/s/f/1/a.png"]],
     [
       { type: "image", multiple: true },
@@ -116,6 +125,7 @@ describe("refusals", () => {
     [{ type: "json" }, ["{"], [{ code: "badInput" }]],
     [{ type: "richtext" }, [{ type: "script" }], [{ code: "badInput" }]],
     [{ type: "canvas" }, ["[1]"], [{ code: "badInput" }]],
+    [{ type: "canvas" }, [`{"nodes": {}}`], [{ code: "badInput" }]],
     [{ type: "file" }, ["tmp/other/f/1/a.png"], [{ code: "fileUnknown" }]],
     [{ type: "file" }, ["tmp/s/f/1/a.png,tmp/s/f/2/a.png"], [{ code: "tooMany", limit: 1 }]],
   ])("%j of %j", (properties, posted, expected) => {

@@ -14,6 +14,7 @@ import { parseJson } from "../values/parse-json.ts";
 import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
+import { cleanDrawing } from "./drawing.ts";
 import type { FieldDefinition } from "./field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
 import { cleanWireText, readText } from "./read-text.ts";
@@ -137,7 +138,13 @@ function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
       ? { value: null, wire: "" }
       : { value: richText, wire: JSON.stringify(richText) };
   }
-  if (field.type === "canvas" && !isJsonObject(clean)) return "badInput";
+  if (field.type === "canvas") {
+    const drawing = cleanDrawing(clean);
+    if (drawing === null) return "badInput";
+    return drawing.shapes.length === 0
+      ? { value: null, wire: "" }
+      : { value: drawing, wire: JSON.stringify(drawing) };
+  }
   return { value: clean, wire: JSON.stringify(clean) };
 }
 

@@ -53,6 +53,19 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
     ...["richtext.bullet_list", "richtext.ordered_list", "richtext.quote", "richtext.code_block"],
     ...["richtext.rule", "richtext.link_address", "clear"],
   ] as TextKey[],
+  latlng: [
+    ...["zoom_in", "zoom_out", "location.use_current", "location.latitude", "location.longitude"],
+    ...["location.why", "location.locating", "location.accuracy", "location.denied", "location.unavailable"],
+    ...["location.timeout", "location.show_map", "location.hide_map", "location.map", "location.map_source"],
+  ] as TextKey[],
+  canvas: [
+    ...["undo", "redo", "clear", "close", "zoom_in", "zoom_out", "zoom_fit", "canvas.draw", "canvas.edit"],
+    ...["canvas.drawing", "canvas.done", "canvas.select", "canvas.pen", "canvas.eraser", "canvas.line"],
+    ...["canvas.rectangle", "canvas.ellipse", "canvas.text", "canvas.color", "canvas.width", "canvas.delete"],
+    ...["canvas.full", "canvas.discard_question", "canvas.discard", "canvas.keep", "canvas.keys"],
+    ...["canvas.selected", "color.black", "color.red", "color.orange", "color.green", "color.blue"],
+    "color.purple",
+  ] as TextKey[],
   search: [
     ...["search", "close", "retry", "file.remove", "reference.open", "reference.filter", "reference.sort"],
     ...["reference.add_filter", "reference.add_sort", "reference.column", "reference.condition"],

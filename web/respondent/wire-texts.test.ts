@@ -38,7 +38,12 @@ const FORMS: Partial<Record<FieldType, fc.Arbitrary<string>>> = {
     .map((text) =>
       JSON.stringify({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] }),
     ),
-  canvas: fc.dictionary(fc.string(), fc.jsonValue()).map((nodes) => JSON.stringify(nodes)),
+  canvas: fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 800 })), { minLength: 1 })
+    .map((points) => {
+      const shapes = [{ type: "pen", points: points.flat(), color: "#1f2328", size: 3 }];
+      return JSON.stringify({ version: 1, width: 800, height: 800, shapes });
+    }),
 };
 const FORMS_OF_KIND: Partial<Record<ValueKind, fc.Arbitrary<string>>> = {
   number: fc.oneof(

@@ -149,6 +149,52 @@ export const de: Texts = {
   "reference.failed": "Die Einträge konnten nicht geladen werden.",
   "reference.use": "Diesen Wert verwenden",
 
+  "canvas.draw": "Zeichnen",
+  "canvas.edit": "Zeichnung bearbeiten",
+  "canvas.drawing": "Zeichnung",
+  "canvas.done": "Fertig",
+  "canvas.select": "Auswählen und verschieben",
+  "canvas.pen": "Stift",
+  "canvas.eraser": "Radierer",
+  "canvas.line": "Linie",
+  "canvas.rectangle": "Rechteck",
+  "canvas.ellipse": "Kreis oder Ellipse",
+  "canvas.text": "Beschriftung",
+  "canvas.color": "Farbe",
+  "canvas.width": "Strichstärke",
+  "canvas.delete": "Löschen",
+  zoom_in: "Vergrößern",
+  zoom_out: "Verkleinern",
+  zoom_fit: "Einpassen",
+  "canvas.full": "Die Zeichnung ist voll. Löschen Sie etwas, um weiterzuzeichnen.",
+  "canvas.discard_question": "Änderungen an dieser Zeichnung verwerfen?",
+  "canvas.discard": "Änderungen verwerfen",
+  "canvas.keep": "Weiterzeichnen",
+  "canvas.keys":
+    "Eingabe fügt die gewählte Form ein. Leertaste geht von Form zu Form, Pfeiltasten verschieben sie, Entf löscht sie.",
+  "canvas.selected": "{shape}, {n} von {total}",
+  "color.black": "Schwarz",
+  "color.red": "Rot",
+  "color.orange": "Orangefarben",
+  "color.green": "Grün",
+  "color.blue": "Blau",
+  "color.purple": "Violett",
+
+  "location.why":
+    "Ihr Browser fragt zuerst um Erlaubnis. Ihre Position kommt nur in diese Antwort und sonst nirgendwohin.",
+  "location.locating": "Position wird ermittelt …",
+  "location.accuracy": "Auf etwa {distance} genau",
+  "location.denied":
+    "Ihr Browser hat die Position nicht freigegeben. Sie können das in den Browsereinstellungen erlauben oder die Koordinaten eingeben.",
+  "location.unavailable":
+    "Ihre Position konnte nicht ermittelt werden. Versuchen Sie es erneut oder geben Sie die Koordinaten ein.",
+  "location.timeout":
+    "Die Ermittlung Ihrer Position hat zu lange gedauert. Versuchen Sie es erneut oder geben Sie die Koordinaten ein.",
+  "location.show_map": "Karte anzeigen",
+  "location.hide_map": "Karte ausblenden",
+  "location.map": "Karte. Die Pfeiltasten bewegen die Markierung, Plus und Minus zoomen.",
+  "location.map_source": "Die Karte kommt von {host}; dort wird Ihre Netzwerkadresse sichtbar.",
+
   left_in_stock: "noch {n}",
   sold_out: "Ausverkauft",
 

@@ -146,6 +146,52 @@ export const nl: Texts = {
   "reference.failed": "De records konden niet worden geladen.",
   "reference.use": "Deze waarde gebruiken",
 
+  "canvas.draw": "Tekenen",
+  "canvas.edit": "Tekening bewerken",
+  "canvas.drawing": "Tekening",
+  "canvas.done": "Klaar",
+  "canvas.select": "Selecteren en verplaatsen",
+  "canvas.pen": "Potlood",
+  "canvas.eraser": "Gum",
+  "canvas.line": "Lijn",
+  "canvas.rectangle": "Rechthoek",
+  "canvas.ellipse": "Ovaal",
+  "canvas.text": "Tekst",
+  "canvas.color": "Kleur",
+  "canvas.width": "Lijndikte",
+  "canvas.delete": "Verwijderen",
+  zoom_in: "Inzoomen",
+  zoom_out: "Uitzoomen",
+  zoom_fit: "Passend maken",
+  "canvas.full": "De tekening is vol. Verwijder iets om verder te tekenen.",
+  "canvas.discard_question": "Wijzigingen in deze tekening weggooien?",
+  "canvas.discard": "Wijzigingen weggooien",
+  "canvas.keep": "Verder tekenen",
+  "canvas.keys":
+    "Enter voegt de gekozen vorm toe. Spatie gaat van vorm naar vorm, de pijltjes verplaatsen hem, Delete verwijdert hem.",
+  "canvas.selected": "{shape}, {n} van {total}",
+  "color.black": "Zwart",
+  "color.red": "Rood",
+  "color.orange": "Oranje",
+  "color.green": "Groen",
+  "color.blue": "Blauw",
+  "color.purple": "Paars",
+
+  "location.why":
+    "Uw browser vraagt eerst toestemming. Uw positie komt in dit antwoord en gaat nergens anders heen.",
+  "location.locating": "Uw positie wordt bepaald…",
+  "location.accuracy": "Tot op ongeveer {distance} nauwkeurig",
+  "location.denied":
+    "Uw browser heeft de positie niet gegeven. Sta het toe in de instellingen of voer de coördinaten in.",
+  "location.unavailable":
+    "Uw positie kon niet worden bepaald. Probeer het opnieuw of voer de coördinaten in.",
+  "location.timeout":
+    "Het bepalen van uw positie duurde te lang. Probeer het opnieuw of voer de coördinaten in.",
+  "location.show_map": "Kaart tonen",
+  "location.hide_map": "Kaart verbergen",
+  "location.map": "Kaart. De pijltjes verplaatsen de markering, plus en min zoomen.",
+  "location.map_source": "De kaart komt van {host}; daar wordt uw netwerkadres zichtbaar.",
+
   left_in_stock: "nog {n}",
   sold_out: "Uitverkocht",
 

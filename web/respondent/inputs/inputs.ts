@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FieldType } from "#core/fields/field.ts";
+import { CanvasInput } from "./canvas-input.tsx";
 import { CheckInput } from "./check-input.tsx";
 import { ChoiceInputs } from "./choice-inputs.tsx";
 import { ColorInput } from "./color-input.tsx";
@@ -7,6 +8,7 @@ import { CountryInput } from "./country-input.tsx";
 import { FileInput } from "./file-input.tsx";
 import type { InputProps } from "./input-props.ts";
 import { JsonInput } from "./json-input.tsx";
+import { LatLngInput } from "./latlng-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { RangeInput } from "./range-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
@@ -65,8 +67,8 @@ const INPUTS = {
   video: files,
   richtext: { layout: "field", Input: RichTextInput },
   signature: { layout: "group", Input: SignatureInput },
-  canvas: unavailable,
-  latlng: text,
+  canvas: { layout: "group", Input: CanvasInput },
+  latlng: { layout: "field", Input: LatLngInput },
   json: { layout: "field", Input: JsonInput },
   search: { layout: "field", Input: SearchInput },
   payment: unavailable,

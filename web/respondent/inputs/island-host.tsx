@@ -11,7 +11,9 @@ export type IslandName =
   | "password"
   | "json"
   | "richtext"
-  | "search";
+  | "search"
+  | "canvas"
+  | "latlng";
 
 interface IslandHostProps {
   name: IslandName;

@@ -70,6 +70,8 @@ export function openModal({ class_name, title, close_label, opener, onLeave }: M
     close() {
       dialog.close();
       dialog.remove();
+      // The browser gives the focus back only if nothing else was opened above.
+      opener.focus();
     },
   };
 }

@@ -12,6 +12,8 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   password: () => import("./password/password.ts"),
   json: () => import("./json/json.ts"),
   richtext: () => import("./richtext/richtext.ts"),
+  canvas: () => import("./canvas/canvas.ts"),
+  latlng: () => import("./latlng/latlng.ts"),
   search: () => import("./search/search.ts"),
 };
 

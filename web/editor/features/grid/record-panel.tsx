@@ -104,6 +104,8 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
       <dd className="mt-0.5 break-words whitespace-pre-wrap">
         {text === "" ? (
           <span className="text-muted-foreground">No answer</span>
+        ) : kind.Picture && cell ? (
+          <kind.Picture cell={cell} />
         ) : kind.is_viewed ? (
           <FileLinks field={field} row={row} text={text} />
         ) : (

@@ -27,6 +27,8 @@ export interface CellKind {
   exact?: (cell: Cell, field: FieldDefinition) => string;
   /** When it is shown as more than its text. */
   Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
+  /** What the record shows in its place, large. */
+  Picture?: ComponentType<{ cell: Cell }>;
   /** What leaves through the clipboard; what `paste` takes back. `text` when absent. */
   copy?: (cell: Cell, field: FieldDefinition) => string;
   /** The value of a pasted text; undefined when it is none. Absent: nothing can be pasted. */

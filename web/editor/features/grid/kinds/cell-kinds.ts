@@ -6,9 +6,10 @@ import { choiceKind, choicesKind } from "./choice.tsx";
 import { colorKind } from "./color.tsx";
 import { countryKind } from "./country.tsx";
 import { dateKind, datetimeKind } from "./date.tsx";
+import { drawingKind } from "./drawing.tsx";
 import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
-import { documentKind, richTextKind, secretKind, shownKind } from "./sealed.tsx";
+import { richTextKind, secretKind, shownKind } from "./sealed.ts";
 import { longTextKind, numberKind, textKind } from "./text.tsx";
 
 const CELL_KINDS = {
@@ -40,7 +41,7 @@ const CELL_KINDS = {
   video: filesKind,
   richtext: richTextKind,
   signature: shownKind,
-  canvas: documentKind,
+  canvas: drawingKind,
   latlng: jsonKind,
   json: jsonKind,
   search: textKind,

@@ -1,27 +1,12 @@
-import { FileText } from "lucide-react";
 import { documentText, plainText } from "#core/tables/cell-text.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** Kinds that the grid shows and does not edit: they have tools of their own, or are nobody's to see. */
 
-function DocumentMark() {
-  return (
-    <span className="flex items-center gap-1.5 text-muted-foreground">
-      <FileText aria-hidden className="size-3.5" />
-      Document
-    </span>
-  );
-}
-
 /** Formatted text in its words: whatever a visitor has written, it is shown as text. */
 export const richTextKind: CellKind = {
   text: (cell) => documentText(cell.value).replaceAll("\n", " "),
   exact: (cell) => documentText(cell.value),
-};
-export const documentKind: CellKind = {
-  text: (cell) => (cell.value === null ? "" : "Document"),
-  Render: DocumentMark,
-  copy: (cell) => plainText(cell.value),
 };
 /** Bullets are all there is: the text itself was never kept, so there is nothing to copy either. */
 export const secretKind: CellKind = { text: (cell) => plainText(cell.value), copy: () => "" };

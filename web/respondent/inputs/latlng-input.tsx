@@ -1,0 +1,31 @@
+import { isJsonObject } from "#core/values/json.ts";
+import type { MapTiles } from "../islands/latlng/map.ts";
+import type { InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/** What the island has to know beside the field's rules. */
+export interface LatLngConfig {
+  /** The owner's own map; null: the outline of the land. */
+  tiles: MapTiles | null;
+}
+
+/** Where the owner's tiles are, if that is an address that can be asked. */
+function tilesOf(data: InputProps["field"]["data"]): MapTiles | null {
+  const map = isJsonObject(data?.map) ? data.map : {};
+  const { tiles, attribution } = map;
+  if (typeof tiles !== "string" || !URL.canParse(tiles) || !tiles.startsWith("https://")) return null;
+  const isTemplate = ["{z}", "{x}", "{y}"].every((part) => tiles.includes(part));
+  return isTemplate ? { tiles, attribution: typeof attribution === "string" ? attribution : "" } : null;
+}
+
+/** Latitude and longitude as one text; with JavaScript they can also be found, or pointed at. */
+export function LatLngInput(props: InputProps) {
+  const config: LatLngConfig = { tiles: tilesOf(props.field.data) };
+  const placeholder = props.field.placeholder || "52.52, 13.405";
+  return (
+    <IslandHost name="latlng" config={{ ...config }}>
+      <TextInput {...props} field={{ ...props.field, placeholder }} />
+    </IslandHost>
+  );
+}

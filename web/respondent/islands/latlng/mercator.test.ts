@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseEntry } from "#core/fields/parse-entry.ts";
+import { sampleField } from "../../testing/sample-page.ts";
+import { landPath } from "./land.ts";
+import {
+  asPrecise,
+  formatPosition,
+  MAX_LAT,
+  parsePosition,
+  tilesOf,
+  toPosition,
+  toWorld,
+} from "./mercator.ts";
+
+const lat = fc.double({ min: -85, max: 85, noNaN: true });
+const lng = fc.double({ min: -180, max: 179.999, noNaN: true });
+
+test("a place on the map is the place on earth again", () => {
+  fc.assert(
+    fc.property(lat, lng, (lat, lng) => {
+      const again = toPosition(...toWorld({ lat, lng }));
+      expect(again.lat).toBeCloseTo(lat, 8);
+      expect(again.lng).toBeCloseTo(lng, 8);
+    }),
+  );
+  expect(toWorld({ lat: 0, lng: 0 })).toEqual([0.5, 0.5]);
+  expect(toWorld({ lat: 90, lng: 180 })[1]).toBeCloseTo(0, 8);
+  expect(toPosition(0.5, -3).lat).toBeCloseTo(MAX_LAT, 6);
+  expect(toPosition(1.25, 0.5).lng).toBeCloseTo(-90, 8);
+});
+
+test("what is posted is read back by the page and by the server, with at most six decimals", () => {
+  const field = sampleField({ id: "f", type: "latlng" });
+  fc.assert(
+    fc.property(lat, lng, (lat, lng) => {
+      const text = formatPosition({ lat, lng });
+      expect(text).toMatch(/^-?\d+(\.\d{1,6})?, -?\d+(\.\d{1,6})?$/);
+      const position = parsePosition(text);
+      const parsed = parseEntry(field, { values: [text], files: [] }, { utc_offset: 0, staged_files: [] });
+      expect(parsed).toMatchObject({ ok: true, value: position });
+    }),
+  );
+  expect(formatPosition({ lat: -0.0000001, lng: 13.4 })).toBe("0, 13.4");
+  for (const text of ["", "52", "91, 0", "0, 181", "a, b", "1, 2, 3"]) expect(parsePosition(text)).toBeNull();
+});
+
+describe("precision", () => {
+  test.each([
+    [256, { lat: 53, lng: 13 }],
+    [5_000, { lat: 52.52, lng: 13.4 }],
+    [2 ** 27, { lat: 52.520008, lng: 13.404954 }],
+  ])("a world of %i pixels", (pixels, expected) => {
+    expect(asPrecise({ lat: 52.520008, lng: 13.404954 }, pixels)).toEqual(expected);
+  });
+});
+
+test("tiles cover what is seen, round the world, and none lies beyond the poles", () => {
+  const view = { x: 0.01, y: 0.5, pixels: 1_024 };
+  const tiles = tilesOf("https://tiles.example/{z}/{x}/{y}.png", view, 600, 300);
+  expect(tiles.map(({ src }) => src)).toContain("https://tiles.example/2/3/1.png");
+  expect(Math.min(...tiles.map(({ x }) => x))).toBeLessThanOrEqual(view.x - 300 / view.pixels);
+  expect(Math.max(...tiles.map(({ x, size }) => x + size))).toBeGreaterThanOrEqual(
+    view.x + 300 / view.pixels,
+  );
+  const top = tilesOf("https://tiles.example/{z}/{x}/{y}.png", { ...view, y: 0 }, 600, 300);
+  expect(top.every(({ y }) => y >= 0)).toBe(true);
+});
+
+test("the land is one path of closed rings that stays on the map", () => {
+  const path = landPath();
+  expect(path).toMatch(/^[MLZ\d., -]+$/);
+  expect(path.match(/M/g)!.length).toBe(path.match(/Z/g)!.length);
+  expect(path.match(/M/g)!.length).toBeGreaterThan(100);
+  const numbers = path.match(/-?\d+(\.\d+)?/g)!.map(Number);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(1_000);
+});

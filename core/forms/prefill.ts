@@ -8,12 +8,11 @@ import { isSystemKey } from "./system-keys.ts";
 
 type Parameters = Iterable<readonly [string, string]>;
 
-/** Fields that an address may fill in: not secrets, files, rich documents or computed values. */
+/** Fields that an address may fill in: not secrets, files, rich documents or computed values; a place is no document. */
 function isPrefillable(field: FieldDefinition): boolean {
   const { value } = fieldTypeRow(field.type);
-  return (
-    value !== "secret" && value !== "files" && value !== "none" && value !== "json" && !isComputed(field)
-  );
+  const isDocument = value === "json" && field.type !== "latlng";
+  return value !== "secret" && value !== "files" && value !== "none" && !isDocument && !isComputed(field);
 }
 
 function choose(field: FieldDefinition, texts: readonly string[]): FieldValue {

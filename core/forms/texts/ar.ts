@@ -183,6 +183,15 @@ export const ar: Texts = {
   "location.map": "خريطة. تحرك الأسهم العلامة، ويكبّر زائد ويصغّر ناقص.",
   "location.map_source": "تأتي الخريطة من {host} الذي سيرى عنوان شبكتك.",
 
+  "payment.test_mode": "وضع الاختبار: لن يُخصم أي مبلغ.",
+  "payment.test_hint": "ما تكتبه هنا لا يُرسل ولا يُحفظ.",
+  "payment.card_number": "رقم البطاقة",
+  "payment.expiration": "انتهاء الصلاحية (شهر/سنة)",
+  "payment.cvc": "رمز الأمان (CVC)",
+  "payment.zip": "الرمز البريدي",
+  "payment.pay_amount": "ادفع {amount}",
+  "payment.not_set_up": "لم يتم إعداد الدفع لهذا النموذج بعد. يرجى التواصل مع من أرسله إليك.",
+
   left_in_stock: "المتبقي: {n}",
   sold_out: "نفدت الكمية",
 

@@ -195,6 +195,16 @@ export const de: Texts = {
   "location.map": "Karte. Die Pfeiltasten bewegen die Markierung, Plus und Minus zoomen.",
   "location.map_source": "Die Karte kommt von {host}; dort wird Ihre Netzwerkadresse sichtbar.",
 
+  "payment.test_mode": "Testmodus: Es wird nichts abgebucht.",
+  "payment.test_hint": "Was Sie hier eingeben, wird weder gesendet noch gespeichert.",
+  "payment.card_number": "Kartennummer",
+  "payment.expiration": "Gültig bis (MM/JJ)",
+  "payment.cvc": "Prüfnummer (CVC)",
+  "payment.zip": "Postleitzahl",
+  "payment.pay_amount": "{amount} bezahlen",
+  "payment.not_set_up":
+    "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, von der Sie es haben.",
+
   left_in_stock: "noch {n}",
   sold_out: "Ausverkauft",
 

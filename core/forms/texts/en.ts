@@ -189,6 +189,15 @@ export const en = {
   "location.map": "Map. The arrow keys move the marker, plus and minus zoom.",
   "location.map_source": "The map comes from {host}, which will see your network address.",
 
+  "payment.test_mode": "Test mode: nothing is charged.",
+  "payment.test_hint": "What you type here is neither sent nor stored.",
+  "payment.card_number": "Card number",
+  "payment.expiration": "Expiration (MM/YY)",
+  "payment.cvc": "Security code (CVC)",
+  "payment.zip": "ZIP or postal code",
+  "payment.pay_amount": "Pay {amount}",
+  "payment.not_set_up": "Payments are not set up for this form yet. Please contact whoever sent it to you.",
+
   left_in_stock: "{n} left",
   sold_out: "Sold out",
 

@@ -190,6 +190,16 @@ export const es: Texts = {
   "location.map": "Mapa. Las flechas mueven el marcador; más y menos acercan y alejan.",
   "location.map_source": "El mapa viene de {host}, que verá su dirección de red.",
 
+  "payment.test_mode": "Modo de prueba: no se cobra nada.",
+  "payment.test_hint": "Lo que escriba aquí no se envía ni se guarda.",
+  "payment.card_number": "Número de tarjeta",
+  "payment.expiration": "Caducidad (MM/AA)",
+  "payment.cvc": "Código de seguridad (CVC)",
+  "payment.zip": "Código postal",
+  "payment.pay_amount": "Pagar {amount}",
+  "payment.not_set_up":
+    "Los pagos aún no están configurados en este formulario. Póngase en contacto con quien se lo envió.",
+
   left_in_stock: "quedan {n}",
   sold_out: "Agotado",
 

@@ -193,6 +193,16 @@ export const fr: Texts = {
   "location.map": "Carte. Les flèches déplacent le repère, plus et moins zooment.",
   "location.map_source": "La carte vient de {host}, qui verra votre adresse réseau.",
 
+  "payment.test_mode": "Mode test : rien n’est débité.",
+  "payment.test_hint": "Ce que vous saisissez ici n’est ni envoyé ni enregistré.",
+  "payment.card_number": "Numéro de carte",
+  "payment.expiration": "Expiration (MM/AA)",
+  "payment.cvc": "Code de sécurité (CVC)",
+  "payment.zip": "Code postal",
+  "payment.pay_amount": "Payer {amount}",
+  "payment.not_set_up":
+    "Les paiements ne sont pas encore configurés pour ce formulaire. Contactez la personne qui vous l’a envoyé.",
+
   left_in_stock: "plus que {n}",
   sold_out: "Épuisé",
 

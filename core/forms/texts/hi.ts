@@ -182,6 +182,15 @@ export const hi: Texts = {
   "location.map": "नक्शा। तीर कुंजियाँ निशान खिसकाती हैं, धन और ऋण से ज़ूम होता है।",
   "location.map_source": "नक्शा {host} से आता है, जिसे आपका नेटवर्क पता दिखेगा।",
 
+  "payment.test_mode": "परीक्षण मोड: कोई शुल्क नहीं लगेगा।",
+  "payment.test_hint": "यहाँ लिखा हुआ न भेजा जाता है, न सहेजा जाता है।",
+  "payment.card_number": "कार्ड नंबर",
+  "payment.expiration": "समाप्ति (माह/वर्ष)",
+  "payment.cvc": "सुरक्षा कोड (CVC)",
+  "payment.zip": "पिन कोड",
+  "payment.pay_amount": "{amount} चुकाएँ",
+  "payment.not_set_up": "इस फ़ॉर्म में भुगतान अभी तैयार नहीं है। कृपया भेजने वाले से संपर्क करें।",
+
   left_in_stock: "{n} बचे हैं",
   sold_out: "बिक चुका",
 

@@ -190,6 +190,16 @@ export const it: Texts = {
   "location.map": "Mappa. Le frecce spostano il segnaposto, più e meno cambiano lo zoom.",
   "location.map_source": "La mappa proviene da {host}, che vedrà il tuo indirizzo di rete.",
 
+  "payment.test_mode": "Modalità di prova: non viene addebitato nulla.",
+  "payment.test_hint": "Ciò che scrivi qui non viene né inviato né salvato.",
+  "payment.card_number": "Numero della carta",
+  "payment.expiration": "Scadenza (MM/AA)",
+  "payment.cvc": "Codice di sicurezza (CVC)",
+  "payment.zip": "Codice postale",
+  "payment.pay_amount": "Paga {amount}",
+  "payment.not_set_up":
+    "I pagamenti non sono ancora configurati per questo modulo. Contatta chi te lo ha inviato.",
+
   left_in_stock: "{n} rimasti",
   sold_out: "Esaurito",
 

@@ -183,6 +183,15 @@ export const ja: Texts = {
   "location.map": "地図。矢印キーで目印を移動し、プラスとマイナスで拡大縮小します。",
   "location.map_source": "地図は{host}から読み込まれ、ネットワークアドレスが伝わります。",
 
+  "payment.test_mode": "テストモード：請求は発生しません。",
+  "payment.test_hint": "ここに入力した内容は送信も保存もされません。",
+  "payment.card_number": "カード番号",
+  "payment.expiration": "有効期限（月/年）",
+  "payment.cvc": "セキュリティコード（CVC）",
+  "payment.zip": "郵便番号",
+  "payment.pay_amount": "{amount}を支払う",
+  "payment.not_set_up": "このフォームではまだ支払いが設定されていません。送り主にお問い合わせください。",
+
   left_in_stock: "残り{n}",
   sold_out: "完売",
 

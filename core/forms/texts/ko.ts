@@ -185,6 +185,15 @@ export const ko: Texts = {
   "location.map": "지도. 화살표 키로 표시를 옮기고 더하기와 빼기로 확대·축소합니다.",
   "location.map_source": "지도는 {host}에서 불러오며, 그곳에 네트워크 주소가 전달됩니다.",
 
+  "payment.test_mode": "테스트 모드: 결제되지 않습니다.",
+  "payment.test_hint": "여기에 입력한 내용은 전송되거나 저장되지 않습니다.",
+  "payment.card_number": "카드 번호",
+  "payment.expiration": "유효 기간(월/년)",
+  "payment.cvc": "보안 코드(CVC)",
+  "payment.zip": "우편번호",
+  "payment.pay_amount": "{amount} 결제",
+  "payment.not_set_up": "이 양식에는 아직 결제가 설정되어 있지 않습니다. 보낸 사람에게 문의하세요.",
+
   left_in_stock: "{n}개 남음",
   sold_out: "품절",
 

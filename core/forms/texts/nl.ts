@@ -192,6 +192,16 @@ export const nl: Texts = {
   "location.map": "Kaart. De pijltjes verplaatsen de markering, plus en min zoomen.",
   "location.map_source": "De kaart komt van {host}; daar wordt uw netwerkadres zichtbaar.",
 
+  "payment.test_mode": "Testmodus: er wordt niets afgeschreven.",
+  "payment.test_hint": "Wat u hier typt, wordt niet verzonden en niet bewaard.",
+  "payment.card_number": "Kaartnummer",
+  "payment.expiration": "Geldig tot (MM/JJ)",
+  "payment.cvc": "Beveiligingscode (CVC)",
+  "payment.zip": "Postcode",
+  "payment.pay_amount": "{amount} betalen",
+  "payment.not_set_up":
+    "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het u stuurde.",
+
   left_in_stock: "nog {n}",
   sold_out: "Uitverkocht",
 

@@ -188,6 +188,16 @@ export const pt: Texts = {
   "location.map": "Mapa. As setas movem o marcador; mais e menos mudam o zoom.",
   "location.map_source": "O mapa vem de {host}, que verá o seu endereço de rede.",
 
+  "payment.test_mode": "Modo de teste: nada é cobrado.",
+  "payment.test_hint": "O que escrever aqui não é enviado nem guardado.",
+  "payment.card_number": "Número do cartão",
+  "payment.expiration": "Validade (MM/AA)",
+  "payment.cvc": "Código de segurança (CVC)",
+  "payment.zip": "Código postal",
+  "payment.pay_amount": "Pagar agora {amount}",
+  "payment.not_set_up":
+    "Os pagamentos ainda não estão configurados neste formulário. Contacte quem lho enviou.",
+
   left_in_stock: "restam {n}",
   sold_out: "Esgotado",
 

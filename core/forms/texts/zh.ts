@@ -181,6 +181,15 @@ export const zh: Texts = {
   "location.map": "地图。方向键移动标记，加号和减号缩放。",
   "location.map_source": "地图来自 {host}，对方会看到您的网络地址。",
 
+  "payment.test_mode": "测试模式：不会扣款。",
+  "payment.test_hint": "您在此输入的内容不会发送，也不会保存。",
+  "payment.card_number": "卡号",
+  "payment.expiration": "有效期（月/年）",
+  "payment.cvc": "安全码（CVC）",
+  "payment.zip": "邮政编码",
+  "payment.pay_amount": "支付 {amount}",
+  "payment.not_set_up": "此表单尚未设置付款。请联系向您发送表单的人。",
+
   left_in_stock: "剩余 {n}",
   sold_out: "售罄",
 

@@ -12,6 +12,9 @@ const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: s
   week: { pattern: "\\d{4,}-W(0[1-9]|[1-4]\\d|5[0-3])", placeholder: "2027-W18" },
 };
 
+/** Whatever the language: addresses, and numbers in an order. */
+const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "url", "tel", "latlng"];
+
 const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
 
 function constraints(field: FieldDefinition) {
@@ -37,7 +40,7 @@ export function TextInput(props: InputProps) {
       {...WRITTEN_DATES[field.type]}
       type={NATIVE_TYPES[field.type] ?? field.type}
       inputMode={INPUT_MODES[field.type]}
-      dir={field.type === "email" || field.type === "url" || field.type === "tel" ? "ltr" : undefined}
+      dir={LEFT_TO_RIGHT.includes(field.type) ? "ltr" : undefined}
       defaultValue={values[0]}
     />
   );

@@ -6,20 +6,21 @@ export const LAND_SIZE = 1_000;
 
 type Arc = readonly (readonly number[])[];
 
+type Point = readonly [x: number, y: number];
+
 /** An arc is a chain of steps in whole numbers, to be scaled and moved (TopoJSON). */
-function pointsOf(arc: Arc): string[] {
+function pointsOf(arc: Arc): Point[] {
   const [scale_x = 1, scale_y = 1] = topology.transform.scale;
   const [move_x = 0, move_y = 0] = topology.transform.translate;
   let [x, y] = [0, 0];
   return arc.map(([dx = 0, dy = 0]) => {
     x += dx;
     y += dy;
-    const world = toWorld({ lng: x * scale_x + move_x, lat: y * scale_y + move_y });
-    return world
-      .map((side) => Math.max(0, Math.min(LAND_SIZE, Number((side * LAND_SIZE).toFixed(2)))))
-      .join(" ");
+    return toWorld({ lng: x * scale_x + move_x, lat: y * scale_y + move_y });
   });
 }
+
+const scaled = (side: number) => Number((side * LAND_SIZE).toFixed(2));
 
 /** A ring names its arcs; a number below zero stands for the arc ~n, backwards. */
 function ringPath(ring: readonly number[]): string {
@@ -27,7 +28,18 @@ function ringPath(ring: readonly number[]): string {
     const arc = pointsOf((topology.arcs as readonly Arc[])[index < 0 ? ~index : index] ?? []);
     return index < 0 ? arc.reverse() : arc;
   });
-  return `M${points.join("L")}Z`;
+  // A ring that goes over the edge of the map goes on beyond it, instead of back across the whole world.
+  let [before, shift] = [points[0]?.[0] ?? 0, 0];
+  const way: Point[] = points.map(([x, y]) => {
+    shift -= Math.round(x - before);
+    before = x;
+    return [x + shift, y];
+  });
+  const [first, last] = [way[0], way.at(-1)];
+  // Round the pole: closed along the lower edge.
+  const isRound = first && last && Math.abs(last[0] - first[0]) > 0.5;
+  const closed: Point[] = isRound ? [...way, [last[0], 1], [first[0], 1]] : way;
+  return `M${closed.map(([x, y]) => `${scaled(x)} ${scaled(y)}`).join("L")}Z`;
 }
 
 /** The outline of the land (Natural Earth, public domain) as SVG path data. */

@@ -72,7 +72,17 @@ test("the land is one path of closed rings that stays on the map", () => {
   expect(path).toMatch(/^[MLZ\d., -]+$/);
   expect(path.match(/M/g)!.length).toBe(path.match(/Z/g)!.length);
   expect(path.match(/M/g)!.length).toBeGreaterThan(100);
-  const numbers = path.match(/-?\d+(\.\d+)?/g)!.map(Number);
-  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...numbers)).toBeLessThanOrEqual(1_000);
+  const rings = path
+    .split("M")
+    .slice(1)
+    .map((ring) => ring.match(/-?\d+(\.\d+)?/g)!.map(Number));
+  for (const ring of rings) {
+    const xs = ring.filter((_, n) => n % 2 === 0);
+    const ys = ring.filter((_, n) => n % 2 === 1);
+    expect(Math.min(...ys)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...ys)).toBeLessThanOrEqual(1_000);
+    // No coast jumps across the map; only the edge below Antarctica is as wide as the world.
+    const jumps = xs.slice(1).filter((x, n) => Math.abs(x - xs[n]!) > 100 && ys[n + 1] !== 1_000);
+    expect(jumps).toEqual([]);
+  }
 });

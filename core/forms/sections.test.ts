@@ -54,6 +54,14 @@ describe("moving between sections", () => {
     expect(moveSection(submitting, { type: "submit_failed" }, sections).is_submitting).toBe(false);
   });
 
+  it("sends what was paid, from the payment section alone", () => {
+    const sections = flow("a b$");
+    const first = initialSectionState(sections);
+    expect(moveSection(first, { type: "pay" }, sections).is_submitting).toBe(false);
+    const last = moveSection(first, next, sections);
+    expect(moveSection(last, { type: "pay" }, sections).is_submitting).toBe(true);
+  });
+
   it("submits only where the button is", () => {
     const sections = flow("a b$");
     const first = initialSectionState(sections);

@@ -18,6 +18,8 @@ export type SectionEvent =
   /** Show the section of an error. Ignored when it is hidden or unknown. */
   | { type: "go"; section_id: string }
   | { type: "submit" }
+  /** What a payment section asks for was given: the form is sent from there. */
+  | { type: "pay" }
   /** The answer did not leave, or was refused: the visitor may submit again. */
   | { type: "submit_failed" }
   /** The sections, or what is hidden, have changed. */
@@ -58,7 +60,8 @@ export function moveSection(
   if (event.type === "submit_failed") return { ...settled, is_submitting: false };
   if (state.is_submitting) return settled;
   const buttons = sectionButtons(settled, sections);
-  if (event.type === "submit") return buttons.submit ? { ...settled, is_submitting: true } : settled;
+  if (event.type === "submit" || event.type === "pay")
+    return buttons[event.type] ? { ...settled, is_submitting: true } : settled;
   if (event.type === "next" && !buttons.next) return settled;
   const shown = visible(sections);
   const position = shown.findIndex((section) => section.id === current_section_id);

@@ -28,6 +28,8 @@ export interface FormPage {
   files: Readonly<Record<string, readonly StagedFile[]>>;
   /** Whether there is a storage that takes files from the browser. */
   can_upload: boolean;
+  /** Test: a panel that charges nothing. None: no provider of payments is connected. */
+  payments: "test" | "none";
   /** Names of required hidden fields that the address does not fill in: no answer from this page can be accepted. */
   missing: readonly string[];
   /** Null: nothing is tracked. */

@@ -87,6 +87,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     stock: page.stock,
     files: (page.files[field.id] ?? []).filter(({ fault }) => fault === undefined),
     can_upload: page.can_upload,
+    payments: page.payments,
     country: page.country,
     instance: 0,
   };

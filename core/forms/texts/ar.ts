@@ -181,7 +181,7 @@ export const ar: Texts = {
   "location.show_map": "عرض الخريطة",
   "location.hide_map": "إخفاء الخريطة",
   "location.map": "خريطة. تحرك الأسهم العلامة، ويكبّر زائد ويصغّر ناقص.",
-  "location.map_source": "تأتي الخريطة من {host} الذي سيرى عنوان شبكتك.",
+  "location.map_source": "تأتي الخريطة من {host} الذي سيرى عنوان شبكتك والمنطقة المعروضة.",
 
   "payment.test_mode": "وضع الاختبار: لن يُخصم أي مبلغ.",
   "payment.test_hint": "ما تكتبه هنا لا يُرسل ولا يُحفظ.",

@@ -193,7 +193,8 @@ export const de: Texts = {
   "location.show_map": "Karte anzeigen",
   "location.hide_map": "Karte ausblenden",
   "location.map": "Karte. Die Pfeiltasten bewegen die Markierung, Plus und Minus zoomen.",
-  "location.map_source": "Die Karte kommt von {host}; dort wird Ihre Netzwerkadresse sichtbar.",
+  "location.map_source":
+    "Die Karte kommt von {host}; dort werden Ihre Netzwerkadresse und der gezeigte Ausschnitt sichtbar.",
 
   "payment.test_mode": "Testmodus: Es wird nichts abgebucht.",
   "payment.test_hint": "Was Sie hier eingeben, wird weder gesendet noch gespeichert.",

@@ -187,7 +187,8 @@ export const en = {
   "location.show_map": "Show map",
   "location.hide_map": "Hide map",
   "location.map": "Map. The arrow keys move the marker, plus and minus zoom.",
-  "location.map_source": "The map comes from {host}, which will see your network address.",
+  "location.map_source":
+    "The map comes from {host}, which will see your network address and which area you look at.",
 
   "payment.test_mode": "Test mode: nothing is charged.",
   "payment.test_hint": "What you type here is neither sent nor stored.",

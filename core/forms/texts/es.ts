@@ -188,7 +188,7 @@ export const es: Texts = {
   "location.show_map": "Mostrar el mapa",
   "location.hide_map": "Ocultar el mapa",
   "location.map": "Mapa. Las flechas mueven el marcador; más y menos acercan y alejan.",
-  "location.map_source": "El mapa viene de {host}, que verá su dirección de red.",
+  "location.map_source": "El mapa viene de {host}, que verá su dirección de red y la zona que mire.",
 
   "payment.test_mode": "Modo de prueba: no se cobra nada.",
   "payment.test_hint": "Lo que escriba aquí no se envía ni se guarda.",

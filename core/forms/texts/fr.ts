@@ -191,7 +191,7 @@ export const fr: Texts = {
   "location.show_map": "Afficher la carte",
   "location.hide_map": "Masquer la carte",
   "location.map": "Carte. Les flèches déplacent le repère, plus et moins zooment.",
-  "location.map_source": "La carte vient de {host}, qui verra votre adresse réseau.",
+  "location.map_source": "La carte vient de {host}, qui verra votre adresse réseau et la zone affichée.",
 
   "payment.test_mode": "Mode test : rien n’est débité.",
   "payment.test_hint": "Ce que vous saisissez ici n’est ni envoyé ni enregistré.",

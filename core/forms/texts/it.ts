@@ -188,7 +188,8 @@ export const it: Texts = {
   "location.show_map": "Mostra la mappa",
   "location.hide_map": "Nascondi la mappa",
   "location.map": "Mappa. Le frecce spostano il segnaposto, più e meno cambiano lo zoom.",
-  "location.map_source": "La mappa proviene da {host}, che vedrà il tuo indirizzo di rete.",
+  "location.map_source":
+    "La mappa proviene da {host}, che vedrà il tuo indirizzo di rete e la zona mostrata.",
 
   "payment.test_mode": "Modalità di prova: non viene addebitato nulla.",
   "payment.test_hint": "Ciò che scrivi qui non viene né inviato né salvato.",

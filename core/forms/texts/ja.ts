@@ -181,7 +181,7 @@ export const ja: Texts = {
   "location.show_map": "地図を表示",
   "location.hide_map": "地図を隠す",
   "location.map": "地図。矢印キーで目印を移動し、プラスとマイナスで拡大縮小します。",
-  "location.map_source": "地図は{host}から読み込まれ、ネットワークアドレスが伝わります。",
+  "location.map_source": "地図は{host}から読み込まれ、ネットワークアドレスと表示範囲が伝わります。",
 
   "payment.test_mode": "テストモード：請求は発生しません。",
   "payment.test_hint": "ここに入力した内容は送信も保存もされません。",

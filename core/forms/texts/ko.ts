@@ -183,7 +183,7 @@ export const ko: Texts = {
   "location.show_map": "지도 표시",
   "location.hide_map": "지도 숨기기",
   "location.map": "지도. 화살표 키로 표시를 옮기고 더하기와 빼기로 확대·축소합니다.",
-  "location.map_source": "지도는 {host}에서 불러오며, 그곳에 네트워크 주소가 전달됩니다.",
+  "location.map_source": "지도는 {host}에서 불러오며, 그곳에 네트워크 주소와 표시 영역이 전달됩니다.",
 
   "payment.test_mode": "테스트 모드: 결제되지 않습니다.",
   "payment.test_hint": "여기에 입력한 내용은 전송되거나 저장되지 않습니다.",

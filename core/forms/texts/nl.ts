@@ -190,7 +190,8 @@ export const nl: Texts = {
   "location.show_map": "Kaart tonen",
   "location.hide_map": "Kaart verbergen",
   "location.map": "Kaart. De pijltjes verplaatsen de markering, plus en min zoomen.",
-  "location.map_source": "De kaart komt van {host}; daar wordt uw netwerkadres zichtbaar.",
+  "location.map_source":
+    "De kaart komt van {host}; daar worden uw netwerkadres en het getoonde gebied zichtbaar.",
 
   "payment.test_mode": "Testmodus: er wordt niets afgeschreven.",
   "payment.test_hint": "Wat u hier typt, wordt niet verzonden en niet bewaard.",

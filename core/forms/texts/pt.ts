@@ -186,7 +186,7 @@ export const pt: Texts = {
   "location.show_map": "Mostrar o mapa",
   "location.hide_map": "Ocultar o mapa",
   "location.map": "Mapa. As setas movem o marcador; mais e menos mudam o zoom.",
-  "location.map_source": "O mapa vem de {host}, que verá o seu endereço de rede.",
+  "location.map_source": "O mapa vem de {host}, que verá o seu endereço de rede e a área mostrada.",
 
   "payment.test_mode": "Modo de teste: nada é cobrado.",
   "payment.test_hint": "O que escrever aqui não é enviado nem guardado.",

@@ -179,7 +179,7 @@ export const zh: Texts = {
   "location.show_map": "显示地图",
   "location.hide_map": "隐藏地图",
   "location.map": "地图。方向键移动标记，加号和减号缩放。",
-  "location.map_source": "地图来自 {host}，对方会看到您的网络地址。",
+  "location.map_source": "地图来自 {host}，对方会看到您的网络地址和所查看的区域。",
 
   "payment.test_mode": "测试模式：不会扣款。",
   "payment.test_hint": "您在此输入的内容不会发送，也不会保存。",

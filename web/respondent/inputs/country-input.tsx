@@ -1,27 +1,6 @@
-import { COUNTRY_CODES } from "#core/fields/countries.ts";
-import type { Language } from "#core/forms/language.ts";
+import { countriesIn } from "./countries-in.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
-
-interface Country {
-  code: string;
-  name: string;
-}
-
-const COUNTRIES = new Map<Language, readonly Country[]>();
-
-/** Every country under its name in the language, in that language's order. */
-function countriesIn(lang: Language): readonly Country[] {
-  const known = COUNTRIES.get(lang);
-  if (known !== undefined) return known;
-  const names = new Intl.DisplayNames([lang], { type: "region" });
-  const { compare } = new Intl.Collator(lang);
-  const countries = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
-    compare(a.name, b.name),
-  );
-  COUNTRIES.set(lang, countries);
-  return countries;
-}
 
 export function CountryInput(props: InputProps) {
   const { placeholder, readOnly: _, ...attributes } = controlAttributes(props);

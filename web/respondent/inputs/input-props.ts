@@ -5,6 +5,7 @@ import { isBarred } from "#core/fields/validate.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
+import type { FormPage } from "../form-page.ts";
 import { controlId, errorId, helpId, instanceLabel } from "./ids.ts";
 
 /** What every input gets. Inputs are markup only: they know neither state nor events. */
@@ -21,6 +22,7 @@ export interface InputProps {
   /** What the storage has of a refused answer. */
   files: readonly StagedFile[];
   can_upload: boolean;
+  payments: FormPage["payments"];
   /** Where the visitor is, an ISO 3166 code; null when nobody knows. */
   country: string | null;
   /** Which of several inputs of an array field this is, from 0. */

@@ -10,6 +10,7 @@ import type { InputProps } from "./input-props.ts";
 import { JsonInput } from "./json-input.tsx";
 import { LatLngInput } from "./latlng-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
+import { PaymentInput } from "./payment-input.tsx";
 import { RangeInput } from "./range-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { SearchInput } from "./search-input.tsx";
@@ -71,7 +72,7 @@ const INPUTS = {
   latlng: { layout: "field", Input: LatLngInput },
   json: { layout: "field", Input: JsonInput },
   search: { layout: "field", Input: SearchInput },
-  payment: unavailable,
+  payment: { layout: "group", Input: PaymentInput },
   challenge_email: unavailable,
 } as const satisfies Record<Exclude<FieldType, "hidden">, InputRow>;
 

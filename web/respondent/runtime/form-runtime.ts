@@ -33,6 +33,8 @@ export class FormRuntime {
   readonly #events: FormEvents;
   readonly #state: FormState;
   readonly #steps: SectionSteps;
+  /** Then the form can be sent from its payment section, also once more after a failure. */
+  #isPaid = false;
   /** Fields that the visitor, or the browser for them, has changed since the server wrote the page. */
   readonly #touched = new Set<string>();
 
@@ -96,12 +98,13 @@ export class FormRuntime {
   /** Next, or Submit on the last section: what Enter and the button do. */
   advance(): void {
     if (this.isSubmitting) return;
-    const { next, submit } = this.#state.buttons;
+    const { next, submit, pay } = this.#state.buttons;
+    const isPaid = pay && this.#isPaid;
     const { current_section_id } = this.#steps;
     if (next && this.#isValid((field) => sectionIdOf(this.controls.question(field)) === current_section_id)) {
       this.#steps.step("next");
-    } else if (submit && this.#isValid(() => true) && !this.#isBusy()) {
-      this.#state.move({ type: "submit" });
+    } else if ((submit || isPaid) && this.#isValid(() => true) && !this.#isBusy()) {
+      this.#state.move({ type: isPaid ? "pay" : "submit" });
       this.#events.onSubmit();
     }
   }
@@ -177,6 +180,10 @@ export class FormRuntime {
   #press(target: Element): void {
     const { action } = target.closest<HTMLElement>("[data-action]")?.dataset ?? {};
     if (action === "next") this.advance();
+    if (action === "pay") {
+      this.#isPaid = true;
+      this.advance();
+    }
     if (action === "back") this.#steps.step("previous");
     const field = this.controls.fieldAround(target);
     if (field && (action === "add" || action === "remove")) {

@@ -86,6 +86,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     missing: [],
     files: {},
     can_upload: true,
+    payments: "none",
     stock: null,
     country: null,
     action: `/v1/submit/${definition.form_id}`,

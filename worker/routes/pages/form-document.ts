@@ -106,6 +106,7 @@ export async function formResponse(
     files: {},
     missing: [],
     can_upload: ctx.storage.origin !== null,
+    payments: ctx.env.PAYMENTS === "test" || preview_path !== undefined ? "test" : "none",
     ...content,
     reasons: options.reasons ?? {},
     notice: options.notice ?? null,

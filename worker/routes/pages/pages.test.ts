@@ -56,6 +56,13 @@ describe("the form", () => {
     expect(again).not.toContain(nonce);
   });
 
+  test("asks for no card where payments are not set up", async () => {
+    const { form_id } = await newForm({ fields: [{ name: "fee", type: "payment" }] });
+    const html = await (await get(formPath(form_id))).text();
+    expect(html).toContain("Payments are not set up for this form yet.");
+    expect(html).not.toContain("Card number");
+  });
+
   test("does without fields of a type that nobody knows, in the page and in the answer", async () => {
     const form = await newForm({
       fields: [

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { TextKey } from "#core/forms/texts/en.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { countriesIn } from "./countries-in.ts";
+import type { InputProps } from "./input-props.ts";
+
+const DEFAULT_AMOUNT = 10;
+const DEFAULT_CURRENCY = "USD";
+
+/** `data.amount` in `data.currency`, as people of the language write it. */
+function amountText({ field, lang }: InputProps): string {
+  const { amount, currency } = field.data ?? {};
+  const isAmount = typeof amount === "number" && Number.isFinite(amount) && amount >= 0;
+  const isCurrency = typeof currency === "string" && /^[A-Za-z]{3}$/.test(currency);
+  return new Intl.NumberFormat(lang, {
+    style: "currency",
+    currency: isCurrency ? currency : DEFAULT_CURRENCY,
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(isAmount ? amount : DEFAULT_AMOUNT);
+}
+
+interface CardInputProps {
+  input: InputProps;
+  part: "card_number" | "expiration" | "cvc" | "zip";
+  max_length: number;
+  is_number?: boolean;
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="card-part">
+      <label htmlFor={id} className="note">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+/** Without a name: it is never posted, and nothing of it is kept. */
+function CardInput({ input, part, max_length, is_number = true }: CardInputProps) {
+  const id = `${input.field.id}-${part}`;
+  return (
+    <Labelled id={id} label={input.texts[`payment.${part}` satisfies TextKey]}>
+      <input
+        id={id}
+        type="text"
+        dir="ltr"
+        inputMode={is_number ? "numeric" : undefined}
+        maxLength={max_length}
+        autoComplete="off"
+      />
+    </Labelled>
+  );
+}
+
+/** The panel of a card payment that charges nothing: pressing Pay sends the form. */
+function TestPayment({ input }: { input: InputProps }) {
+  const { field, texts, lang } = input;
+  const country_id = `${field.id}-country`;
+  return (
+    <div className="payment">
+      <p className="test-mode">
+        <strong>{texts["payment.test_mode"]}</strong> {texts["payment.test_hint"]}
+      </p>
+      <CardInput input={input} part="card_number" max_length={19} />
+      <CardInput input={input} part="expiration" max_length={5} />
+      <CardInput input={input} part="cvc" max_length={4} />
+      <Labelled id={country_id} label={texts["phone.country"]}>
+        <span className="select">
+          <select id={country_id} autoComplete="off">
+            <option value="">{texts.choose}</option>
+            {countriesIn(lang).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>
+      </Labelled>
+      <CardInput input={input} part="zip" max_length={10} is_number={false} />
+      <button type="button" className="primary pay" data-action="pay">
+        {formatText(texts["payment.pay_amount"], { amount: amountText(input) })}
+      </button>
+    </div>
+  );
+}
+
+/** No answer of its own: that the form was sent is what says that it was paid. */
+export function PaymentInput(props: InputProps) {
+  if (props.payments === "test") return <TestPayment input={props} />;
+  return <p className="unavailable">{props.texts["payment.not_set_up"]}</p>;
+}

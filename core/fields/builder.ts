@@ -20,28 +20,12 @@ export interface BuilderRow {
 
 export interface BuilderDefaults extends Partial<Pick<FieldDefinition, "multiple" | "data">> {
   name?: string;
-  label?: string;
   placeholder?: string;
   pattern?: string;
-  /** The caller gives them ids. */
-  options?: readonly { value: string; label: string }[];
 }
-
-const OPTIONS = [
-  { value: "option_a", label: "Option A" },
-  { value: "option_b", label: "Option B" },
-  { value: "option_c", label: "Option C" },
-] as const;
-
-const CHOICES = [
-  { value: "choice_a", label: "Choice A" },
-  { value: "choice_b", label: "Choice B" },
-  { value: "choice_c", label: "Choice C" },
-] as const;
 
 const EMAIL = {
   name: "email",
-  label: "Email",
   placeholder: "alice@example.com",
   pattern: EMAIL_PATTERN,
 } as const;
@@ -68,7 +52,6 @@ export const BUILDER_ROWS = {
     group: "choice",
     description: "One answer, all in view",
     keywords: ["single choice", "choose one", "pick one", "option", "poll"],
-    defaults: { options: OPTIONS },
   },
   checkboxes: {
     label: "Checkboxes",
@@ -76,15 +59,23 @@ export const BUILDER_ROWS = {
     group: "choice",
     description: "As many answers as they like",
     keywords: ["multiple answers", "multi select", "choose several", "tick", "choice", "option"],
-    defaults: { options: CHOICES, multiple: true },
+    defaults: { multiple: true },
   },
   select: {
     label: "Dropdown",
     icon: "list",
     group: "choice",
     description: "One answer, in a list that opens",
-    keywords: ["drop down", "combo box", "single choice", "choose one", "pick one", "option"],
-    defaults: { options: OPTIONS },
+    keywords: [
+      "drop down",
+      "list",
+      "choice",
+      "combo box",
+      "single choice",
+      "choose one",
+      "pick one",
+      "option",
+    ],
   },
   switch: {
     label: "Yes/No",
@@ -105,8 +96,8 @@ export const BUILDER_ROWS = {
     icon: "group",
     group: "choice",
     description: "Answers as buttons side by side",
-    keywords: ["toggle group", "choice", "multiple", "segmented", "option"],
-    defaults: { options: CHOICES, multiple: true },
+    keywords: ["toggle group", "choice", "segmented", "option"],
+    defaults: { multiple: true },
   },
   toggle: {
     label: "Toggle button",
@@ -127,7 +118,19 @@ export const BUILDER_ROWS = {
     icon: "hash",
     group: "number",
     description: "A count or an amount",
-    keywords: ["integer", "decimal", "amount", "quantity", "age", "price"],
+    keywords: [
+      "how many",
+      "how much",
+      "count",
+      "people",
+      "guests",
+      "integer",
+      "decimal",
+      "amount",
+      "quantity",
+      "age",
+      "price",
+    ],
   },
   email: {
     label: "Email",
@@ -304,16 +307,33 @@ export const BUILDER_ROWS = {
   },
 } as const satisfies Record<FieldType, BuilderRow>;
 
-const SAMPLE_LABELS = new Map<string, string>(
-  [...OPTIONS, ...CHOICES].map(({ value, label }) => [value, label]),
-);
+/** How many rows a question without options offers. */
+const BLANK_ROWS = 3;
 
-/** Whether an option is as the builder made it, or blank: nobody has put anything of their own into it. */
-export function isSampleOption({ value, label, src, disabled }: OptionDefinition): boolean {
+/** What stands, greyed, in an option that nobody has written: "Choice A", by its place from 0. */
+export function optionGhost(place: number): string {
+  return place < 26 ? `Choice ${String.fromCharCode(65 + place)}` : `Choice ${place + 1}`;
+}
+
+/** Whether nobody has put anything into an option: a row to type into, never stored. */
+export function isBlankOption({ value, label, src }: OptionDefinition): boolean {
+  return value.trim() === "" && label.trim() === "" && !src;
+}
+
+const SAMPLE = /^(option|choice)_(?:([abc])|\d+)$/;
+
+/** Whether an option is blank, or still called as builders name one that nobody has called anything: "Option 2". */
+export function isSampleOption(option: OptionDefinition): boolean {
+  const { value, label, src, disabled } = option;
   if (src || disabled) return false;
-  const numbered = /^option_(\d+)$/.exec(value)?.[1];
-  const sample = numbered === undefined ? SAMPLE_LABELS.get(value) : `Option ${numbered}`;
-  return value === "" ? label === "" : label === sample;
+  return isBlankOption(option) || (SAMPLE.test(value) && label.toLowerCase() === value.replace("_", " "));
+}
+
+/** The draft with rows to type options into, where it has none and needs some. `newId` makes their ids. */
+export function withOptionRows(draft: FieldDraft, newId: () => string): FieldDraft {
+  if (!can(draft.type, "options") || draft.options.length > 0) return draft;
+  const blank = (index: number) => ({ id: newId(), value: "", label: "", index });
+  return { ...draft, options: Array.from({ length: BLANK_ROWS }, (_, index) => blank(index)) };
 }
 
 /** Every type, in the order in which they are offered. */
@@ -353,7 +373,7 @@ function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
 
 /**
  * The draft as a field of another type. What is empty gets the new type's defaults; a pattern that the former type brought
- * along goes, one that the owner wrote stays. `newId` makes the ids of sample options.
+ * along goes, one that the owner wrote stays. `newId` makes the ids of rows for options.
  */
 export function withType(draft: FieldDraft, type: FieldType, newId: () => string): FieldDraft {
   const before = builderRow(draft.type).defaults ?? {};
@@ -361,17 +381,16 @@ export function withType(draft: FieldDraft, type: FieldType, newId: () => string
   const own = (value: string | null | undefined, brought: string | undefined) =>
     value && value !== brought ? value : null;
   const kept = fitting({ ...draft, pattern: own(draft.pattern, before.pattern) }, type);
-  const samples = (defaults.options ?? []).map((option, index) => ({ ...option, id: newId(), index }));
-  return {
+  const typed: FieldDraft = {
     ...kept,
     name: draft.name || (defaults.name ?? ""),
-    label: draft.label || defaults.label || null,
+    label: draft.label || null,
     placeholder: can(type, "placeholder")
       ? (own(draft.placeholder, before.placeholder) ?? defaults.placeholder ?? null)
       : null,
     pattern: kept.pattern ?? defaults.pattern ?? null,
     multiple: kept.multiple || (draft.multiple === undefined && defaults.multiple === true),
     data: draft.type === type ? (draft.data ?? defaults.data ?? null) : (defaults.data ?? null),
-    options: can(type, "options") && kept.options.length === 0 ? samples : kept.options,
   };
+  return withOptionRows(typed, newId);
 }

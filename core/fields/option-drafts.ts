@@ -6,17 +6,6 @@ function firstFree(taken: ReadonlySet<string>, candidate: (n: number) => string)
   return candidate(n);
 }
 
-/** Value and label of one more option: `option_3`, `Option 3`, the first that are free. */
-export function nextOption(options: readonly Pick<OptionDefinition, "value" | "label">[]): {
-  value: string;
-  label: string;
-} {
-  return {
-    value: firstFree(new Set(options.map(({ value }) => value)), (n) => `option_${n}`),
-    label: firstFree(new Set(options.map(({ label }) => label)), (n) => `Option ${n}`),
-  };
-}
-
 const CODE = /^[a-z\d]+(?:[_-]+[a-z\d]+)*$/;
 
 /** The label that follows from a value: the words of a code, the first letter large; anything else is a label already. */

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { AUTOCOMPLETE_TOKENS, autocompleteAttribute } from "./autocomplete.ts";
-import { BUILDER_ROWS, builderRow, type FieldDraft, withType } from "./builder.ts";
+import {
+  BUILDER_ROWS,
+  builderRow,
+  type FieldDraft,
+  isBlankOption,
+  optionGhost,
+  withType,
+} from "./builder.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import { FIELD_TYPES, type FieldType } from "./field.ts";
-import { followingLabel, freeValues, labelOfValue, nextOption, parseOptionLines } from "./option-drafts.ts";
+import { followingLabel, freeValues, labelOfValue, parseOptionLines } from "./option-drafts.ts";
 import { findOption, groupOptions, isOptionDisabled, resolveOptionIds, sortOptions } from "./options.ts";
 import { can, fieldTypeRow, isComputed, isMultiple } from "./registry.ts";
 import { matchesPattern } from "./validate.ts";
@@ -85,16 +92,15 @@ describe("the builder's rows", () => {
   });
 
   it("fills what is empty and keeps what the owner wrote", () => {
-    expect(withType(draft, "email", newId)).toMatchObject({ name: "email", label: "Email" });
+    expect(withType(draft, "email", newId)).toMatchObject({ name: "email", label: null });
     expect(withType({ ...draft, name: "contact", label: "Write us" }, "email", newId)).toMatchObject({
       name: "contact",
       label: "Write us",
     });
-    expect(withType(draft, "select", newId).options.map(({ value }) => value)).toEqual([
-      "option_a",
-      "option_b",
-      "option_c",
-    ]);
+    const { options } = withType(draft, "select", newId);
+    expect(options.map(({ value, label }) => value + label)).toEqual(["", "", ""]);
+    expect(options.every(isBlankOption)).toBe(true);
+    expect([0, 2, 26].map(optionGhost)).toEqual(["Choice A", "Choice C", "Choice 27"]);
     expect(withType(draft, "checkboxes", newId)).toMatchObject({ multiple: true, required: false });
     expect(withType(draft, "payment", newId).data).toEqual({ type: "payment", service_provider: "stripe" });
   });
@@ -158,10 +164,6 @@ describe("options", () => {
   });
 
   it("names new options", () => {
-    expect(nextOption([{ value: "option_1", label: "Option 2" }])).toEqual({
-      value: "option_2",
-      label: "Option 1",
-    });
     expect(labelOfValue("very_large-size")).toBe("Very large size");
     expect(labelOfValue("New York")).toBe("New York");
     expect(followingLabel({ value: "re", label: "Re" }, "red")).toBe("Red");

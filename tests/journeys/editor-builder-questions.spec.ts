@@ -57,7 +57,13 @@ test("a condition without a question or a value does nothing; a new question ope
     const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
     return form.blocks.map(({ v_hidden }) => v_hidden).filter((value) => value !== false);
   };
-  await addQuestion(page, "radio", "Role?");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("radio");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Guest");
+  await page.getByRole("textbox", { name: "Option 2", exact: true }).fill("Speaker");
+  await page.getByLabel("Label", { exact: true }).fill("Role?");
+  await page.keyboard.press("ControlOrMeta+Enter");
   await addQuestion(page, "text", "Topic?");
   await page.getByRole("tab", { name: "Visibility" }).click();
   await page.getByRole("button", { name: "Add condition" }).click();
@@ -69,8 +75,8 @@ test("a condition without a question or a value does nothing; a new question ope
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   expect(await hidden()).toEqual([]);
 
-  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Option B" });
-  await expect(page.getByText("Shown when Role? is “Option B”.").first()).toBeVisible();
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Speaker" });
+  await expect(page.getByText("Shown when Role? is “Speaker”.").first()).toBeVisible();
   await expect.poll(async () => (await hidden()).length).toBe(1);
 
   await page.getByRole("button", { name: "Add condition" }).click();
@@ -158,6 +164,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
     expect(await layoutFaults(page)).toEqual([]);
     const control = (name: string) => page.getByLabel(name, { exact: true });
+    await page.getByText("For developers").tap();
     for (const name of ["Link", "Embed", "Submit address"]) {
       const box = (await control(name).boundingBox())!;
       const button = (await page.getByRole("button", { name: `Copy ${name}` }).boundingBox())!;

@@ -2,8 +2,14 @@ import { devices, type Page } from "@playwright/test";
 import { blockNames, blocks } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 
+interface Typed {
+  search: string;
+  label: string;
+  options?: string[];
+}
+
 /** Ten questions in three sections, as an owner would type them. */
-const SECTIONS = [
+const SECTIONS: { title: string; fields: Typed[] }[] = [
   {
     title: "You",
     fields: [
@@ -16,9 +22,9 @@ const SECTIONS = [
   {
     title: "Your visit",
     fields: [
-      { search: "radio", label: "Will you come?" },
+      { search: "radio", label: "Will you come?", options: ["Gladly", "No"] },
       { search: "number", label: "Guests" },
-      { search: "checkboxes", label: "Meals" },
+      { search: "checkboxes", label: "Meals", options: ["Lunch", "Dinner"] },
     ],
   },
   {
@@ -43,11 +49,16 @@ async function insert(page: Page, search: string) {
   await page.keyboard.press("Enter");
 }
 
-async function addField(page: Page, { search, label }: { search: string; label: string }) {
+async function addField(page: Page, { search, label, options = [] }: Typed) {
   await insert(page, search);
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(label);
+  for (const [index, option] of options.entries()) {
+    if (index === 0) await page.getByRole("textbox", { name: "Option 1", exact: true }).focus();
+    else await page.keyboard.press("Enter");
+    await page.keyboard.type(option);
+  }
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(labelled(page, label)).toBeFocused();
 }
@@ -79,9 +90,9 @@ async function answer(page: Page, address: string) {
   await page.getByLabel("Birthday").fill("1990-02-28");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByLabel("Guests")).toBeHidden();
-  await page.getByLabel("Option A").check();
+  await page.getByLabel("Gladly").check();
   await page.getByLabel("Guests").fill("2");
-  await page.getByLabel("Choice B").check();
+  await page.getByLabel("Dinner").check();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Message").fill("See you there");
   await page.getByLabel("Newsletter").check();
@@ -133,8 +144,8 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await page.getByRole("button", { name: "Add condition" }).click();
     await page.getByLabel("Field", { exact: true }).selectOption({ label: "Will you come?" });
     await expect(page.getByText("A condition counts once it is complete.")).toBeVisible();
-    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Option A" });
-    await expect(page.getByText("Shown when Will you come? is “Option A”.").first()).toBeVisible();
+    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Gladly" });
+    await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
     await isSaved(page);
   });
 

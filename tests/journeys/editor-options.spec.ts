@@ -3,7 +3,7 @@ import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts"
 import { openBuilder } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 
-/** A new question with the sample options, its panel open. */
+/** A new question of choices, its panel open. */
 async function openRadio(page: Page, cloud: CloudAddresses) {
   const form = await openBuilder(page, cloud, "Options");
   await page.getByRole("button", { name: "Add a block" }).click();
@@ -21,34 +21,44 @@ const labels = (page: Page) =>
     .getByRole("textbox", { name: /^Option \d+$/ })
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-test("options are typed one below the other: Enter makes the next, Backspace takes an empty one away", async ({
+test("options are typed one below the other: Enter goes on to the next, Backspace takes an empty one away", async ({
   page,
   cloud,
 }) => {
   const { client, document_id } = await openRadio(page, cloud);
+  expect(await labels(page)).toEqual(["", "", ""]);
+  await expect(option(page, 3)).toHaveAttribute("placeholder", "Choice C");
   await option(page, 1).fill("Red wine");
   await page.keyboard.press("Enter");
   await expect(option(page, 2)).toBeFocused();
   await page.keyboard.type("White wine");
-  expect(await labels(page)).toEqual(["Red wine", "White wine", "Option B", "Option C"]);
+  await page.keyboard.press("Enter");
+  await expect(option(page, 3)).toBeFocused();
+  await page.keyboard.type("Juice");
+  await page.keyboard.press("Enter");
+  await expect(option(page, 4)).toBeFocused();
+  await page.keyboard.type("Water");
+  expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
+
+  await option(page, 2).focus();
+  await page.keyboard.press("Enter");
+  await expect(option(page, 3)).toBeFocused();
+  expect(await labels(page)).toEqual(["Red wine", "White wine", "", "Juice", "Water"]);
+  await page.keyboard.press("Backspace");
+  await expect(option(page, 2)).toBeFocused();
+  expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
 
   await page.getByRole("button", { name: "Add option" }).click();
   await expect(option(page, 5)).toBeFocused();
-  await page.keyboard.type("Water");
-  expect(await labels(page)).toEqual(["Red wine", "White wine", "Option B", "Option C", "Water"]);
-
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Backspace");
-  expect(await labels(page)).toHaveLength(5);
-  await page.keyboard.press("Backspace");
-  await expect(option(page, 4)).toBeFocused();
-  expect(await labels(page)).toEqual(["Red wine", "White wine", "Option B", "Option C"]);
-
   await page.getByRole("button", { name: "Add multiple" }).click();
-  await expect(page.getByText(/sample options make way/)).toBeVisible();
+  await expect(page.getByText(/Options that nobody has named make way/)).toBeVisible();
   await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
   await page.getByRole("button", { name: "Add (2)" }).click();
-  await expect.poll(() => labels(page)).toEqual(["Red wine", "White wine", "Tea", "Coffee"]);
+  await expect
+    .poll(() => labels(page))
+    .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee"]);
+  await page.getByRole("button", { name: "Add option" }).click();
+  await expect(option(page, 7)).toBeFocused();
 
   await expect(page.getByRole("textbox", { name: /^Value of/ })).toHaveCount(0);
   await page.getByRole("button", { name: /^Advanced/ }).click();
@@ -60,14 +70,51 @@ test("options are typed one below the other: Enter makes the next, Backspace tak
   expect(form.fields.flatMap(({ options }) => options).map(({ value, label }) => [value, label])).toEqual([
     ["red_wine", "Red wine"],
     ["white_wine", "White wine"],
+    ["juice", "Juice"],
+    ["water", "Water"],
     ["Tea", "Tea"],
     ["Coffee", "Coffee"],
   ]);
 });
 
+async function nameOptions(page: Page) {
+  for (const [index, name] of ["Anna", "Bert", "Carl"].entries()) await option(page, index + 1).fill(name);
+}
+
+test("a question without options is named before the form is opened, and says so in the form", async ({
+  page,
+  cloud,
+}) => {
+  const { client, document_id } = await openRadio(page, cloud);
+  await page.getByLabel("Label", { exact: true }).fill("Which stalls?");
+  const warning = page.getByText(
+    "“Which stalls?” has no options of your own yet: there is nothing to choose.",
+  );
+  await page.getByRole("link", { name: "Share" }).last().click();
+  await expect(warning).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(warning).toBeVisible();
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  expect(form.fields.map(({ options }) => options)).toEqual([[]]);
+
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("listitem", { name: "Which stalls?" }).focus();
+  await option(page, 1).fill("Tombola");
+  await page.getByRole("link", { name: "Share" }).last().click();
+  await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+  await expect(warning).toBeHidden();
+
+  await page.getByRole("button", { name: "Open it" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
+});
+
 test("options are dragged with the keyboard and the pointer", async ({ page, cloud }) => {
   await openRadio(page, cloud);
-  const handle = page.getByRole("button", { name: "Drag Option A" });
+  await nameOptions(page);
+  const handle = page.getByRole("button", { name: "Drag Anna" });
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
@@ -77,7 +124,7 @@ test("options are dragged with the keyboard and the pointer", async ({ page, clo
     await expect(page.getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
   }).toPass();
   await page.keyboard.press("Space");
-  await expect.poll(() => labels(page)).toEqual(["Option B", "Option C", "Option A"]);
+  await expect.poll(() => labels(page)).toEqual(["Bert", "Carl", "Anna"]);
 
   await handle.hover(); // brings it into view and waits until it stands still
   const from = (await handle.boundingBox())!;
@@ -87,7 +134,7 @@ test("options are dragged with the keyboard and the pointer", async ({ page, clo
   await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
   await page.mouse.move(from.x + 8, target.y, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => labels(page)).toEqual(["Option A", "Option B", "Option C"]);
+  await expect.poll(() => labels(page)).toEqual(["Anna", "Bert", "Carl"]);
 });
 
 test("options are dragged with a finger", async ({ browser, cloud }) => {
@@ -95,7 +142,8 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
   const context = await browser.newContext({ ...phone, baseURL: cloud.origin });
   const page = await context.newPage();
   await openRadio(page, cloud);
-  const handle = page.getByRole("button", { name: "Drag Option A" });
+  await nameOptions(page);
+  const handle = page.getByRole("button", { name: "Drag Anna" });
   await handle.scrollIntoViewIfNeeded();
   const from = (await handle.boundingBox())!;
   const target = (await option(page, 3).boundingBox())!;
@@ -112,6 +160,6 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
     });
   }
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await expect.poll(() => labels(page)).toEqual(["Option B", "Option C", "Option A"]);
+  await expect.poll(() => labels(page)).toEqual(["Bert", "Carl", "Anna"]);
   await context.close();
 });

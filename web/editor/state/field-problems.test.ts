@@ -23,7 +23,6 @@ describe.each([
   ["lengths the wrong way round", { minlength: 3, maxlength: 2 }, "length"],
   ["limits the wrong way round", { type: "number", min: 3, max: 2 }, "range"],
   ["a step of nothing", { type: "number", step: 0 }, "step"],
-  ["no options", { type: "select" }, "options"],
   ["two options with one value", { type: "select", options: [option("a"), option("a ")] }, "options"],
   ["an option without a value", { type: "radio", options: [{ ...option(""), label: "A" }] }, "options"],
   ["an option without a label", { type: "radio", options: [{ ...option("a"), label: " " }] }, "options"],
@@ -36,6 +35,12 @@ describe.each([
   test("is a problem of its part alone", () => {
     expect(Object.keys(fieldProblems(draft(patch as Partial<FieldDraft>), []))).toEqual([part]);
   });
+});
+
+test("options that nobody has written are left out, and keep nothing from being saved", () => {
+  const blank = { ...option(""), label: " " };
+  expect(fieldProblems(draft({ type: "select" }), [])).toEqual({});
+  expect(fieldProblems(draft({ type: "select", options: [option("a"), blank, blank] }), [])).toEqual({});
 });
 
 test("a name is free unless another field has it", () => {

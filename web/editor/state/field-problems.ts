@@ -1,4 +1,4 @@
-import type { FieldDraft } from "#core/fields/builder.ts";
+import { type FieldDraft, isBlankOption } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { isPatternValid } from "#core/fields/safe-pattern.ts";
@@ -12,15 +12,16 @@ const isSet = (value: number | null | undefined): value is number => typeof valu
 
 function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): string | undefined {
   const name = draft.name.trim();
-  if (name === "") return "Give the field a name.";
+  if (name === "") return "Give the question a name.";
   if (name.length > 100) return "A name has at most 100 characters.";
-  if (name.startsWith("__gf_") && draft.type !== "hidden") return "Names with __gf_ are for hidden fields.";
-  return others.some((field) => field.name === name) ? "Another field has this name." : undefined;
+  if (name.startsWith("__gf_") && draft.type !== "hidden") return "Names with __gf_ are for hidden values.";
+  return others.some((field) => field.name === name) ? "Another question has this name." : undefined;
 }
 
-function optionsProblem({ type, options, optgroups }: FieldDraft): string | undefined {
+/** Blank options are rows to type into: they are left out when the question is stored. */
+function optionsProblem({ type, options: rows, optgroups }: FieldDraft): string | undefined {
   if (!can(type, "options")) return undefined;
-  if (options.length === 0) return "Add an option to choose from.";
+  const options = rows.filter((option) => !isBlankOption(option));
   if (options.some(({ label }) => label.trim() === "")) return "Every option needs a label.";
   if (options.some(({ value }) => value.trim() === "")) return "Every option needs a value.";
   const values = options.map(({ value }) => value.trim());
@@ -47,9 +48,9 @@ export function fieldProblems(draft: FieldDraft, others: readonly FieldDefinitio
       can(type, "pattern") && pattern && !isPatternValid(pattern)
         ? "This is not a regular expression that browsers understand."
         : undefined,
-    length: orderProblem(draft.minlength, draft.maxlength, "The shortest is longer than the longest."),
-    range: orderProblem(draft.min, draft.max, "The smallest is larger than the largest."),
-    step: isSet(step) && step <= 0 ? "A step is larger than 0." : undefined,
+    length: orderProblem(draft.minlength, draft.maxlength, "Shortest is more than Longest."),
+    range: orderProblem(draft.min, draft.max, "Min is larger than Max."),
+    step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

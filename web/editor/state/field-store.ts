@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { FieldInput } from "#core/contracts/builder.ts";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import { type FieldDraft, isBlankOption } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldQueue } from "./autosave.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
@@ -12,7 +12,7 @@ import { recordStepAtom } from "./history.ts";
 export const takenNames = (fields: readonly FieldDefinition[], except: string) =>
   new Set(fields.filter(({ id }) => id !== except).map(({ name }) => name));
 
-/** Shows a field, new or changed, and saves it; no half-typed spaces, no option without a label. */
+/** Shows a field, new or changed, and saves it; no half-typed spaces, no blank options. */
 export const putFieldAtom = atom(null, (get, set, field: FieldDefinition) => {
   const { form_id, document_id } = get(formAtom);
   if (document_id === null) return;
@@ -61,7 +61,8 @@ export const duplicateFieldAtom = atom(null, (get, set, field_id: string): strin
 });
 
 function tidyField(field: FieldDefinition): FieldDefinition {
-  const options = field.options.map((option, index) => ({
+  const written = field.options.filter((option) => !isBlankOption(option));
+  const options = written.map((option, index) => ({
     ...option,
     value: option.value.trim(),
     label: option.label.trim() || option.value.trim(),

@@ -75,8 +75,8 @@ test("a draft with a problem is neither shown elsewhere nor sent, and its panel 
   await settle();
   expect(sentLabels()).toEqual([]);
   expect(store.get(hasDraftAtom)).toBe(true);
-  expect(() => store.set(leavePanelAtom)).toThrow("Give the field a name.");
-  await expect(store.set(selectBlockAtom, null)).rejects.toThrow("Give the field a name.");
+  expect(() => store.set(leavePanelAtom)).toThrow("Give the question a name.");
+  await expect(store.set(selectBlockAtom, null)).rejects.toThrow("Give the question a name.");
   expect(store.get(fieldEditorAtom)?.draft.name).toBe("");
   store.set(patchDraftAtom, { name: "tune" });
   store.set(leavePanelAtom);

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { type FieldDraft, withType } from "#core/fields/builder.ts";
+import { type FieldDraft, withOptionRows, withType } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
 import { call } from "../api/client.ts";
@@ -89,7 +89,7 @@ export const shownBlocksAtom = atom((get) => {
 });
 
 function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
-  return draft;
+  return withOptionRows(draft, () => crypto.randomUUID());
 }
 
 /** Opens a field of the form in the panel. */
@@ -119,7 +119,7 @@ export const openNewFieldAtom = atom(null, (get, set, type: FieldType, block: Dr
   const typed = withType(empty, type, () => crypto.randomUUID());
   const field_id = crypto.randomUUID();
   const taken = takenNames(fields, field_id);
-  const name = typed.name ? freeName(typed.name, taken) : nameOfLabel(typed.label ?? "", type, taken);
+  const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);
   const draft = { ...typed, name };
   set(fieldEditorAtom, {
     document_id,

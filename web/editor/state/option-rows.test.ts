@@ -6,6 +6,7 @@ import {
   fromRows,
   labelOption,
   moveRow,
+  nextBlank,
   patchOption,
   removeRow,
   toRows,
@@ -74,12 +75,16 @@ test("the first group takes everything, later ones are empty at first", () => {
   expect(ids(addGroup(addGroup(loose, "g"), "h")).at(-1)).toBe("h");
 });
 
-test("a new option has a free value and label", () => {
-  const rows = addOption(addOption([], "x"), "y");
+test("a new option is blank; Enter leads to a blank one that comes next", () => {
+  const rows = addOption(addOption(toRows({ options: [option("a", 0)], optgroups: [] }), "x"), "y");
   expect(fromRows(rows).options.map(({ value, label }) => [value, label])).toEqual([
-    ["option_1", "Option 1"],
-    ["option_2", "Option 2"],
+    ["a", "A"],
+    ["", ""],
+    ["", ""],
   ]);
+  expect(nextBlank(rows, "a")).toBe("x");
+  expect(nextBlank(labelOption(rows, "x", "Tea", false), "a")).toBeUndefined();
+  expect(nextBlank(rows, "y")).toBeUndefined();
 });
 
 test("many options come from lines, each once, numbered where a value is taken", () => {
@@ -130,6 +135,7 @@ test("a value follows the label until it has its own, is free, and is never empt
   expect(valueOfX(relabel(relabel(start, ""), "Red wine"))).toBe("red_wine");
   expect(valueOfX(relabel(start, "B"))).toBe("b_2");
   expect(valueOfX(relabel(start, "🎉"))).toBe("option");
-  expect(valueOfX(relabel(start, "Red", true))).toBe("option_1");
+  const stored = relabel(start, "Tea");
+  expect(valueOfX(relabel(stored, "Red", true))).toBe("tea");
   expect(valueOfX(relabel(patchOption(start, "x", { value: "sku-1" }), "Red"))).toBe("sku-1");
 });

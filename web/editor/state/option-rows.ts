@@ -1,12 +1,6 @@
-import { isSampleOption } from "#core/fields/builder.ts";
+import { isBlankOption, isSampleOption } from "#core/fields/builder.ts";
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
-import {
-  followingLabel,
-  freeValues,
-  labelOfValue,
-  nextOption,
-  parseOptionLines,
-} from "#core/fields/option-drafts.ts";
+import { followingLabel, freeValues, labelOfValue, parseOptionLines } from "#core/fields/option-drafts.ts";
 import { nameOfLabel } from "./field-name.ts";
 
 /**
@@ -48,11 +42,17 @@ export function fromRows(rows: Rows): Choices {
 
 const optionsOf = (rows: Rows) => rows.flatMap((row) => (row.kind === "option" ? [row.option] : []));
 
-/** One more option, below the row that is named or at the end. */
+/** One more option to write, below the row that is named or at the end. */
 export function addOption(rows: Rows, id: string, below?: string): OptionRow[] {
-  const row = optionRow({ id, ...nextOption(optionsOf(rows)), index: rows.length });
+  const row = optionRow({ id, value: "", label: "", index: rows.length });
   const at = below === undefined ? rows.length : rows.findIndex((one) => one.id === below) + 1;
   return rows.toSpliced(at, 0, row);
+}
+
+/** The option that Enter leads to where none has to be made: the next one, if nobody has written it yet. */
+export function nextBlank(rows: Rows, below: string): string | undefined {
+  const next = rows[rows.findIndex(({ id }) => id === below) + 1];
+  return next?.kind === "option" && isBlankOption(next.option) ? next.id : undefined;
 }
 
 /** A group at the end; the first one goes to the top, so that everything there belongs to it. */

@@ -2,9 +2,21 @@ import { atom } from "jotai";
 import type { Contract } from "#core/contracts/contract.ts";
 import type { SavedSetting } from "#core/contracts/settings.ts";
 import type { Campaign, EndingPage, FormDefinition } from "#core/forms/definition.ts";
-import { call, type Endpoint, type Input } from "../api/client.ts";
+import { ApiError, call, type Endpoint, type Input } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { formAtom, patchDocumentAtom } from "./document.ts";
+
+/** Counts the answers anew: more may have come since the document was loaded. Where that fails, the count stays. */
+export const countResponsesAtom = atom(null, async (get, set) => {
+  const { document_id } = get(formAtom);
+  if (document_id === null) return;
+  try {
+    const { response_count } = await call(endpoints.loadDocument, { params: { document_id } });
+    set(patchDocumentAtom, document_id, (open) => ({ ...open, response_count }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+});
 
 type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
 

@@ -1,9 +1,12 @@
 import { atom } from "jotai";
 import type { Share } from "#core/contracts/documents.ts";
+import { isSampleOption } from "#core/fields/builder.ts";
+import { can } from "#core/fields/registry.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { Campaign } from "#core/forms/definition.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { blocksAtom, fieldsByIdAtom } from "./blocks.ts";
 
 type ShareState =
   | { status: "loading"; form_id: string | null }
@@ -26,6 +29,16 @@ export const loadShareAtom = atom(null, async (get, set, form_id: string) => {
     if (!(error instanceof ApiError)) throw error;
     if (isCurrent()) set(stateAtom, { status: "failed", form_id, message: error.message });
   }
+});
+
+/** Names the questions on the form that nobody can answer: of choices, without an option that anybody has named. */
+export const emptyChoicesAtom = atom((get): string | null => {
+  const fields = get(fieldsByIdAtom);
+  const onForm = get(blocksAtom).flatMap(({ form_field_id }) => fields.get(form_field_id ?? "") ?? []);
+  const empty = onForm.filter(({ type, options }) => can(type, "options") && options.every(isSampleOption));
+  if (empty.length === 0) return null;
+  const names = new Intl.ListFormat("en").format(empty.map(({ label, name }) => `“${label || name}”`));
+  return `${names} ${empty.length === 1 ? "has" : "have"} no options of your own yet: there is nothing to choose.`;
 });
 
 /** Whether a form takes answers at this moment. */

@@ -8,9 +8,9 @@ export interface Searchable {
 /** The best that a search can be: its whole text is the name. */
 const BEST = 0;
 /** From here on a letter is wrong. */
-const TYPO = 5;
+const TYPO = 7;
 /** Shorter words have too many neighbours. */
-const SHORTEST_TYPO = 4;
+const SHORTEST_TYPO = 5;
 
 const plain = (text: string) =>
   text
@@ -20,21 +20,24 @@ const plain = (text: string) =>
 const split = (text: string) => text.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
 
 /**
- * How well the search fits, 0 the best; null: not at all. The name and whole synonyms count most, then what begins with
- * the search, then everything whose words contain all that is searched for, last what is one letter away from it.
+ * How well the search fits, 0 the best; null: not at all. The name counts most: whole words of it, then its beginning;
+ * then whole synonyms, the beginnings of words and of synonyms, everything whose words contain all that is searched for;
+ * last what is one letter away from it.
  */
 function searchRank(search: string, { label, words }: Searchable): number | null {
   const text = plain(search.trim());
   const name = plain(label);
-  if (text === "") return BEST;
-  if (text === name) return BEST;
-  if (words.includes(text)) return 1;
-  if (name.startsWith(text)) return 2;
-  if (words.some((word) => word.startsWith(text))) return 3;
+  if (text === "" || text === name) return BEST;
   const needles = split(text);
   if (needles.length === 0) return null;
+  const ofName = split(name);
+  if (needles.every((needle) => ofName.includes(needle))) return 1;
+  if (name.startsWith(text)) return 2;
+  if (words.includes(text)) return 3;
+  if (needles.every((needle) => ofName.some((word) => word.startsWith(needle)))) return 4;
+  if (words.some((word) => word.startsWith(text))) return 5;
   const all = [name, ...words.map(plain)].flatMap(split);
-  if (needles.every((needle) => all.some((word) => word.includes(needle)))) return 4;
+  if (needles.every((needle) => all.some((word) => word.includes(needle)))) return 6;
   const isClose = (needle: string) => all.some((word) => word.includes(needle) || isNear(needle, word));
   return needles.every(isClose) ? TYPO : null;
 }
@@ -49,9 +52,12 @@ export function searchByWords<T extends Searchable>(search: string, all: readonl
   return (exact.length > 0 ? exact : ranked).sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** Whether one letter too many, too few, another one, or two that changed places make the needle the word's beginning. */
+/**
+ * Whether one letter too many, too few, another one, or two that changed places make the needle the word's beginning. The
+ * first letter is right: hardly anybody mistypes it, and words that differ in it are other words.
+ */
 function isNear(needle: string, word: string): boolean {
-  if (needle.length < SHORTEST_TYPO) return false;
+  if (needle.length < SHORTEST_TYPO || needle[0] !== word[0]) return false;
   let at = 0;
   while (at < needle.length && needle[at] === word[at]) at += 1;
   const begins = (rest: string, other: string) => other.startsWith(rest);

@@ -28,7 +28,14 @@ test("a search looks through names, types and keywords of every group", () => {
 test.each([
   ["multiple choice", "Multiple choice"],
   ["single choice", "Multiple choice"],
-  ["choice", "Checkboxes"],
+  ["choice", "Multiple choice"],
+  ["multiple", "Multiple choice"],
+  ["list", "Dropdown"],
+  ["how many", "Number"],
+  ["people", "Number"],
+  ["guests", "Number"],
+  ["text", "Short text"],
+  ["cake", undefined],
   ["short answer", "Short text"],
   ["paragraph", "Long text"],
   ["yes/no", "Yes/No"],
@@ -61,16 +68,26 @@ test.each(OFFERED_TYPES)("the type's own name %s finds it before other questions
   expect(questions?.choices[0]?.id).toBe(`field-${type}`);
 });
 
+test("choices of all kinds are found in the order in which most forms need them", () => {
+  const questions = insertGroups("choice", [], true).find(({ title }) => title === "Questions");
+  expect(questions?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
+    "Multiple choice",
+    "Checkboxes",
+    "Dropdown",
+  ]);
+});
+
 test("all words must be found", () => {
   expect(labels("email contact")).toEqual([["Questions", ["Email"]]]);
   expect(labels("email banana")).toEqual([]);
 });
 
 test("one wrong letter is forgiven, unless something fits as it is written", () => {
-  for (const wrong of ["dropdwon", "dripdown", "drpdown", "droppdown", "fropdown"])
+  for (const wrong of ["dropdwon", "dripdown", "drpdown", "droppdown"])
     expect([wrong, first(wrong)]).toEqual([wrong, "Dropdown"]);
   expect(first("chekcboxes")).toBe("Checkboxes");
-  expect(first("drippdwn")).toBeUndefined();
+  for (const other of ["drippdwn", "fropdown", "weak"])
+    expect([other, first(other)]).toEqual([other, undefined]);
   expect(labels("time").flatMap(([, all]) => all)).not.toContain("Image");
 });
 

@@ -6,14 +6,14 @@ import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Textarea } from "../../../ui/input.tsx";
 
 interface AddManyDialogProps {
-  /** Whether samples that nobody has touched make way. */
-  replacesSamples: boolean;
+  /** Whether options that nobody has named make way. */
+  replacesUnnamed: boolean;
   onClose: () => void;
   onAdd: (text: string) => void;
 }
 
 /** Many options at once: one on each line. */
-export function AddManyDialog({ replacesSamples, onClose, onAdd }: AddManyDialogProps) {
+export function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialogProps) {
   const [text, setText] = useState("");
   const formId = useId();
   const count = parseOptionLines(text).length;
@@ -25,8 +25,8 @@ export function AddManyDialog({ replacesSamples, onClose, onAdd }: AddManyDialog
     onClose();
   }
 
-  const samples = replacesSamples ? " The sample options make way." : "";
-  const hint = `One on each line. Blank lines and repetitions are left out.${samples}`;
+  const makingWay = replacesUnnamed ? " Options that nobody has named make way." : "";
+  const hint = `One on each line. Blank lines and repetitions are left out.${makingWay}`;
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>

@@ -64,7 +64,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
       <h2 className={isNew ? "shrink-0 border-b border-border px-4 py-2.5 font-semibold" : "sr-only"}>
         {isNew ? "New Field" : "Edit Field"}
       </h2>
-      <div className="min-h-0 grow overflow-y-auto">
+      <div className="relative min-h-0 grow overflow-y-auto">
         <FieldTest draft={draft} />
         <form
           id="field-panel"

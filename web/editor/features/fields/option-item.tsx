@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { GripVertical, Trash2 } from "lucide-react";
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import { isBlankOption, optionGhost } from "#core/fields/builder.ts";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -58,7 +59,7 @@ interface OptionItemProps {
   onLabel: (label: string) => void;
   onChange: (patch: Partial<OptionDefinition>) => void;
   onRemove: () => void;
-  /** Enter in the label asks for the next option. */
+  /** Enter in the label goes on to the next option. */
   onEnter: () => void;
   /** Backspace in an empty label takes the option away. */
   onBackspace: () => void;
@@ -93,9 +94,9 @@ export function OptionItem(props: OptionItemProps) {
         aria-label={`Option ${place}`}
         data-option-id={option.id}
         value={option.label}
-        placeholder="What people choose"
+        placeholder={optionGhost(place - 1)}
         maxLength={2_000}
-        aria-invalid={option.label.trim() === ""}
+        aria-invalid={option.label.trim() === "" && !isBlankOption(option)}
         onChange={(event) => onLabel(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

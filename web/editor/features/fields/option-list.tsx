@@ -17,7 +17,7 @@ interface OptionListProps {
   isAdvanced: boolean;
   listRef: Ref<HTMLUListElement>;
   onChange: (rows: OptionRow[]) => void;
-  onAdd: (below: string) => void;
+  onEnter: (from: string) => void;
   onAddMany: (text: string) => void;
   onFocusOption: (id: string) => void;
 }
@@ -63,7 +63,7 @@ export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on 
               onLabel={(label) => onChange(labelOption(rows, row.id, label, stored.has(row.id)))}
               onChange={(patch) => onChange(patchOption(rows, row.id, patch))}
               onRemove={() => onChange(removeRow(rows, row.id))}
-              onEnter={() => on.onAdd(row.id)}
+              onEnter={() => on.onEnter(row.id)}
               onBackspace={() => removeAndStepBack(row.id)}
               onPasteLines={on.onAddMany}
             />

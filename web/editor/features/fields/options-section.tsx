@@ -9,6 +9,7 @@ import {
   addOption,
   fromRows,
   hasSamples,
+  nextBlank,
   type OptionRow,
   toRows,
 } from "../../state/option-rows.ts";
@@ -37,6 +38,13 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     focusOption(id);
   }
 
+  /** Enter goes on to the next option; where that is written already, or there is none, one is made in between. */
+  function goOn(from: string) {
+    const blank = nextBlank(rows, from);
+    if (blank === undefined) add(from);
+    else focusOption(blank);
+  }
+
   function addMany(text: string) {
     const next = addManyOptions(rows, text, newId);
     put(next);
@@ -51,7 +59,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
         isAdvanced={isAdvanced}
         listRef={listRef}
         onChange={put}
-        onAdd={add}
+        onEnter={goOn}
         onAddMany={addMany}
         onFocusOption={focusOption}
       />
@@ -87,7 +95,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
       </div>
       {isAddingMany && (
         <AddManyDialog
-          replacesSamples={hasSamples(rows)}
+          replacesUnnamed={hasSamples(rows)}
           onClose={() => setAddingMany(false)}
           onAdd={(text) => put(addManyOptions(rows, text, newId))}
         />

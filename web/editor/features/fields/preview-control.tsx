@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import { type FieldDraft, optionGhost } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
@@ -119,7 +119,7 @@ function PreviewSelect({ field }: { field: FieldDraft }) {
         {groups.map(({ optgroup, options }) => {
           const choices = options.map((option) => (
             <option key={option.id} value={option.id} disabled={isOptionDisabled(field, option)}>
-              {option.label}
+              {option.label || optionGhost(field.options.indexOf(option))}
             </option>
           ));
           if (optgroup === null) return choices;
@@ -140,7 +140,12 @@ function PreviewSelect({ field }: { field: FieldDraft }) {
   );
 }
 
+function Ghost({ place }: { place: number }) {
+  return <span className="text-muted-foreground/80">{optionGhost(place)}</span>;
+}
+
 function PreviewChoices({ field }: { field: FieldDraft }) {
+  if (field.options.length === 0) return <p className="text-muted-foreground">No options yet.</p>;
   const type = field.type === "checkboxes" || isMultiple(field) ? "checkbox" : "radio";
   return (
     <span className="flex flex-col gap-3">
@@ -165,7 +170,9 @@ function PreviewChoices({ field }: { field: FieldDraft }) {
                 className="size-5 shrink-0 accent-primary"
               />
               {option.src && <img src={option.src} alt="" className="size-10 rounded-md object-cover" />}
-              <span className="min-w-0 break-words">{option.label || option.value}</span>
+              <span className="min-w-0 break-words">
+                {option.label || option.value || <Ghost place={field.options.indexOf(option)} />}
+              </span>
             </label>
           ))}
         </span>

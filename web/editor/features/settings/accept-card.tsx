@@ -4,12 +4,14 @@ import { closedCode } from "#core/forms/availability.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { documentAtom } from "../../state/document.ts";
 import { setForceClosedAtom } from "../../state/settings.ts";
+import { emptyChoicesAtom } from "../../state/share.ts";
 import { SeenPage } from "./seen-page.tsx";
 
 /** The one switch that opens and closes the form, in effect at once. */
 export function AcceptCard() {
   const { form, was_opened } = useAtomValue(documentAtom);
   const { campaign } = form;
+  const emptyChoices = useAtomValue(emptyChoicesAtom);
   const setForceClosed = useSetAtom(setForceClosedAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,6 +48,7 @@ export function AcceptCard() {
             "Anyone with the link can answer, within the schedule and the limits below."
           )}
         </p>
+        {emptyChoices !== null && <p className="text-warning">{emptyChoices}</p>}
         {problem !== null && (
           <p role="alert" className="text-destructive">
             {problem}

@@ -1,7 +1,8 @@
-import { useAtomValue } from "jotai";
-import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { useAtomValue, useSetAtom } from "jotai";
+import { type ReactNode, useEffect } from "react";
+import { Fold } from "../../../ui/fold.tsx";
 import { canEditAtom, formIdAtom } from "../../state/document.ts";
+import { countResponsesAtom } from "../../state/settings.ts";
 import { AboutCard } from "./about-card.tsx";
 import { AcceptCard } from "./accept-card.tsx";
 import { CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";
@@ -14,6 +15,8 @@ import { ScheduleCard } from "./schedule-card.tsx";
 export default function SettingsPage() {
   const form_id = useAtomValue(formIdAtom);
   const canEdit = useAtomValue(canEditAtom);
+  const countResponses = useSetAtom(countResponsesAtom);
+  useEffect(() => void countResponses(), [countResponses]);
   return (
     <div className="min-h-0 grow overflow-y-auto">
       <div key={form_id} className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-4 py-6 md:py-10">
@@ -32,18 +35,12 @@ export default function SettingsPage() {
           <Group title="After an answer">
             <RedirectCard />
           </Group>
-          <details className="group">
-            <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm pr-2 font-medium text-muted-foreground hover:text-foreground">
-              <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
-              Advanced
-            </summary>
-            <div className="mt-3 flex flex-col gap-3">
-              <EmbedCard />
-              <UnknownFieldsCard />
-              <MethodCard />
-              <AboutCard />
-            </div>
-          </details>
+          <Fold title="Advanced">
+            <EmbedCard />
+            <UnknownFieldsCard />
+            <MethodCard />
+            <AboutCard />
+          </Fold>
           <Group title="Danger zone">
             <DangerCard />
           </Group>

@@ -1,21 +1,25 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { CircleCheck, CircleSlash, ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formPath } from "#core/contracts/paths.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { canEditAtom, formAtom } from "../../state/document.ts";
+import { canEditAtom, documentAtom } from "../../state/document.ts";
 import { storeWorkAtom } from "../../state/selection.ts";
 import { setForceClosedAtom } from "../../state/settings.ts";
+import { emptyChoicesAtom } from "../../state/share.ts";
 
 /** Whether the form takes answers; one press opens or closes it. */
 export function OpenForm() {
-  const { campaign, form_id } = useAtomValue(formAtom);
+  const { form, was_opened } = useAtomValue(documentAtom);
+  const { campaign, form_id } = form;
+  const emptyChoices = useAtomValue(emptyChoicesAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setForceClosed = useSetAtom(setForceClosedAtom);
   const storeWork = useSetAtom(storeWorkAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const visit = useRef<HTMLAnchorElement>(null);
   const isClosed = campaign.is_force_closed;
   const isOffSchedule = !isClosed && closedCode(campaign, Date.now()) !== null;
 
@@ -25,6 +29,8 @@ export function OpenForm() {
     try {
       if (isClosed) await storeWork();
       await setForceClosed(!isClosed);
+      // Not on the button that stands there now: pressed twice, it would close the form again.
+      if (isClosed) requestAnimationFrame(() => visit.current?.focus());
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -39,15 +45,23 @@ export function OpenForm() {
       <div role="status" className="min-w-48 grow">
         <p className="font-semibold">{isClosed ? "The form is closed" : "The form is open"}</p>
         <p className="text-muted-foreground">
-          {isClosed && "Nobody can answer yet. Open it when it is ready."}
+          {isClosed && !was_opened && "Nobody can answer yet. Open it when it is ready."}
+          {isClosed && was_opened && "Nobody can answer any more, until you open it again."}
           {isOffSchedule && "But its schedule does not take answers now."}
           {!isClosed && !isOffSchedule && "Anyone with the link can answer."}
         </p>
+        {emptyChoices !== null && <p className="text-warning">{emptyChoices}</p>}
         {problem !== null && <p className="text-destructive">{problem}</p>}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
         {!isClosed && (
-          <a href={formPath(form_id)} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
+          <a
+            ref={visit}
+            href={formPath(form_id)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("secondary")}
+          >
             <ExternalLink aria-hidden />
             Visit
           </a>

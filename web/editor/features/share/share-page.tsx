@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formIdAtom } from "../../state/document.ts";
 import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
@@ -25,7 +26,6 @@ export default function SharePage() {
           <div role="status" aria-label="Loading addresses" className="flex flex-col gap-6">
             <Skeleton className="h-14" />
             <Skeleton className="h-24" />
-            <Skeleton className="h-14" />
           </div>
         )}
         {state.status === "failed" && (
@@ -43,11 +43,13 @@ export default function SharePage() {
               hint="Anyone with the link can answer while the form is open."
             />
             <EmbedField address={state.share.embed} />
-            <CopyField
-              label="Submit address"
-              text={state.share.submit}
-              hint="For your own HTML form or program: POST the answers by field name."
-            />
+            <Fold title="For developers">
+              <CopyField
+                label="Submit address"
+                text={state.share.submit}
+                hint="For your own HTML form or program: POST the answers by the names of the questions."
+              />
+            </Fold>
           </>
         )}
       </div>

@@ -1,0 +1,21 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface FoldProps {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** What few people need, folded away under its name. */
+export function Fold({ title, isOpen = false, children }: FoldProps) {
+  return (
+    <details className="group/fold" open={isOpen}>
+      <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm pr-2 font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open/fold:rotate-90" />
+        {title}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">{children}</div>
+    </details>
+  );
+}

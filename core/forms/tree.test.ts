@@ -11,7 +11,7 @@ import {
   moveBlock,
   orderBlocks,
 } from "./flatten.ts";
-import { buildTree, IMPLICIT_SECTION_ID } from "./tree.ts";
+import { buildTree, IMPLICIT_SECTION_ID, repeatedTitleId } from "./tree.ts";
 
 function block(id: string, properties: Partial<BlockDefinition> = {}): BlockDefinition {
   return {
@@ -201,5 +201,23 @@ describe("operations on blocks", () => {
         });
       }),
     );
+  });
+});
+
+describe("a header that repeats the form's title", () => {
+  const section = block("s", { type: "section" });
+  const header = (title_html: string) =>
+    block("h", { type: "header", parent_id: "s", local_index: 1, title_html });
+  const repeated = (...blocks: BlockDefinition[]) =>
+    repeatedTitleId(buildTree({ blocks, fields: [] }), "Tea & cake");
+
+  it("is found at the very top alone, whether its section has a title or not", () => {
+    expect(repeated(section, header("Tea &amp; cake"))).toBe("h");
+    expect(repeated(section, header(" Tea & cake "))).toBe("h");
+    expect(repeated({ ...section, title_html: "About you" }, header("Tea &amp; cake"))).toBe("h");
+    expect(repeated(section, header("Tea"))).toBeNull();
+    expect(
+      repeated(section, block("d", { type: "divider", parent_id: "s" }), header("Tea & cake")),
+    ).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../expressions/templates.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import type { BlockDefinition, FormDefinition } from "./definition.ts";
 
@@ -93,4 +94,15 @@ export function buildTree(definition: Source): FormTree {
       .filter((field) => field.type === "hidden" && !placed.has(field.id))
       .sort(byLocalIndex),
   };
+}
+
+/**
+ * The header at the very top that only says the form's title again, which stands above it anyway: pages leave its title
+ * out. Null where there is none.
+ */
+export function repeatedTitleId({ sections: [first] }: FormTree, title: string): string | null {
+  const block = first?.items[0]?.block;
+  if (block?.type !== "header") return null;
+  const text = block.title_html?.trim();
+  return text === escapeHtml(title).trim() || text === title.trim() ? block.id : null;
 }

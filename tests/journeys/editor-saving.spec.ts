@@ -13,6 +13,11 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
   const { client, document_id } = await openBuilder(page, cloud, "Saving");
   const title = page.getByRole("textbox", { name: "Header title" });
   const state = page.getByRole("status");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("header");
+  await page.keyboard.press("Enter");
+  await expect(title).toBeFocused();
+  await saved(page);
 
   await page.route(SAVE, (route) => route.abort());
   await title.click();
@@ -115,6 +120,9 @@ for (const [name, leave] of [
   test(`a question is saved when its panel is left ${name}: new, and changed`, async ({ page, cloud }) => {
     const { client, document_id, redirect } = await openBuilder(page, cloud, "Left");
     await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByRole("button", { name: "Add a block" }).click();
+    await page.keyboard.type("divider");
+    await page.keyboard.press("Enter");
     await startQuestion(page, "text");
     await page.keyboard.type("Favourite song?");
     await leave(page);

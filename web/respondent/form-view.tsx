@@ -1,8 +1,7 @@
-import { escapeHtml } from "#core/expressions/templates.ts";
 import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { formatText } from "#core/forms/texts/format.ts";
-import { buildTree, type FormTree, type TreeSection } from "#core/forms/tree.ts";
+import { buildTree, type FormTree, repeatedTitleId, type TreeSection } from "#core/forms/tree.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, type FormPage, settleInitially } from "./form-page.ts";
@@ -77,15 +76,6 @@ function flowOf(tree: FormTree, hidden: ReadonlySet<string>): FlowSection[] {
   }));
 }
 
-/** The header that only says the form's title again, as that of a new form does: the title is there already. */
-function repeatedTitle({ sections: [first] }: FormTree, title: string): string | null {
-  const block = first?.items[0]?.block;
-  if (block?.type !== "header" || first?.block?.title_html) return null;
-  return block.title_html?.trim() === escapeHtml(title).trim() || block.title_html?.trim() === title.trim()
-    ? block.id
-    : null;
-}
-
 /**
  * A form as it works without JavaScript: every section one below another, conditional questions shown. The runtime takes
  * over these very nodes; React never sees them again.
@@ -100,7 +90,7 @@ export function FormView({ page }: { page: FormPage }) {
     page,
     conditional: conditionalBlockIds(definition.blocks),
     hidden: hidden_block_ids,
-    untitled_id: repeatedTitle(tree, definition.title),
+    untitled_id: repeatedTitleId(tree, definition.title),
     groups: groupsOf(definition.blocks),
   };
   const method = definition.method === "get" && page.mode === "public" ? "get" : "post";

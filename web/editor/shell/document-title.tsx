@@ -1,27 +1,21 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { toast } from "../../ui/toast.ts";
 import { canEditAtom, documentAtom } from "../state/document.ts";
-import { renameDocumentAtom } from "../state/workspace.ts";
+import { setTitleAtom } from "../state/title.ts";
 
 /** The document's title: a press turns it into an input, Enter keeps the new one, Escape the old. */
 export function DocumentTitle() {
   const { document } = useAtomValue(documentAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const rename = useSetAtom(renameDocumentAtom);
+  const setTitle = useSetAtom(setTitleAtom);
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isCancelled = useRef(false);
 
   /** Leaving the input keeps what it holds, unless Escape was the way out. */
-  async function leave(title: string) {
+  function leave(title: string) {
     setDraft(null);
-    if (isCancelled.current || title === "" || title === document.title) return;
-    try {
-      await rename(document.id, title, document.title);
-    } catch (error) {
-      toast.error("The title was not changed", { description: (error as Error).message, isEverywhere: true });
-    }
+    if (!isCancelled.current) setTitle(title);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -38,7 +32,7 @@ export function DocumentTitle() {
         ref={button}
         type="button"
         title="Rename"
-        className="truncate rounded-sm px-1 font-medium hover:bg-accent"
+        className="cursor-text truncate rounded-sm px-1 font-medium decoration-dotted underline-offset-4 hover:bg-accent hover:underline"
         onClick={() => setDraft(document.title)}
       >
         {document.title}
@@ -59,7 +53,7 @@ export function DocumentTitle() {
       }}
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={(event) => void leave(event.target.value.trim())}
+      onBlur={(event) => leave(event.target.value)}
     />
   );
 }

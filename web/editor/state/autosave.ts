@@ -42,6 +42,9 @@ export const fieldQueue = queuesOf("fields", saveFields, true);
 /** The queue of a form's blocks. */
 export const blockQueue = queuesOf("blocks", saveBlocks, false);
 
+/** The queue of the title, by the document's id. */
+export const titleQueue = queuesOf("title", saveTitle, true);
+
 /** Sends at once whatever could not be stored so far. */
 export function retrySaving(): void {
   for (const queue of all.values()) void queue.flush();
@@ -49,9 +52,15 @@ export function retrySaving(): void {
 
 /** Stores everything of a form that waits. Rejects with a reason for people when something could not be. */
 export async function storeAll(form_id: string): Promise<void> {
-  for (const queue of [fieldQueue(form_id), blockQueue(form_id)]) {
+  for (const queue of [titleQueue(form_id), fieldQueue(form_id), blockQueue(form_id)]) {
     await queue.flush();
     if (!queue.isSaved) throw new Error(queue.problem ?? "Not everything is stored yet.");
+  }
+}
+
+async function saveTitle(_form_id: string, changes: Changes<string>): Promise<void> {
+  for (const [document_id, title] of changes) {
+    if (title !== null) await call(endpoints.renameDocument, { params: { document_id }, body: { title } });
   }
 }
 

@@ -14,15 +14,34 @@ import { blockQueue } from "./autosave.ts";
 import { documentAtom, formAtom, patchDocumentAtom } from "./document.ts";
 import { recordStepAtom } from "./history.ts";
 
+const focusAtom = atom<string | null>(null);
+
 /** The form's blocks in order of appearance. */
 export const blocksAtom = atom((get) => orderBlocks(get(formAtom).blocks));
 
 export const fieldsByIdAtom = atom((get) => new Map(get(formAtom).fields.map((field) => [field.id, field])));
 
+/** The only section of a form, for as long as it says nothing: it is kept, but nobody needs to see it. */
+function quietSection([first, ...others]: BlockList): BlockDefinition | null {
+  if (first?.type !== "section" || others.some(({ type }) => type === "section")) return null;
+  return first.title_html || first.v_hidden !== false ? null : first;
+}
+
+/** The section that the builder leaves out, unless it is selected: one that was just inserted waits for its title. */
+export const quietSectionIdAtom = atom((get) => {
+  const quiet = quietSection(get(blocksAtom));
+  return quiet === null || quiet.id === get(focusAtom) ? null : quiet.id;
+});
+
+/** The block that takes the focus when the one at the index goes. */
+export function neighbourOf(blocks: BlockList, index: number): string | null {
+  const neighbour = blocks[index + 1] ?? blocks[index - 1];
+  return neighbour === undefined || neighbour === quietSection(blocks) ? null : neighbour.id;
+}
+
 /** Fields that no block shows. */
 export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
 
-const focusAtom = atom<string | null>(null);
 /** The block that is selected, while it exists. */
 export const focusBlockIdAtom = atom(
   (get) => {
@@ -83,7 +102,11 @@ export function newBlock(type: BlockType, form_field_id: string | null = null): 
 
 /** Inserts a block and selects it. */
 export const insertBlockAtom = atom(null, (_, set, block: BlockDefinition, at: InsertPosition) => {
-  set(editBlocksAtom, (blocks) => insertBlock(blocks, block, at));
+  set(editBlocksAtom, (blocks) => {
+    // The section of an empty form makes way for the first that somebody wants.
+    const isFirst = block.type === "section" && blocks.length === 1 && quietSection(blocks) !== null;
+    return insertBlock(isFirst ? [] : blocks, block, at);
+  });
   set(focusAtom, block.id);
 });
 
@@ -98,7 +121,8 @@ export const stepBlockAtom = atom(null, (get, set, id: string, direction: -1 | 1
   const block = blocks[from];
   if (block === undefined) return;
   if (block.type !== "section") {
-    set(moveBlockAtom, id, from + direction);
+    const isAtTop = blocks[from + direction]?.id === get(quietSectionIdAtom);
+    if (!isAtTop) set(moveBlockAtom, id, from + direction);
     return;
   }
   const sections = blocks.filter(({ type }) => type === "section");
@@ -116,8 +140,7 @@ export const deleteBlockAtom = atom(null, (get, set, id: string): (() => void) =
   const block = blocks[index];
   if (block === undefined) return () => {};
   set(editBlocksAtom, (all) => deleteBlock(all, id));
-  const neighbour = blocks[index + 1] ?? blocks[index - 1];
-  if (get(focusAtom) === id) set(focusAtom, neighbour?.id ?? null);
+  if (get(focusAtom) === id) set(focusAtom, neighbourOf(blocks, index));
   return () => {
     set(editBlocksAtom, (all) => flattenBlocks(all.toSpliced(Math.min(index, all.length), 0, block)));
     set(focusAtom, id);

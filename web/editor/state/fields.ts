@@ -13,6 +13,7 @@ import {
   insertBlockAtom,
   newBlock,
   patchBlockAtom,
+  quietSectionIdAtom,
 } from "./blocks.ts";
 import { formAtom, patchDocumentAtom } from "./document.ts";
 import { freeName, nameOfLabel } from "./field-name.ts";
@@ -86,6 +87,12 @@ export const shownBlocksAtom = atom((get) => {
   if (at === "in place")
     return blocks.map((block) => (block.id === id ? { ...block, form_field_id } : block));
   return insertBlock(blocks, { ...newBlock("field", form_field_id), id }, at);
+});
+
+/** What the canvas and the outline list. */
+export const listedBlocksAtom = atom((get) => {
+  const quiet = get(quietSectionIdAtom);
+  return get(shownBlocksAtom).filter(({ id }) => id !== quiet);
 });
 
 function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {

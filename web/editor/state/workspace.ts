@@ -57,25 +57,25 @@ export const createFormAtom = atom(
     call(endpoints.createDocument, { body: { project_id, doctype: "v0_form", title } }),
 );
 
+/** Shows a title wherever the document's stands. */
+export const showTitleAtom = atom(null, (_, set, document_id: string, title: string) => {
+  set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, title } : one)));
+  set(patchDocumentAtom, document_id, (open) => ({
+    ...open,
+    document: { ...open.document, title },
+    form: { ...open.form, title },
+  }));
+});
+
 /** Renames at once and takes the new title back when the server refuses. */
 export const renameDocumentAtom = atom(
   null,
   async (_, set, document_id: string, title: string, before: string) => {
-    const show = (shown: string) => {
-      set(patchDocumentsAtom, (all) =>
-        all.map((one) => (one.id === document_id ? { ...one, title: shown } : one)),
-      );
-      set(patchDocumentAtom, document_id, (open) => ({
-        ...open,
-        document: { ...open.document, title: shown },
-        form: { ...open.form, title: shown },
-      }));
-    };
-    show(title);
+    set(showTitleAtom, document_id, title);
     try {
       await call(endpoints.renameDocument, { params: { document_id }, body: { title } });
     } catch (error) {
-      show(before);
+      set(showTitleAtom, document_id, before);
       throw error;
     }
   },

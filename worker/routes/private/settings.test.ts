@@ -46,7 +46,7 @@ describe("a document", () => {
       response_count: 0,
       was_opened: false,
     });
-    expect(opened.form.blocks.map(({ type }) => type)).toEqual(["section", "header"]);
+    expect(opened.form.blocks.map(({ type }) => type)).toEqual(["section"]);
   });
 
   test("is listed, renamed, and deleted by whoever may and types its name", async () => {

@@ -41,11 +41,7 @@ describe("the view model", () => {
       options: { is_powered_by_branding_enabled: true, optimize_for_cjk: false },
     });
     const [section] = data.tree.children;
-    expect(section!.children!.map(({ type, field }) => field?.name ?? type)).toEqual([
-      "header",
-      "name",
-      "day",
-    ]);
+    expect(section!.children!.map(({ type, field }) => field?.name ?? type)).toEqual(["name", "day"]);
     expect(data.fields.map(({ name }) => name)).toEqual(["name", "day"]);
   });
 
@@ -154,7 +150,7 @@ describe("the definition at the edge", () => {
     const { sql } = harness.database;
     const { form_id } = await makeForm(sql);
     await sql.query(
-      "UPDATE form_block SET title_html = '<img src=x onerror=alert(1)>Hi<script>alert(2)</script>' WHERE form_id = $1 AND type = 'header'",
+      "UPDATE form_block SET title_html = '<img src=x onerror=alert(1)>Hi<script>alert(2)</script>' WHERE form_id = $1 AND type = 'section'",
       [form_id],
     );
     const { data } = await load({}, form_id);

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
+import { repeatedTitleIdAtom } from "../../state/title.ts";
 import { AddressContent } from "./address-content.tsx";
 import { HtmlContent } from "./html-content.tsx";
 import { InlineEditor } from "./inline-editor.tsx";
@@ -22,6 +24,8 @@ export interface BlockContentProps {
   renderField: RenderField;
   /** "Section 1 of 3", for sections. */
   sectionLabel: string | null;
+  /** Whether its section has a title, which makes its own a smaller one. */
+  isBelowTitle: boolean;
 }
 
 /** What is inside a block, close to what a respondent will see. */
@@ -31,7 +35,7 @@ export function BlockContent(props: BlockContentProps) {
     case "section":
       return <SectionContent {...props} />;
     case "header":
-      return <HeaderContent block={block} />;
+      return <HeaderContent {...props} />;
     case "field":
       return <FieldContent {...props} />;
     case "html":
@@ -76,24 +80,31 @@ function SectionContent({ block, sectionLabel }: BlockContentProps) {
   );
 }
 
-function HeaderContent({ block }: { block: BlockDefinition }) {
+function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const { onTitle, onDescription } = useTextPatch(block.id);
+  // As on the page: the form's title stands above already.
+  const isRepeated = useAtomValue(repeatedTitleIdAtom) === block.id;
   return (
     <div className="flex flex-col gap-1">
-      <InlineEditor
-        label="Header title"
-        html={block.title_html}
-        placeholder="Title"
-        isReadOnly={!canEdit}
-        isSingleLine
-        className="text-[28px] leading-[34px] font-semibold tracking-tight"
-        onChange={onTitle}
-      />
+      {!isRepeated && (
+        <InlineEditor
+          label="Header title"
+          html={block.title_html}
+          placeholder="Heading"
+          isReadOnly={!canEdit}
+          isSingleLine
+          className={classNames(
+            "font-semibold",
+            isBelowTitle ? "text-[18px] leading-[26px]" : "text-[20px] leading-7 tracking-tight",
+          )}
+          onChange={onTitle}
+        />
+      )}
       <InlineEditor
         label="Header description"
         html={block.description_html}
-        placeholder="Description"
+        placeholder="Text (optional)"
         isReadOnly={!canEdit}
         className="text-[16px] leading-6 text-muted-foreground"
         onChange={onDescription}

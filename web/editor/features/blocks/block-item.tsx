@@ -23,12 +23,13 @@ interface BlockItemProps {
   isDraft: boolean;
   isSelected: boolean;
   sectionLabel: string | null;
+  isBelowTitle: boolean;
   renderField: RenderField;
 }
 
 /** A block on the canvas: its content, a handle to drag it by, its menu. */
 export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
-  const { block, field, isDraft, isSelected, sectionLabel, renderField } = props;
+  const { block, field, isDraft, isSelected, sectionLabel, isBelowTitle, renderField } = props;
   const canEdit = useAtomValue(canEditAtom);
   const select = useSetAtom(selectBlockAtom);
   const actions = useBlockActions(block);
@@ -88,7 +89,13 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
         </div>
       )}
       <div className="min-w-0">
-        <BlockContent block={block} field={field} renderField={renderField} sectionLabel={sectionLabel} />
+        <BlockContent
+          block={block}
+          field={field}
+          renderField={renderField}
+          sectionLabel={sectionLabel}
+          isBelowTitle={isBelowTitle}
+        />
         <VisibilityNote block={block} />
       </div>
       {canEdit && !isDraft && <InsertButton afterId={block.id} afterName={name} />}

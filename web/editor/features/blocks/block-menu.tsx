@@ -3,8 +3,13 @@ import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, Plus, SquarePen, Trash2 } from
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
-import { blocksAtom } from "../../state/blocks.ts";
+import { blocksAtom, quietSectionIdAtom } from "../../state/blocks.ts";
 import type { BlockActions } from "./use-block-actions.ts";
+
+function deletion({ type, form_field_id }: BlockDefinition): string {
+  if (type === "section") return "Delete section";
+  return form_field_id === null ? "Delete block" : "Take off the form";
+}
 
 interface BlockMenuProps {
   block: BlockDefinition;
@@ -16,6 +21,7 @@ interface BlockMenuProps {
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   const blocks = useAtomValue(blocksAtom);
   const peers = block.type === "section" ? blocks.filter(({ type }) => type === "section") : blocks;
+  const quietId = useAtomValue(quietSectionIdAtom);
   const position = peers.findIndex(({ id }) => id === block.id);
   const trigger = (
     <IconButton label={`Actions for ${name}`}>
@@ -25,7 +31,7 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   return (
     <Menu trigger={trigger}>
       <MenuItem icon={SquarePen} shortcut={["Enter"]} onSelect={actions.edit}>
-        {block.type === "field" ? "Edit field" : "Edit"}
+        {block.type === "field" ? "Edit question" : "Edit"}
       </MenuItem>
       <MenuItem icon={Eye} onSelect={actions.editVisibility}>
         Visibility…
@@ -37,7 +43,7 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
       <MenuItem
         icon={ArrowUp}
         shortcut={["Alt", "↑"]}
-        disabled={position <= 0}
+        disabled={position <= 0 || peers[position - 1]?.id === quietId}
         onSelect={() => actions.step(-1)}
       >
         Move up
@@ -57,7 +63,7 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
       )}
       <MenuSeparator />
       <MenuItem icon={Trash2} isDestructive shortcut={["Delete"]} onSelect={actions.remove}>
-        {block.type === "section" ? "Delete section" : "Delete block"}
+        {deletion(block)}
       </MenuItem>
     </Menu>
   );

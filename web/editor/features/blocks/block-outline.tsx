@@ -3,7 +3,7 @@ import { builderRow } from "#core/fields/builder.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { fieldsByIdAtom, focusBlockIdAtom } from "../../state/blocks.ts";
-import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
+import { fieldEditorAtom, listedBlocksAtom } from "../../state/fields.ts";
 import { isNavigationOpenAtom } from "../../state/layout.ts";
 import { blockName, sectionLabels } from "./block-name.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
@@ -11,7 +11,7 @@ import { blockElement } from "./use-block-actions.ts";
 
 /** The blocks as a list of names, to find one's way in a long form. */
 export default function BlockOutline() {
-  const blocks = useAtomValue(shownBlocksAtom);
+  const blocks = useAtomValue(listedBlocksAtom);
   const fields = useAtomValue(fieldsByIdAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const focusId = useAtomValue(focusBlockIdAtom);

@@ -5,7 +5,7 @@ import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { focusBlockAtom } from "../../state/blocks.ts";
-import { canEditAtom, formAtom } from "../../state/document.ts";
+import { canEditAtom } from "../../state/document.ts";
 import { editedBlockIdAtom, fieldEditorAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
 import { insertTargetAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
@@ -24,7 +24,6 @@ export interface BuilderPageProps {
 
 /** The builder: the form in the middle, what is selected on the right. */
 export function BuilderPage({ renderField, fieldPanel }: BuilderPageProps) {
-  const { title } = useAtomValue(formAtom);
   const select = useSetAtom(selectBlockAtom);
   useBuilderKeys();
   return (
@@ -32,12 +31,13 @@ export function BuilderPage({ renderField, fieldPanel }: BuilderPageProps) {
       <div
         className="min-w-0 grow overflow-y-auto bg-muted/40"
         onPointerDown={(event) => {
-          const isEmpty = !(event.target as HTMLElement).closest("[data-block-id], button");
+          const isEmpty = !(event.target as HTMLElement).closest(
+            "[data-block-id], button, [contenteditable]",
+          );
           if (isEmpty) void select(null).catch(tellUnsaved);
         }}
       >
         <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
-          <h1 className="sr-only">{title}</h1>
           <Canvas renderField={renderField} />
         </div>
       </div>

@@ -1,22 +1,24 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useEffect, useMemo } from "react";
 import type { FieldDraft } from "#core/fields/builder.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { fieldsByIdAtom, focusBlockIdAtom, moveBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
-import { fieldEditorAtom, shownBlocksAtom } from "../../state/fields.ts";
+import { fieldEditorAtom, listedBlocksAtom, shownBlocksAtom } from "../../state/fields.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
 import type { RenderField } from "./block-content.tsx";
 import { BlockItem } from "./block-item.tsx";
 import { blockName, sectionLabels } from "./block-name.ts";
+import { FormTitle } from "./form-title.tsx";
 import { focusBlock } from "./use-block-actions.ts";
 
 /** The form as it will look, block by block. */
 export function Canvas({ renderField }: { renderField: RenderField }) {
   const blocks = useAtomValue(shownBlocksAtom);
+  const listed = useAtomValue(listedBlocksAtom);
   const fields = useAtomValue(fieldsByIdAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const focusId = useAtomValue(focusBlockIdAtom);
@@ -24,8 +26,11 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
   const move = useSetAtom(moveBlockAtom);
   const openInsert = useSetAtom(insertTargetAtom);
   const labels = useMemo(() => sectionLabels(blocks), [blocks]);
-  const ids = useMemo(() => blocks.map(({ id }) => id), [blocks]);
+  const ids = useMemo(() => listed.map(({ id }) => id), [listed]);
+  const titled = useMemo(() => foldersBelowTitle(blocks), [blocks]);
   const selectedId = editor?.block?.id ?? focusId;
+
+  useFocusWhenEmpty(canEdit && listed.length === 0);
 
   function fieldOf({ form_field_id }: BlockDefinition): FieldDraft | null {
     if (form_field_id === null) return null;
@@ -33,9 +38,21 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
   }
 
   return (
-    <SortableList ids={ids} nameOf={(id) => nameOf(blocks, id, fieldOf)} onMove={move}>
-      <ul aria-label="Blocks" className="flex flex-col gap-1.5" onKeyDown={(event) => walk(event, ids)}>
-        {blocks.map((block) => (
+    <SortableList
+      ids={ids}
+      nameOf={(id) => nameOf(blocks, id, fieldOf)}
+      onMove={(id, index) => {
+        move(id, index + blocks.length - listed.length);
+        focusBlock(id);
+      }}
+    >
+      <FormTitle onDone={() => focusBlock(ids[0] ?? null)} />
+      <ul
+        aria-label="Blocks"
+        className="flex min-h-1 flex-col gap-1.5"
+        onKeyDown={(event) => walk(event, ids)}
+      >
+        {listed.map((block) => (
           <BlockItem
             key={block.id}
             block={block}
@@ -43,6 +60,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
             isDraft={editor?.block?.id === block.id && editor.block.at !== "in place"}
             isSelected={block.id === selectedId}
             sectionLabel={labels.get(block.id) ?? null}
+            isBelowTitle={titled.has(block.parent_id)}
             renderField={renderField}
           />
         ))}
@@ -60,6 +78,15 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
       )}
     </SortableList>
   );
+}
+
+/** Sections that have a title, and groups in them: headings inside are a size smaller. */
+function foldersBelowTitle(blocks: readonly BlockDefinition[]): ReadonlySet<string | null> {
+  const titled = new Set<string | null>();
+  for (const { id, type, title_html, parent_id } of blocks) {
+    if (type === "section" ? title_html : type === "group" && titled.has(parent_id)) titled.add(id);
+  }
+  return titled;
 }
 
 function nameOf(
@@ -81,4 +108,12 @@ function walk(event: KeyboardEvent, ids: readonly string[]) {
   if (step === 0 || target === undefined) return;
   event.preventDefault();
   focusBlock(target);
+}
+
+/** Whoever opens an empty form may begin at once. */
+function useFocusWhenEmpty(isEmpty: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, not when its last block is deleted
+  useEffect(() => {
+    if (isEmpty && document.activeElement === document.body) focusBlock(null);
+  }, []);
 }

@@ -2,7 +2,14 @@ import { useSetAtom, useStore } from "jotai";
 import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { toast } from "../../../ui/toast.ts";
-import { blocksAtom, deleteBlockAtom, insertBlockAtom, newBlock, stepBlockAtom } from "../../state/blocks.ts";
+import {
+  blocksAtom,
+  deleteBlockAtom,
+  insertBlockAtom,
+  neighbourOf,
+  newBlock,
+  stepBlockAtom,
+} from "../../state/blocks.ts";
 import { duplicateFieldAtom } from "../../state/field-store.ts";
 import { closeFieldAtom, fieldEditorAtom, openFieldAtom } from "../../state/fields.ts";
 import { insertTargetAtom, isPanelOpenAtom, panelTabAtom, selectBlockAtom } from "../../state/selection.ts";
@@ -97,14 +104,21 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
           store.set(closeFieldAtom);
           return;
         }
-        const neighbour = neighbourOf(store.get(blocksAtom), block.id);
+        const blocks = store.get(blocksAtom);
+        const neighbour = neighbourOf(
+          blocks,
+          blocks.findIndex(({ id }) => id === block.id),
+        );
         if (block.form_field_id !== null && store.get(fieldEditorAtom)?.field_id === block.form_field_id) {
           store.set(closeFieldAtom);
         }
         const putBack = store.set(deleteBlockAtom, block.id);
-        toast.info(block.type === "section" ? "Section deleted" : "Block deleted", {
-          description:
-            block.form_field_id === null ? undefined : "Its question is kept among the unused ones.",
+        const isQuestion = block.form_field_id !== null;
+        const what = block.type === "section" ? "Section deleted" : "Block deleted";
+        toast.info(isQuestion ? "Taken off the form" : what, {
+          description: isQuestion
+            ? "The question and its answers are kept: insert it again from “Unused questions”."
+            : undefined,
           action: { label: "Undo", onClick: putBack },
         });
         focusBlock(neighbour);
@@ -115,11 +129,6 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
       return store.get(fieldEditorAtom)?.block?.id === id;
     }
   }, [block, select, store]);
-}
-
-function neighbourOf(blocks: readonly BlockDefinition[], id: string): string | null {
-  const index = blocks.findIndex((block) => block.id === id);
-  return (blocks[index + 1] ?? blocks[index - 1])?.id ?? null;
 }
 
 /** A field in the panel could not be saved, so nothing else was done. The panel says so too, unless it is not there. */

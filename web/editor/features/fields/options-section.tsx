@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isBlankOption } from "#core/fields/builder.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { fieldEditorAtom } from "../../state/fields.ts";
 import {
@@ -24,7 +25,8 @@ const newId = () => crypto.randomUUID();
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
   const editor = useAtomValue(fieldEditorAtom);
-  const stored = editor === null || editor.isNew ? [] : editor.before.options;
+  const stored =
+    editor === null || editor.isNew ? [] : editor.before.options.filter((option) => !isBlankOption(option));
   const [isAdvanced, setAdvanced] = useState(
     () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
   );

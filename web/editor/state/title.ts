@@ -1,0 +1,25 @@
+import { atom } from "jotai";
+import { buildTree, repeatedTitleId } from "#core/forms/tree.ts";
+import { titleQueue } from "./autosave.ts";
+import { deleteBlockAtom, patchBlockAtom } from "./blocks.ts";
+import { documentAtom } from "./document.ts";
+import { showTitleAtom } from "./workspace.ts";
+
+/** The header that says the form's title once more; its title is not shown. Older forms have one. */
+export const repeatedTitleIdAtom = atom((get) => {
+  const { form } = get(documentAtom);
+  return repeatedTitleId(buildTree(form), form.title);
+});
+
+/** Gives the open document its title, everywhere and stored at rest. Without a letter nothing changes. */
+export const setTitleAtom = atom(null, (get, set, text: string) => {
+  const { document, form } = get(documentAtom);
+  const title = text.trim();
+  if (title === "" || title === document.title) return;
+  const header = form.blocks.find(({ id }) => id === get(repeatedTitleIdAtom));
+  // What repeated the title would say the former one.
+  if (header?.description_html) set(patchBlockAtom, header.id, { title_html: null });
+  else if (header !== undefined) set(deleteBlockAtom, header.id);
+  set(showTitleAtom, document.id, title);
+  titleQueue(form.form_id).add(new Map([[document.id, title]]));
+});

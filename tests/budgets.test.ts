@@ -65,6 +65,21 @@ describe("the public page", () => {
   });
 });
 
+test.each([
+  ["canvas/canvas.ts", 15],
+  ["search/search.ts", 15],
+  ["latlng/latlng.ts", 10],
+  ["latlng/land.ts", 25],
+])("the island %s is at most %i KB with all that it needs", (island, kilobytes) => {
+  // The page's own script is there already.
+  const there = new Set([RESPONDENT_ENTRY]);
+  const chunks = staticClosure(manifest, `web/respondent/islands/${island}`, there);
+  const sizes = chunks.map(({ file }) => gzipBytes(readFileSync(join(CLIENT, file))));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(1024);
+  expect(total).toBeLessThanOrEqual(kilobytes * 1024);
+});
+
 test("the script for other sites is one file of at most 3 KB that asks nothing of them", () => {
   const script = readFileSync(join(CLIENT, "embed.js"), "utf8");
   expect(script).toContain("data-sheaf-form");

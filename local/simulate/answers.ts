@@ -106,6 +106,17 @@ const INVENT: Partial<Record<FieldType, Invent>> = {
   month: (field, faker) => instant(field, faker).slice(0, 7),
   color: (_, faker) => faker.color.rgb(),
   country: (_, faker) => faker.location.countryCode(),
+  latlng: (_, faker) => `${faker.location.latitude()}, ${faker.location.longitude()}`,
+  canvas: (_, faker) => {
+    const across = () => faker.number.int({ min: 50, max: 750 });
+    const shapes = ["line", "rectangle", "ellipse"].map((type) => ({
+      type,
+      points: [across(), across(), across(), across()],
+      color: "#0a5fd0",
+      size: 6,
+    }));
+    return JSON.stringify({ version: 1, width: 800, height: 800, shapes });
+  },
   json: (_, faker) => JSON.stringify({ theme: faker.color.human(), level: faker.number.int(9) }),
 };
 

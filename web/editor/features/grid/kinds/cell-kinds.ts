@@ -9,6 +9,7 @@ import { dateKind, datetimeKind } from "./date.tsx";
 import { drawingKind } from "./drawing.tsx";
 import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
+import { latlngKind } from "./latlng.ts";
 import { richTextKind, secretKind, shownKind } from "./sealed.ts";
 import { longTextKind, numberKind, textKind } from "./text.tsx";
 
@@ -42,7 +43,7 @@ const CELL_KINDS = {
   richtext: richTextKind,
   signature: shownKind,
   canvas: drawingKind,
-  latlng: jsonKind,
+  latlng: latlngKind,
   json: jsonKind,
   search: textKind,
   hidden: textKind,

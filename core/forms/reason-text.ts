@@ -8,6 +8,7 @@ import type { TextKey } from "./texts/en.ts";
 import { formatText } from "./texts/format.ts";
 
 type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern">;
+type DateType = "date" | "time" | "datetime-local" | "month" | "week";
 type ReasonTexts = Readonly<Partial<Record<TextKey, string>>>;
 
 function missingKey(field: Subject): TextKey {
@@ -19,12 +20,20 @@ function missingKey(field: Subject): TextKey {
       return isMultiple(field) ? "validation.valueMissing.choices" : "validation.valueMissing.choice";
     case "date":
     case "datetime":
-      return "validation.valueMissing.date";
+      return `validation.valueMissing.${field.type as DateType}`;
     case "files":
       return "validation.valueMissing.file";
     default:
       return field.type === "country" ? "validation.valueMissing.choice" : "validation.valueMissing.text";
   }
+}
+
+/** How many questions of a form have to be looked at again: `count` of them, at least one. */
+export function invalidFormText(
+  texts: Readonly<Record<"invalid_form" | "invalid_form_one", string>>,
+  count: number,
+): string {
+  return formatText(count === 1 ? texts.invalid_form_one : texts.invalid_form, { n: count });
 }
 
 /** The text that tells a respondent how to mend a value: the same key on the page and on the server. */

@@ -28,10 +28,10 @@ test("an e-mail is told one thing, and the summary goes when everything is mende
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(email).toHaveAccessibleDescription(MEND_EMAIL);
   }
-  await expect(summary).toHaveText("Please fill out the form correctly.");
+  await expect(summary).toHaveText("2 questions need your attention.");
   await email.fill("ada@example.com");
   await expect(page.getByText(MEND_EMAIL)).toBeHidden();
-  await expect(summary).toHaveText("Please fill out the form correctly.");
+  await expect(summary).toHaveText("One question needs your attention.");
   await page.getByLabel("Name").fill("Ada");
   await expect(summary).toBeEmpty();
 });
@@ -54,6 +54,7 @@ test("the server's summary loses each line with its mistake, and goes with the l
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(MEND_EMAIL);
   await page.getByLabel("E-mail").fill("ada@example.com");
   await expect(summary.getByRole("listitem")).toHaveText([/^Name: /]);
+  await expect(summary.getByRole("heading")).toHaveText("One question needs your attention.");
   await page.getByLabel("Name").fill("Ada");
   await expect(summary).toBeHidden();
 });
@@ -64,7 +65,7 @@ test("a mistake in a question that no longer applies is none", async ({ page, cl
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   const summary = page.locator(".message");
-  await expect(summary).toHaveText("Please fill out the form correctly.");
+  await expect(summary).toHaveText("One question needs your attention.");
   await page.getByLabel("I bring a gift").uncheck();
   await expect(summary).toBeEmpty();
 });
@@ -110,4 +111,18 @@ test("the headings: the form once, its sections below it, what is in a section b
     .getByRole("heading")
     .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent}`));
   expect(await levels).toEqual(["H1 Conference", "H2 About you", "H3 Names"]);
+});
+
+test("a date, a time and both are asked for by their names", async ({ page, cloud }) => {
+  const form = new FormSketch("When");
+  form.field({ name: "day", type: "date", label: "Day", required: true });
+  form.field({ name: "hour", type: "time", label: "Hour", required: true });
+  form.field({ name: "both", type: "datetime-local", label: "Start", required: true });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Day")).toHaveAccessibleDescription("Please enter a date.");
+  await expect(page.getByLabel("Hour")).toHaveAccessibleDescription("Please enter a time.");
+  await expect(page.getByLabel("Start")).toHaveAccessibleDescription("Please enter a date and a time.");
+  await expect(page.getByRole("alert")).toHaveText("3 questions need your attention.");
 });

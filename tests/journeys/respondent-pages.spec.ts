@@ -101,7 +101,7 @@ test("the page without JavaScript: all sections at once, empty and refused", asy
   await page.getByLabel("I bring a gift").check();
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("heading", { name: "Please fill out the form correctly." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One question needs your attention." })).toBeVisible();
   await expectSoundEverywhere(page);
 });
 

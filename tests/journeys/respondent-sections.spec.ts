@@ -11,7 +11,7 @@ test("the whole form by keyboard: Enter goes on, errors are announced and get th
   const name = page.getByLabel("Name");
   await name.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Please fill out the form correctly.");
+  await expect(page.getByRole("alert")).toHaveText("One question needs your attention.");
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription("Please fill in this field.");
 

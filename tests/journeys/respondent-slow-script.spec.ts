@@ -61,3 +61,38 @@ test("a page whose script cannot be loaded is the page without JavaScript", asyn
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "No Script", drink: "tea" }]);
 });
+
+for (const early of ["before the script", "before the kept answers"]) {
+  test(`Next, pressed ${early} came, is heard at once and judged with what was kept`, async ({
+    page,
+    cloud,
+  }) => {
+    const { path } = await openForm(cloud);
+    await page.goto(path);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.ok(),
+    );
+    await page.getByLabel("Name").fill("Slow Sam");
+    await saved;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = early === "before the script" ? "**/assets/respondent-*.js" : "**/v1/session/*";
+    await page.route(held, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    if (held.includes("session")) await expect(page.locator("html.ready")).toBeAttached();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.locator("html.held")).toBeAttached();
+    await expect(page.locator("[data-invalid]")).toHaveCount(0);
+    release();
+    await expect(page.getByText("Section 2 of 3")).toBeVisible();
+    await expect(page.locator("html.held")).toHaveCount(0);
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Slow Sam");
+    await expect(page.locator("[data-invalid]")).toHaveCount(0);
+  });
+}

@@ -22,7 +22,7 @@ test("a mistake in section 2 comes back beside its question, with every other an
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
 
-  const summary = page.getByRole("alert").filter({ hasText: "Please fill out the form correctly." });
+  const summary = page.getByRole("alert").filter({ hasText: "One question needs your attention." });
   await expect(summary).toBeVisible();
   const gift = page.getByLabel("Which gift?");
   await expect(gift).toHaveAttribute("aria-invalid", "true");

@@ -13,9 +13,9 @@ var r=d.documentElement,c=r.classList,early=w.sheaf_early={intent:null,stop:stop
 c.add("js");if(w.parent!==w)c.add.apply(c,["framed"].concat(w.name.match(/sheaf-\\w+/g)||[]));
 function hold(e){var isSubmit=e.type==="submit";
 if(!isSubmit&&!e.target.closest("[data-action=next]"))return;
-e.preventDefault();e.stopPropagation();early.intent=isSubmit?"submit":"next"}
+e.preventDefault();e.stopPropagation();c.add("held");early.intent=isSubmit?"submit":"next"}
 function stop(){d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);
-w.removeEventListener("error",failed,true);clearTimeout(timer)}
+w.removeEventListener("error",failed,true);clearTimeout(timer);c.remove("held")}
 function fall(){stop();c.remove("js");if(early.intent==="submit"){early.intent=null;var f=d.getElementById("form");f&&f.requestSubmit()}}
 function failed(e){if(e.target.tagName==="SCRIPT")fall()}
 d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);

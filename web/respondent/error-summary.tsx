@@ -1,4 +1,4 @@
-import { reasonSentences } from "#core/forms/reason-text.ts";
+import { invalidFormText, reasonSentences } from "#core/forms/reason-text.ts";
 import type { FormPage } from "./form-page.ts";
 import { fieldLabel } from "./question.tsx";
 
@@ -8,7 +8,9 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts } }: {
   if (refused.length === 0 && notice === null) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1}>
-      <h2>{texts[notice ?? "invalid_form"]}</h2>
+      <h2 data-counts={notice === null || undefined}>
+        {notice === null ? invalidFormText(texts, refused.length) : texts[notice]}
+      </h2>
       {notice !== "form_updated" && <p>{texts.answers_kept}</p>}
       <ul>
         {refused.map((field) => (

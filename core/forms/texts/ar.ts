@@ -45,7 +45,8 @@ export const ar: Texts = {
   noscript_note: "قد لا تنطبق عليك بعض الأسئلة. اترك تلك الأسئلة فارغة.",
   not_available: "لا يمكن الإجابة عن هذا السؤال بعد. يمكنك إرسال النموذج من دونه.",
 
-  invalid_form: "يُرجى تعبئة النموذج بشكل صحيح.",
+  invalid_form: "يُرجى مراجعة الأسئلة المحدَّدة: {n}.",
+  invalid_form_one: "يُرجى مراجعة سؤال واحد.",
   error_summary: "يُرجى مراجعة هذه الإجابات",
 
   "validation.valueMissing.text": "يُرجى تعبئة هذا الحقل.",
@@ -53,7 +54,11 @@ export const ar: Texts = {
   "validation.valueMissing.choice": "يُرجى اختيار أحد الخيارات.",
   "validation.valueMissing.choices": "يُرجى اختيار خيار واحد على الأقل.",
   "validation.valueMissing.check": "يُرجى تحديد هذا المربع للمتابعة.",
-  "validation.valueMissing.date": "يُرجى إدخال تاريخ أو وقت.",
+  "validation.valueMissing.date": "يُرجى إدخال تاريخ.",
+  "validation.valueMissing.time": "يُرجى إدخال وقت.",
+  "validation.valueMissing.datetime-local": "يُرجى إدخال تاريخ ووقت.",
+  "validation.valueMissing.month": "يُرجى اختيار شهر.",
+  "validation.valueMissing.week": "يُرجى اختيار أسبوع.",
   "validation.valueMissing.file": "يُرجى إضافة ملف.",
   "validation.valueMissing.signature": "يُرجى التوقيع هنا.",
   "validation.typeMismatch.email": "يُرجى إدخال عنوان بريد إلكتروني، مثل name@example.com.",

@@ -49,7 +49,8 @@ export const de: Texts = {
   noscript_note: "Einige Fragen betreffen Sie möglicherweise nicht. Lassen Sie diese leer.",
   not_available: "Diese Frage kann noch nicht beantwortet werden. Sie können das Formular ohne sie absenden.",
 
-  invalid_form: "Bitte füllen Sie das Formular richtig aus.",
+  invalid_form: "Bitte prüfen Sie {n} Fragen.",
+  invalid_form_one: "Bitte prüfen Sie eine Frage.",
   error_summary: "Bitte prüfen Sie diese Antworten",
 
   "validation.valueMissing.text": "Bitte füllen Sie dieses Feld aus.",
@@ -57,7 +58,11 @@ export const de: Texts = {
   "validation.valueMissing.choice": "Bitte wählen Sie eine Option.",
   "validation.valueMissing.choices": "Bitte wählen Sie mindestens eine Option.",
   "validation.valueMissing.check": "Bitte kreuzen Sie dieses Kästchen an, um fortzufahren.",
-  "validation.valueMissing.date": "Bitte geben Sie ein Datum oder eine Uhrzeit ein.",
+  "validation.valueMissing.date": "Bitte geben Sie ein Datum ein.",
+  "validation.valueMissing.time": "Bitte geben Sie eine Uhrzeit ein.",
+  "validation.valueMissing.datetime-local": "Bitte geben Sie Datum und Uhrzeit ein.",
+  "validation.valueMissing.month": "Bitte wählen Sie einen Monat.",
+  "validation.valueMissing.week": "Bitte wählen Sie eine Woche.",
   "validation.valueMissing.file": "Bitte fügen Sie eine Datei hinzu.",
   "validation.valueMissing.signature": "Bitte unterschreiben Sie hier.",
   "validation.typeMismatch.email": "Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",

@@ -48,7 +48,8 @@ export const en = {
   not_available: "This question cannot be answered yet. You can send the form without it.",
   noscript_note: "Some questions may not apply to you. Leave those empty.",
 
-  invalid_form: "Please fill out the form correctly.",
+  invalid_form: "{n} questions need your attention.",
+  invalid_form_one: "One question needs your attention.",
   error_summary: "Please check these answers",
 
   "validation.valueMissing.text": "Please fill in this field.",
@@ -56,7 +57,11 @@ export const en = {
   "validation.valueMissing.choice": "Please choose an option.",
   "validation.valueMissing.choices": "Please choose at least one option.",
   "validation.valueMissing.check": "Please tick this box to go on.",
-  "validation.valueMissing.date": "Please enter a date or time.",
+  "validation.valueMissing.date": "Please enter a date.",
+  "validation.valueMissing.time": "Please enter a time.",
+  "validation.valueMissing.datetime-local": "Please enter a date and a time.",
+  "validation.valueMissing.month": "Please choose a month.",
+  "validation.valueMissing.week": "Please choose a week.",
   "validation.valueMissing.file": "Please add a file.",
   "validation.valueMissing.signature": "Please sign here.",
   "validation.typeMismatch.email": "Please enter an email address, such as name@example.com.",

@@ -47,7 +47,8 @@ export const es: Texts = {
   noscript_note: "Puede que algunas preguntas no te correspondan. Deja esas en blanco.",
   not_available: "Esta pregunta todavía no se puede responder. Puedes enviar el formulario sin ella.",
 
-  invalid_form: "Rellena el formulario correctamente, por favor.",
+  invalid_form: "Revisa {n} preguntas.",
+  invalid_form_one: "Revisa una pregunta.",
   error_summary: "Revisa estas respuestas",
 
   "validation.valueMissing.text": "Rellena este campo.",
@@ -55,7 +56,11 @@ export const es: Texts = {
   "validation.valueMissing.choice": "Elige una opción.",
   "validation.valueMissing.choices": "Elige al menos una opción.",
   "validation.valueMissing.check": "Marca esta casilla para continuar.",
-  "validation.valueMissing.date": "Introduce una fecha u hora.",
+  "validation.valueMissing.date": "Introduce una fecha.",
+  "validation.valueMissing.time": "Introduce una hora.",
+  "validation.valueMissing.datetime-local": "Introduce una fecha y una hora.",
+  "validation.valueMissing.month": "Elige un mes.",
+  "validation.valueMissing.week": "Elige una semana.",
   "validation.valueMissing.file": "Añade un archivo.",
   "validation.valueMissing.signature": "Firma aquí.",
   "validation.typeMismatch.email": "Introduce una dirección de correo, por ejemplo nombre@example.com.",

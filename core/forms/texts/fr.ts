@@ -50,7 +50,8 @@ export const fr: Texts = {
   not_available:
     "Il n’est pas encore possible de répondre à cette question. Vous pouvez envoyer le formulaire sans y répondre.",
 
-  invalid_form: "Veuillez remplir correctement le formulaire.",
+  invalid_form: "Veuillez vérifier {n} questions.",
+  invalid_form_one: "Veuillez vérifier une question.",
   error_summary: "Veuillez vérifier ces réponses",
 
   "validation.valueMissing.text": "Veuillez remplir ce champ.",
@@ -58,7 +59,11 @@ export const fr: Texts = {
   "validation.valueMissing.choice": "Veuillez choisir une option.",
   "validation.valueMissing.choices": "Veuillez choisir au moins une option.",
   "validation.valueMissing.check": "Veuillez cocher cette case pour continuer.",
-  "validation.valueMissing.date": "Veuillez saisir une date ou une heure.",
+  "validation.valueMissing.date": "Veuillez saisir une date.",
+  "validation.valueMissing.time": "Veuillez saisir une heure.",
+  "validation.valueMissing.datetime-local": "Veuillez saisir une date et une heure.",
+  "validation.valueMissing.month": "Veuillez choisir un mois.",
+  "validation.valueMissing.week": "Veuillez choisir une semaine.",
   "validation.valueMissing.file": "Veuillez ajouter un fichier.",
   "validation.valueMissing.signature": "Veuillez signer ici.",
   "validation.typeMismatch.email": "Veuillez saisir une adresse e-mail, par exemple nom@example.com.",

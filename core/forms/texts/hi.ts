@@ -44,7 +44,8 @@ export const hi: Texts = {
   noscript_note: "हो सकता है कुछ सवाल आप पर लागू न हों। उन्हें खाली छोड़ दें।",
   not_available: "इस सवाल का जवाब अभी नहीं दिया जा सकता। आप इसके बिना भी फ़ॉर्म जमा कर सकते हैं।",
 
-  invalid_form: "कृपया फ़ॉर्म सही ढंग से भरें।",
+  invalid_form: "कृपया {n} प्रश्न जाँचें।",
+  invalid_form_one: "कृपया एक प्रश्न जाँचें।",
   error_summary: "कृपया इन उत्तरों को जाँचें",
 
   "validation.valueMissing.text": "कृपया यह फ़ील्ड भरें।",
@@ -52,7 +53,11 @@ export const hi: Texts = {
   "validation.valueMissing.choice": "कृपया एक विकल्प चुनें।",
   "validation.valueMissing.choices": "कृपया कम से कम एक विकल्प चुनें।",
   "validation.valueMissing.check": "आगे बढ़ने के लिए कृपया इस बॉक्स पर निशान लगाएँ।",
-  "validation.valueMissing.date": "कृपया तारीख या समय डालें।",
+  "validation.valueMissing.date": "कृपया तारीख दर्ज करें।",
+  "validation.valueMissing.time": "कृपया समय दर्ज करें।",
+  "validation.valueMissing.datetime-local": "कृपया तारीख और समय दर्ज करें।",
+  "validation.valueMissing.month": "कृपया महीना चुनें।",
+  "validation.valueMissing.week": "कृपया सप्ताह चुनें।",
   "validation.valueMissing.file": "कृपया एक फ़ाइल जोड़ें।",
   "validation.valueMissing.signature": "कृपया यहाँ हस्ताक्षर करें।",
   "validation.typeMismatch.email": "कृपया ईमेल पता डालें, जैसे name@example.com।",

@@ -47,7 +47,8 @@ export const it: Texts = {
   not_available:
     "Non è ancora possibile rispondere a questa domanda. Puoi inviare il modulo senza rispondere.",
 
-  invalid_form: "Compila correttamente il modulo.",
+  invalid_form: "Controlla {n} domande.",
+  invalid_form_one: "Controlla una domanda.",
   error_summary: "Controlla queste risposte",
 
   "validation.valueMissing.text": "Compila questo campo.",
@@ -55,7 +56,11 @@ export const it: Texts = {
   "validation.valueMissing.choice": "Scegli un’opzione.",
   "validation.valueMissing.choices": "Scegli almeno un’opzione.",
   "validation.valueMissing.check": "Seleziona questa casella per continuare.",
-  "validation.valueMissing.date": "Inserisci una data o un’ora.",
+  "validation.valueMissing.date": "Inserisci una data.",
+  "validation.valueMissing.time": "Inserisci un orario.",
+  "validation.valueMissing.datetime-local": "Inserisci una data e un orario.",
+  "validation.valueMissing.month": "Scegli un mese.",
+  "validation.valueMissing.week": "Scegli una settimana.",
   "validation.valueMissing.file": "Aggiungi un file.",
   "validation.valueMissing.signature": "Firma qui.",
   "validation.typeMismatch.email": "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",

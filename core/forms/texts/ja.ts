@@ -45,7 +45,8 @@ export const ja: Texts = {
   noscript_note: "該当しない質問が含まれている場合があります。その場合は空欄のままにしてください。",
   not_available: "この質問にはまだ回答できません。回答せずにフォームを送信できます。",
 
-  invalid_form: "フォームに正しく入力してください。",
+  invalid_form: "{n} 件の質問をご確認ください。",
+  invalid_form_one: "1 件の質問をご確認ください。",
   error_summary: "次の回答をご確認ください",
 
   "validation.valueMissing.text": "この項目を入力してください。",
@@ -53,7 +54,11 @@ export const ja: Texts = {
   "validation.valueMissing.choice": "選択肢を選んでください。",
   "validation.valueMissing.choices": "選択肢を1つ以上選んでください。",
   "validation.valueMissing.check": "続けるにはチェックを入れてください。",
-  "validation.valueMissing.date": "日付または時刻を入力してください。",
+  "validation.valueMissing.date": "日付を入力してください。",
+  "validation.valueMissing.time": "時刻を入力してください。",
+  "validation.valueMissing.datetime-local": "日付と時刻を入力してください。",
+  "validation.valueMissing.month": "月を選択してください。",
+  "validation.valueMissing.week": "週を選択してください。",
   "validation.valueMissing.file": "ファイルを追加してください。",
   "validation.valueMissing.signature": "ここに署名してください。",
   "validation.typeMismatch.email": "name@example.com のようなメールアドレスを入力してください。",

@@ -46,7 +46,8 @@ export const ko: Texts = {
   noscript_note: "해당되지 않는 질문이 있을 수 있습니다. 그런 질문은 비워 두세요.",
   not_available: "이 질문은 아직 답변할 수 없습니다. 답변하지 않고 양식을 제출할 수 있습니다.",
 
-  invalid_form: "양식을 올바르게 작성해 주세요.",
+  invalid_form: "질문 {n}개를 확인해 주세요.",
+  invalid_form_one: "질문 1개를 확인해 주세요.",
   error_summary: "다음 답변을 확인해 주세요",
 
   "validation.valueMissing.text": "이 항목을 입력해 주세요.",
@@ -54,7 +55,11 @@ export const ko: Texts = {
   "validation.valueMissing.choice": "옵션을 선택해 주세요.",
   "validation.valueMissing.choices": "옵션을 하나 이상 선택해 주세요.",
   "validation.valueMissing.check": "계속하려면 이 상자를 선택해 주세요.",
-  "validation.valueMissing.date": "날짜 또는 시간을 입력해 주세요.",
+  "validation.valueMissing.date": "날짜를 입력해 주세요.",
+  "validation.valueMissing.time": "시간을 입력해 주세요.",
+  "validation.valueMissing.datetime-local": "날짜와 시간을 입력해 주세요.",
+  "validation.valueMissing.month": "월을 선택해 주세요.",
+  "validation.valueMissing.week": "주를 선택해 주세요.",
   "validation.valueMissing.file": "파일을 추가해 주세요.",
   "validation.valueMissing.signature": "여기에 서명해 주세요.",
   "validation.typeMismatch.email": "name@example.com과 같은 이메일 주소를 입력해 주세요.",

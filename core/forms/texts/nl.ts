@@ -49,7 +49,8 @@ export const nl: Texts = {
   not_available:
     "Deze vraag kan nog niet worden beantwoord. Je kunt het formulier zonder dit antwoord verzenden.",
 
-  invalid_form: "Vul het formulier correct in.",
+  invalid_form: "Controleer {n} vragen.",
+  invalid_form_one: "Controleer één vraag.",
   error_summary: "Controleer deze antwoorden",
 
   "validation.valueMissing.text": "Vul dit veld in.",
@@ -57,7 +58,11 @@ export const nl: Texts = {
   "validation.valueMissing.choice": "Kies een optie.",
   "validation.valueMissing.choices": "Kies minstens één optie.",
   "validation.valueMissing.check": "Vink dit vakje aan om verder te gaan.",
-  "validation.valueMissing.date": "Vul een datum of tijd in.",
+  "validation.valueMissing.date": "Vul een datum in.",
+  "validation.valueMissing.time": "Vul een tijd in.",
+  "validation.valueMissing.datetime-local": "Vul een datum en een tijd in.",
+  "validation.valueMissing.month": "Kies een maand.",
+  "validation.valueMissing.week": "Kies een week.",
   "validation.valueMissing.file": "Voeg een bestand toe.",
   "validation.valueMissing.signature": "Zet hier je handtekening.",
   "validation.typeMismatch.email": "Vul een e-mailadres in, bijvoorbeeld naam@example.com.",

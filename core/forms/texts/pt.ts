@@ -46,7 +46,8 @@ export const pt: Texts = {
   noscript_note: "Algumas perguntas podem não se aplicar a você. Deixe essas em branco.",
   not_available: "Ainda não é possível responder a esta pergunta. Você pode enviar o formulário sem ela.",
 
-  invalid_form: "Preencha o formulário corretamente.",
+  invalid_form: "Verifique {n} perguntas.",
+  invalid_form_one: "Verifique uma pergunta.",
   error_summary: "Confira estas respostas",
 
   "validation.valueMissing.text": "Preencha este campo.",
@@ -54,7 +55,11 @@ export const pt: Texts = {
   "validation.valueMissing.choice": "Escolha uma opção.",
   "validation.valueMissing.choices": "Escolha pelo menos uma opção.",
   "validation.valueMissing.check": "Marque esta caixa para continuar.",
-  "validation.valueMissing.date": "Informe uma data ou hora.",
+  "validation.valueMissing.date": "Informe uma data.",
+  "validation.valueMissing.time": "Informe um horário.",
+  "validation.valueMissing.datetime-local": "Informe uma data e um horário.",
+  "validation.valueMissing.month": "Escolha um mês.",
+  "validation.valueMissing.week": "Escolha uma semana.",
   "validation.valueMissing.file": "Adicione um arquivo.",
   "validation.valueMissing.signature": "Assine aqui.",
   "validation.typeMismatch.email": "Informe um endereço de e-mail, como nome@example.com.",

@@ -47,7 +47,8 @@ export const ru: Texts = {
   noscript_note: "Некоторые вопросы могут к вам не относиться. Оставьте их пустыми.",
   not_available: "На этот вопрос пока нельзя ответить. Форму можно отправить и без него.",
 
-  invalid_form: "Пожалуйста, заполните форму правильно.",
+  invalid_form: "Проверьте отмеченные вопросы: {n}.",
+  invalid_form_one: "Проверьте отмеченный вопрос.",
   error_summary: "Проверьте эти ответы",
 
   "validation.valueMissing.text": "Заполните это поле.",
@@ -55,7 +56,11 @@ export const ru: Texts = {
   "validation.valueMissing.choice": "Выберите вариант.",
   "validation.valueMissing.choices": "Выберите хотя бы один вариант.",
   "validation.valueMissing.check": "Установите этот флажок, чтобы продолжить.",
-  "validation.valueMissing.date": "Укажите дату или время.",
+  "validation.valueMissing.date": "Укажите дату.",
+  "validation.valueMissing.time": "Укажите время.",
+  "validation.valueMissing.datetime-local": "Укажите дату и время.",
+  "validation.valueMissing.month": "Выберите месяц.",
+  "validation.valueMissing.week": "Выберите неделю.",
   "validation.valueMissing.file": "Добавьте файл.",
   "validation.valueMissing.signature": "Поставьте подпись.",
   "validation.typeMismatch.email": "Введите адрес электронной почты, например name@example.com.",

@@ -43,7 +43,8 @@ export const zh: Texts = {
   noscript_note: "有些问题可能与您无关，请将其留空。",
   not_available: "此问题暂时无法回答。您可以跳过它直接提交表单。",
 
-  invalid_form: "请正确填写表单。",
+  invalid_form: "请检查 {n} 个问题。",
+  invalid_form_one: "请检查 1 个问题。",
   error_summary: "请检查以下回答",
 
   "validation.valueMissing.text": "请填写此项。",
@@ -51,7 +52,11 @@ export const zh: Texts = {
   "validation.valueMissing.choice": "请选择一个选项。",
   "validation.valueMissing.choices": "请至少选择一个选项。",
   "validation.valueMissing.check": "请勾选此框以继续。",
-  "validation.valueMissing.date": "请输入日期或时间。",
+  "validation.valueMissing.date": "请输入日期。",
+  "validation.valueMissing.time": "请输入时间。",
+  "validation.valueMissing.datetime-local": "请输入日期和时间。",
+  "validation.valueMissing.month": "请选择月份。",
+  "validation.valueMissing.week": "请选择周。",
   "validation.valueMissing.file": "请添加文件。",
   "validation.valueMissing.signature": "请在此签名。",
   "validation.typeMismatch.email": "请输入电子邮箱地址，例如 name@example.com。",

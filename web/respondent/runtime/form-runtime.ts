@@ -8,7 +8,7 @@ import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
 import { type Control, markMoved } from "./controls.ts";
 import { judgeAnswer } from "./judge-answers.ts";
-import { clearMended, showMessage, showReasons } from "./messages.ts";
+import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { SectionSteps } from "./section-steps.ts";
 import { flowSections, sectionIdOf } from "./section-view.ts";
 import { startSliders } from "./sliders.ts";
@@ -19,6 +19,9 @@ export interface FormEvents {
   /** Everything that is shown is right, and the visitor wants to send it. */
   onSubmit(): void;
 }
+
+/** The buttons show that a press was heard: the script in the page's head does the same before this one is there. */
+const showHeld = (isHeld: boolean) => document.documentElement.classList.toggle("held", isHeld);
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -37,6 +40,10 @@ export class FormRuntime {
   #isPaid = false;
   /** Fields that the visitor, or the browser for them, has changed since the server wrote the page. */
   readonly #touched = new Set<string>();
+
+  #isRestoring = false;
+  /** Next or Submit was pressed meanwhile. */
+  #isPressed = false;
 
   constructor(form: HTMLFormElement, data: RuntimeData, events: FormEvents) {
     this.form = form;
@@ -85,6 +92,7 @@ export class FormRuntime {
     for (const field of fields) {
       const value = values.get(field.id) ?? [];
       this.controls.write(field, value);
+      if (!isSame(this.controls.read(field), this.#answer(field))) this.#judgeAgain(field);
       const kept = this.controls.read(field) ?? [];
       // An option that is sold out or gone in the meantime stays unchosen, and the question says so.
       if (can(field.type, "options") && !field.is_array && [kept].flat().length < [value].flat().length) {
@@ -95,9 +103,24 @@ export class FormRuntime {
     return fields.map(({ id }) => id);
   }
 
+  /** Kept answers are on their way: what is pressed meanwhile is heard, and judged once they are there. */
+  async restore(restored: Promise<unknown>): Promise<void> {
+    this.#isRestoring = true;
+    await restored;
+    this.#isRestoring = false;
+    showHeld(false);
+    if (this.#isPressed) this.advance();
+    this.#isPressed = false;
+  }
+
   /** Next, or Submit on the last section: what Enter and the button do. */
   advance(): void {
     if (this.isSubmitting) return;
+    if (this.#isRestoring) {
+      this.#isPressed = true;
+      showHeld(true);
+      return;
+    }
     const { next, submit, pay } = this.#state.buttons;
     const isPaid = pay && this.#isPaid;
     const { current_section_id } = this.#steps;
@@ -142,8 +165,8 @@ export class FormRuntime {
     const wasRefused = this.form.querySelector("[data-invalid]") !== null;
     this.#touched.add(field.id);
     this.#remember([field]);
-    if (this.controls.question(field)?.hasAttribute("data-invalid")) this.#judge(field);
-    if (wasRefused) clearMended(this.form);
+    this.#judgeAgain(field);
+    if (wasRefused) clearMended(this.form, this.data.texts);
     const value = this.#answer(field);
     if (!isSame(value, before)) this.#events.onEdit(field, value);
   }
@@ -201,6 +224,11 @@ export class FormRuntime {
     }
   }
 
+  /** What was said of an answer that has changed since. */
+  #judgeAgain(field: FieldDefinition): void {
+    if (this.controls.question(field)?.hasAttribute("data-invalid")) this.#judge(field);
+  }
+
   #judge(field: FieldDefinition): boolean {
     const { hidden_field_ids } = this.#state.settled;
     const reasons = hidden_field_ids.has(field.id) ? [] : judgeAnswer(field, this.controls.of(field));
@@ -228,7 +256,7 @@ export class FormRuntime {
 
   /** Says that something is wrong, and brings the visitor to the first of it in the order of the page. */
   #reportInvalid(invalid: readonly FieldDefinition[]): void {
-    showMessage(this.form, { text: this.data.texts.invalid_form });
+    showCount(this.form, this.data.texts);
     const questions = new Set(invalid.map((field) => this.controls.question(field)));
     const first = [...this.form.querySelectorAll(".question")].find((element) =>
       questions.has(element as HTMLElement),

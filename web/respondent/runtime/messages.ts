@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { reasonSentences } from "#core/forms/reason-text.ts";
+import { invalidFormText, reasonSentences } from "#core/forms/reason-text.ts";
 import { errorId } from "../inputs/ids.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 import type { Control } from "./controls.ts";
@@ -40,16 +40,25 @@ export function showReasons(
   question.append(error);
 }
 
-/** Takes mended answers off the summaries; with the last of them, the summaries go. */
-export function clearMended(form: HTMLFormElement): void {
+/** Takes mended answers off the summaries and their counts; with the last of them, the summaries go. */
+export function clearMended(form: HTMLFormElement, texts: RuntimeTexts): void {
   const invalid = [...form.querySelectorAll<HTMLElement>("[data-invalid]:not([hidden] *)")];
   const ids = invalid.map(({ dataset }) => `#${dataset.fieldId}`);
   for (const line of form.querySelectorAll<HTMLElement>(".summary li")) {
     if (!ids.includes(line.querySelector("a")?.hash ?? "")) line.remove();
   }
-  if (invalid.length > 0) return;
-  form.querySelector(".summary")?.remove();
+  for (const element of form.querySelectorAll("[data-counts]")) {
+    const text = invalid.length > 0 ? invalidFormText(texts, invalid.length) : "";
+    if (element.textContent !== text) element.textContent = text;
+  }
+  if (invalid.length === 0) form.querySelector(".summary")?.remove();
+}
+
+/** Says above the buttons how many answers are wrong, for as long as they are. */
+export function showCount(form: HTMLFormElement, texts: RuntimeTexts): void {
   showMessage(form, null);
+  form.querySelector(".message")?.setAttribute("data-counts", "");
+  clearMended(form, texts);
 }
 
 /** A sentence above the buttons, announced at once, with at most one thing to press. Null clears it. */
@@ -59,6 +68,7 @@ export function showMessage(
 ): void {
   const region = form.querySelector(".message");
   if (region === null) return;
+  region.removeAttribute("data-counts");
   region.replaceChildren(message?.text ?? "");
   if (message?.action === undefined) return;
   const { label, run } = message.action;

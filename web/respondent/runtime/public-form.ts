@@ -20,6 +20,8 @@ function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | nu
   return form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 }
 
+const tooLong = () => new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
+
 /** A form that is answered for good: saved while it is filled in, resumed after a reload, sent once. */
 export class PublicForm {
   readonly #form: HTMLFormElement;
@@ -79,7 +81,8 @@ export class PublicForm {
     if (this.#storage.starts_over) this.#startOver();
     this.#runtime.start();
     this.#refill(unsaved);
-    void this.#resume(remembered, unsaved);
+    const resumed = this.#resume(remembered, unsaved);
+    if (remembered !== null) void this.#runtime.restore(Promise.race([resumed, tooLong()]));
     this.#listen();
   }
 
@@ -235,8 +238,7 @@ export class PublicForm {
 
   /** Nothing of the form waits for long for what comes behind it. */
   #lateSoon(): Promise<Late | null> {
-    const tooLong = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
-    return Promise.race([this.#late, tooLong]);
+    return Promise.race([this.#late, tooLong()]);
   }
 
   #refuse({ fields, isOutdated }: Extract<SubmitOutcome, { type: "invalid" }>): void {
@@ -265,7 +267,7 @@ export class PublicForm {
 
   #explain(failure: "failed" | "already_submitted"): void {
     const { texts } = this.#data;
-    if (failure === "failed") this.#say(texts.submit_failed, texts.retry, () => this.advance());
+    if (failure === "failed") showMessage(this.#form, { text: texts.submit_failed });
     else {
       const text = texts["alreadysubmitted.default.description"];
       this.#say(text, texts.new_answer, () => this.#startAnew());

@@ -113,6 +113,28 @@ function fonts(): Plugin {
   };
 }
 
+const GALLERY = "web/gallery/index.html";
+
+/** `/gallery/` in dev: every input and cell in every state. Not a page of the product, so no build has it. */
+function galleryPage(): Plugin {
+  return {
+    name: "gallery-page",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use("/gallery", (request, response, next) => {
+        const path = `/gallery${request.url ?? ""}`;
+        if (new URL(path, "http://localhost").pathname !== "/gallery/") return next();
+        readFile(GALLERY, "utf8")
+          .then((html) => server.transformIndexHtml(`/${GALLERY}`, html, path))
+          .then((html) => {
+            response.setHeader("content-type", "text/html");
+            response.end(html);
+          }, next);
+      });
+    },
+  };
+}
+
 const respondentEnvironment: EnvironmentOptions = {
   consumer: "client",
   build: {
@@ -134,6 +156,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     embedScript(),
     fonts(),
+    galleryPage(),
     cloudflare({
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
       config: command === "serve" ? { vars: localVars() } : {},

@@ -15,11 +15,7 @@ export function PoweredBy({ texts }: { texts: Texts }) {
 }
 
 export function PreviewBanner({ texts }: { texts: Texts }) {
-  return (
-    <p className="banner preview" role="note">
-      {texts.preview_note}
-    </p>
-  );
+  return <aside className="banner preview">{texts.preview_note}</aside>;
 }
 
 interface PageFrameProps {

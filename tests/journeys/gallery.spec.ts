@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { FIELD_TYPES } from "#core/fields/field.ts";
+import { type GalleryAddress, writeAddress } from "#web/gallery/address.ts";
+import { buildGallery, type Gallery } from "./gallery-pages.ts";
+import { expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+
+/** High enough for every state of a type, so that every island is near. */
+const PHONE = { width: 390, height: 9000 };
+
+let gallery: Gallery;
+
+test.beforeAll(async () => {
+  gallery = await buildGallery();
+});
+test.afterAll(() => gallery.remove());
+
+async function open(page: Page, address: Partial<GalleryAddress>): Promise<void> {
+  await gallery.serve(page);
+  const whole = { type: null, lang: "en", appearance: "light", is_cells: false, ...address } as const;
+  await page.goto(gallery.address(writeAddress(whole)));
+}
+
+/** What axe finds, each with the element in question. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** The page of one type, when every island of it is there. */
+async function openInputs(page: Page, address: Pick<GalleryAddress, "type" | "lang" | "appearance">) {
+  await open(page, address);
+  await expect(page.locator("html.ready")).toBeAttached();
+  await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
+  expect(await page.locator(`.question[data-field-type="${address.type}"]`).count()).toBeGreaterThan(1);
+}
+
+for (const type of FIELD_TYPES.filter((one) => one !== "hidden")) {
+  test(`${type} is sound in every state, light, dark, right to left and in Japanese`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.setViewportSize(PHONE);
+    await openInputs(page, { type, lang: "en", appearance: "system" });
+    expect.soft(await layoutFaults(page), "English").toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await axeFaults(page), colorScheme).toEqual([]);
+    }
+    await openInputs(page, { type, lang: "ar", appearance: "dark" });
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    expect.soft(await axeFaults(page), "Arabic").toEqual([]);
+    expect.soft(await layoutFaults(page), "Arabic").toEqual([]);
+    await openInputs(page, { type, lang: "ja", appearance: "light" });
+    expect.soft(await layoutFaults(page), "Japanese").toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const appearance of ["light", "dark"] as const) {
+  test(`the grid's cells are sound in every state, ${appearance}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 3000 });
+    await open(page, { is_cells: true, appearance });
+    await expect(page.getByRole("row")).toHaveCount(FIELD_TYPES.length + 1);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+}
+
+test("everything is on one page, and opens in another language and appearance", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, {});
+  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length);
+  await expect(page.frameLocator("iframe").first().locator("html.ready")).toBeAttached();
+  await page.getByLabel("Language").selectOption("ar");
+  await expect(page.frameLocator("iframe").first().locator("html[dir=rtl].ready")).toBeAttached();
+});

@@ -1,0 +1,33 @@
+import { FIELD_TYPES, type FieldType } from "#core/fields/field.ts";
+import { LANGUAGES, type Language } from "#core/forms/language.ts";
+
+export const APPEARANCES = ["system", "light", "dark"] as const;
+export type Appearance = (typeof APPEARANCES)[number];
+
+export interface GalleryAddress {
+  /** Null: everything. */
+  type: FieldType | null;
+  lang: Language;
+  appearance: Appearance;
+  is_cells: boolean;
+}
+
+const one = <Text extends string>(texts: readonly Text[], text: string | null): Text | undefined =>
+  texts.find((candidate) => candidate === text);
+
+export function readAddress(search: string): GalleryAddress {
+  const query = new URLSearchParams(search);
+  return {
+    type: one(FIELD_TYPES, query.get("type")) ?? null,
+    lang: one(LANGUAGES, query.get("lang")) ?? "en",
+    appearance: one(APPEARANCES, query.get("appearance")) ?? "system",
+    is_cells: query.has("cells"),
+  };
+}
+
+export function writeAddress({ type, lang, appearance, is_cells }: GalleryAddress): string {
+  const query = new URLSearchParams({ lang, appearance });
+  if (type !== null) query.set("type", type);
+  if (is_cells) query.set("cells", "");
+  return `?${query}`;
+}

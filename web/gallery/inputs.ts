@@ -1,0 +1,67 @@
+import type { FieldType } from "#core/fields/field.ts";
+import { can } from "#core/fields/registry.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
+import { formDocument } from "../respondent/entry-server.tsx";
+import type { FormPage } from "../respondent/form-page.ts";
+import { sampleBlock, sampleDefinition, sampleField, samplePage } from "../respondent/testing/sample-page.ts";
+import type { GalleryAddress } from "./address.ts";
+import { sampleOf } from "./samples.ts";
+import { inputStates, SAMPLE_STOCK, sampleOptions } from "./states.ts";
+import { wordsOf } from "./words.ts";
+
+/** A form that asks the same in every state; a preview, so that nothing is kept and nobody is asked. */
+async function galleryPage(type: FieldType, { lang, appearance }: GalleryAddress): Promise<FormPage> {
+  const words = wordsOf(lang);
+  const states = inputStates(type, words);
+  const idOf = (index: number) => `question_${index}`;
+  const fields = states.map(({ name, field }, index) =>
+    sampleField({
+      id: idOf(index),
+      type,
+      label: `${words.label}: ${name}`,
+      local_index: index,
+      ...(can(type, "options") && { options: sampleOptions(words) }),
+      ...sampleOf(type).field,
+      ...field,
+    }),
+  );
+  const blocks = states.map(({ is_disabled = false }, index) =>
+    sampleBlock({
+      id: `block_${index}`,
+      type: "field",
+      form_field_id: idOf(index),
+      local_index: index,
+      v_hidden: is_disabled,
+    }),
+  );
+  return samplePage({
+    definition: sampleDefinition({ title: type, lang, fields, blocks, stylesheet: { appearance } }),
+    texts: await loadTexts(lang),
+    values: new Map(states.flatMap(({ values }, index) => (values ? [[idOf(index), values]] : []))),
+    reasons: Object.fromEntries(states.map(({ reasons = [] }, index) => [idOf(index), reasons])),
+    files: Object.fromEntries(states.map(({ files = [] }, index) => [idOf(index), files])),
+    stock: SAMPLE_STOCK,
+    country: "AT",
+    payments: "test",
+    mode: "preview",
+    session_id: null,
+  });
+}
+
+/** What an expression hides is disabled; here it is shown, as nobody else ever sees it. */
+function showDisabled(): void {
+  for (const item of document.querySelectorAll<HTMLFieldSetElement>("fieldset[data-block-id][hidden]")) {
+    item.hidden = false;
+  }
+}
+
+/** Writes the public page over this one, as the server would, and starts its script on it. */
+export async function showInputs(type: FieldType, address: GalleryAddress): Promise<void> {
+  const page = await galleryPage(type, address);
+  const html = await new Response(await formDocument(page, { nonce: "", scripts: [] })).text();
+  document.open();
+  document.write(html);
+  document.close();
+  await import("../respondent/entry-client.ts");
+  showDisabled();
+}

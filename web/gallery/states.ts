@@ -1,0 +1,114 @@
+import type { FieldDefinition, FieldType, OptionDefinition } from "#core/fields/field.ts";
+import type { StagedFile } from "#core/fields/parse-entry.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { can } from "#core/fields/registry.ts";
+import type { Stock } from "#core/inventory/availability.ts";
+import { inputRow } from "../respondent/inputs/inputs.ts";
+import { type Sample, sampleOf } from "./samples.ts";
+import type { Words } from "./words.ts";
+
+/** One way in which a question can stand on the page. */
+export interface InputState {
+  name: string;
+  field: Partial<FieldDefinition>;
+  values?: readonly string[];
+  reasons?: readonly Reason[];
+  files?: readonly StagedFile[];
+  /** Hidden by an expression: shown nevertheless, disabled as it is then. */
+  is_disabled?: boolean;
+}
+
+/** Of the options that are tracked: one is gone, two are left of another. */
+export const SAMPLE_STOCK: Stock = { gone: 0, few: 2, many: 500 };
+
+const PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='64' height='48'%3E%3Crect width='64' height='48' fill='%23378b6f'/%3E%3C/svg%3E";
+
+const option = (id: string, label: string, index: number, more: Partial<OptionDefinition> = {}) => ({
+  id,
+  value: id,
+  label,
+  index,
+  ...more,
+});
+
+export function sampleOptions({ options: [first, second, third] }: Words): OptionDefinition[] {
+  return [option("a", first, 0), option("b", second, 1), option("c", third, 2)];
+}
+
+function optionStates(type: FieldType, words: Words, filled: readonly string[]): InputState[] {
+  const [first, second, third] = words.options;
+  const [upstairs, downstairs] = words.groups;
+  const options = sampleOptions(words);
+  const groups: InputState = {
+    name: "groups, one closed",
+    field: {
+      optgroups: [
+        { id: "up", label: upstairs, index: 0 },
+        { id: "down", label: downstairs, index: 1, disabled: true },
+      ],
+      options: [
+        option("a", first, 0, { optgroup_id: "up" }),
+        option("b", second, 1, { optgroup_id: "up" }),
+        option("c", third, 2, { optgroup_id: "down" }),
+      ],
+    },
+  };
+  const stock: InputState = {
+    name: "stock",
+    field: { options: [option("gone", first, 0), option("few", second, 1), option("many", third, 2)] },
+  };
+  const states: InputState[] = [
+    { name: "pictures", field: { options: options.map((one) => ({ ...one, src: PICTURE })) }, values: ["a"] },
+    {
+      name: "an option that is off",
+      field: { options: options.map((one) => ({ ...one, disabled: one.id === "b" })) },
+    },
+    groups,
+    stock,
+  ];
+  if (can(type, "multiple")) states.push({ name: "several", field: { multiple: true }, values: ["a", "c"] });
+  if (type === "select") {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      option(`o${index}`, `${first} ${index + 1}`, index),
+    );
+    states.push({ name: "many options", field: { options: many }, values: filled });
+  }
+  return states;
+}
+
+function fileStates(): InputState[] {
+  const kept: StagedFile = { path: "a/kept.pdf", name: "kept.pdf", size: 123_456, type: "application/pdf" };
+  return [
+    { name: "kept of a refused answer", field: {}, files: [kept] },
+    { name: "several, of one kind", field: { multiple: true, accept: "application/pdf" } },
+  ];
+}
+
+/** Types whose several answers are several inputs, one below another. */
+const isArrayable = (type: FieldType) =>
+  type !== "hidden" && !can(type, "options") && inputRow(type).layout === "field";
+
+/** Every state that a question of the type can be in. */
+export function inputStates(type: FieldType, words: Words): InputState[] {
+  const sample: Sample = sampleOf(type);
+  const { filled, reason } = sample;
+  const states: (InputState | false)[] = [
+    { name: "empty", field: {} },
+    { name: "help and a long label", field: { label: words.long, help_text: words.help } },
+    can(type, "placeholder") && { name: "placeholder", field: { placeholder: words.placeholder } },
+    filled.length > 0 && { name: "filled in", field: {}, values: filled },
+    can(type, "required") && { name: "required", field: { required: true, help_text: words.help } },
+    { name: "refused", field: { required: true, help_text: words.help }, values: filled, reasons: [reason] },
+    can(type, "readonly") && { name: "read-only", field: { readonly: true }, values: filled },
+    { name: "disabled", field: {}, values: filled, is_disabled: true },
+    isArrayable(type) && {
+      name: "several answers",
+      field: { is_array: true },
+      values: [...filled, ...filled],
+    },
+    ...(can(type, "options") ? optionStates(type, words, filled) : []),
+    ...(can(type, "upload") && can(type, "accept") ? fileStates() : []),
+  ];
+  return states.filter((state) => state !== false);
+}

@@ -11,6 +11,7 @@ import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
 import { richTextKind, secretKind, shownKind } from "./sealed.ts";
+import { signatureKind } from "./signature.tsx";
 import { longTextKind, numberKind, textKind } from "./text.tsx";
 
 const CELL_KINDS = {
@@ -41,7 +42,7 @@ const CELL_KINDS = {
   audio: filesKind,
   video: filesKind,
   richtext: richTextKind,
-  signature: shownKind,
+  signature: signatureKind,
   canvas: drawingKind,
   latlng: latlngKind,
   json: jsonKind,

@@ -54,7 +54,7 @@ function ChoicesEditor({ field, draft, onChange, onKeyDown, label }: EditorProps
   const first = useEditorFocus<HTMLInputElement>();
   const options = groupOptions(field).flatMap((group) => group.options);
   return (
-    <fieldset className="max-h-64 overflow-y-auto bg-card py-1" onKeyDown={onKeyDown}>
+    <fieldset className="max-h-64 min-w-0 overflow-y-auto bg-card py-1" onKeyDown={onKeyDown}>
       <legend className="sr-only">{label}</legend>
       {options.map((option, index) => {
         const isChosen = draft.includes(option.id);

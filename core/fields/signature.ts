@@ -1,0 +1,37 @@
+/** The box that holds a drawing, in its own pixels. */
+export interface DrawingBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Room for half of a stroke's width. */
+const MARGIN = 4;
+
+/**
+ * The box around a signature's path data, as the pad writes them: absolute pairs after M, L and Q; what else a path may
+ * say is not looked at. Null: there is nothing to see.
+ */
+export function signatureBox(path: string): DrawingBox | null {
+  const numbers = [...path.replaceAll(/[hHvV][^A-Za-z]*/g, "").matchAll(/-?\d*\.?\d+/g)].map(Number);
+  const pairs = Math.floor(numbers.length / 2);
+  if (pairs === 0) return null;
+  let [left = 0, top = 0] = numbers;
+  let right = left;
+  let bottom = top;
+  for (let index = 1; index < pairs; index++) {
+    const x = numbers[2 * index] ?? 0;
+    const y = numbers[2 * index + 1] ?? 0;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return {
+    x: left - MARGIN,
+    y: top - MARGIN,
+    width: right - left + 2 * MARGIN,
+    height: bottom - top + 2 * MARGIN,
+  };
+}

@@ -5,6 +5,7 @@ import { setForceClosed } from "#core/contracts/settings.ts";
 import { type CreatedTable, createTable } from "#core/contracts/tables.ts";
 import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
 import type { FieldReference } from "#core/fields/field.ts";
+import type { EditorClient } from "#local/seed/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { CloudAddresses } from "./journey.ts";
@@ -18,12 +19,12 @@ const CITIES = [
   ...Array.from({ length: 9 }, (_, n) => ({ code: `X0${n}`, name: `Village ${n}`, country: "Nowhere" })),
 ];
 
-/** A table of cities with its rows, and an open form with a question that refers to it; `rows`: how many. */
-export async function openReferringForm(
-  { origin }: CloudAddresses,
-  { rows = CITIES.length, readonly = false } = {},
-): Promise<{ form_id: string; path: string }> {
-  const { client, project_id } = await signUpOwner(origin);
+/** A table of cities with its rows in the project; gives back how a question refers to it. */
+export async function createCities(
+  client: EditorClient,
+  project_id: string,
+  rows = CITIES.length,
+): Promise<FieldReference> {
   const schema = await client.call<CreatedDocument>(createDocument, {
     body: { project_id, doctype: "v0_schema", title: "places" },
   });
@@ -44,12 +45,21 @@ export async function openReferringForm(
   for (const body of CITIES.slice(0, rows)) await client.call(submitForm, { params: { form_id }, body });
   await client.call(setForceClosed, { body: { form_id, closed: true } });
 
-  const reference: FieldReference = {
+  return {
     type: "sheaf",
     table_id: form_id,
     column: columns[0]!.id,
     columns: columns.map(({ id }) => id),
   };
+}
+
+/** An open form with a question that refers to a table; `rows`: how many it has. */
+export async function openReferringForm(
+  { origin }: CloudAddresses,
+  { rows = CITIES.length, readonly = false } = {},
+): Promise<{ form_id: string; path: string }> {
+  const { client, project_id } = await signUpOwner(origin);
+  const reference = await createCities(client, project_id, rows);
   const form = new FormSketch("Trip");
   form.field({ name: "city", type: "search", label: "City", required: true, readonly, reference });
   form.field({ name: "note", type: "text", label: "Note" });

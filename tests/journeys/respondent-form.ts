@@ -94,3 +94,17 @@ export async function storedAnswers(
   );
   return rows.map(({ answers }) => answers);
 }
+
+/** Cells of the only response, by field name. */
+export async function storedCells(
+  cloud: CloudAddresses,
+  form_id: string,
+): Promise<Record<string, { value: unknown; storage_object_paths?: string[] }>> {
+  const rows = await query<{ name: string; cell: { value: unknown; storage_object_paths?: string[] } }>(
+    cloud,
+    `SELECT a.name, r.data -> a.id::text AS cell FROM response r JOIN attribute a ON a.form_id = r.form_id
+     WHERE r.form_id = $1`,
+    [form_id],
+  );
+  return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
+}

@@ -8,6 +8,7 @@ import { en } from "#core/forms/texts/en.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { FieldPreview } from "./field-preview.tsx";
+import { isTriedOut } from "./preview-control.tsx";
 
 /** The question alive: try an answer and see what a respondent would be told. */
 export function FieldTest({ draft }: { draft: FieldDraft }) {
@@ -34,6 +35,14 @@ export function FieldTest({ draft }: { draft: FieldDraft }) {
     setProblem(null);
   }
 
+  if (!isTriedOut(draft.type)) {
+    return (
+      <div className="flex flex-col gap-3 border-b border-border bg-muted/40 p-4">
+        <FieldPreview field={draft} isPicture />
+        <p className="text-meta text-muted-foreground">Open the form's preview to try it out.</p>
+      </div>
+    );
+  }
   return (
     <form
       ref={form}

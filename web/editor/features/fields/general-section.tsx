@@ -2,6 +2,7 @@ import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
 import { can } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { CountryOptions } from "./country-options.tsx";
 import { type DraftProps, DraftText } from "./draft-inputs.tsx";
 import { PanelSection, SwitchRow } from "./panel-section.tsx";
 
@@ -40,6 +41,7 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
           onChange={(multiple) => onChange({ multiple })}
         />
       )}
+      {type === "tel" && <DefaultCountry draft={draft} onChange={onChange} />}
       {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
       {can(type, "readonly") && (
         <SwitchRow
@@ -50,6 +52,24 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
         />
       )}
     </PanelSection>
+  );
+}
+
+/** Of numbers that are written without the code of a country. */
+function DefaultCountry({ draft, onChange }: DraftProps) {
+  const { default_country = "" } = draft.data ?? {};
+  return (
+    <FieldLabel label="Default country" hint="Of numbers that are written as at home.">
+      <Select
+        value={String(default_country).toUpperCase()}
+        onChange={({ target }) =>
+          onChange({ data: { ...draft.data, default_country: target.value || undefined } })
+        }
+      >
+        <option value="">Where the visitor is</option>
+        <CountryOptions />
+      </Select>
+    </FieldLabel>
   );
 }
 

@@ -1,4 +1,15 @@
-import { ChevronDown } from "lucide-react";
+import {
+  Bold,
+  ChevronDown,
+  Heading,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Pencil,
+  Quote,
+  Underline,
+} from "lucide-react";
 import { type FieldDraft, optionGhost } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
@@ -6,6 +17,7 @@ import { can, isMultiple } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
 import { DEFAULT_ACCEPT } from "#core/files/accept.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { CountryOptions } from "./country-options.tsx";
 
 const controlClass = classNames(
   "h-11 w-full min-w-0 rounded-lg border border-input bg-card px-3 text-[16px] text-foreground",
@@ -21,12 +33,16 @@ const switchClass = classNames(
 /** Native inputs by the type of the field, where they are not called the same. */
 const NATIVE: Partial<Record<FieldType, string>> = {
   latlng: "text",
-  country: "text",
-  json: "text",
   image: "file",
   audio: "file",
   video: "file",
 };
+
+/** Types whose answers need what only the form itself brings along. */
+const SHOWN_ONLY: ReadonlySet<FieldType> = new Set<FieldType>(["signature", "canvas", "payment"]);
+
+/** Whether an answer can be tried out in the panel. */
+export const isTriedOut = (type: FieldType) => !SHOWN_ONLY.has(type);
 
 /** The control of a field, named `value`. Checks are left to the Test button, which asks core. */
 export function PreviewControl({ field }: { field: FieldDraft }) {
@@ -43,7 +59,14 @@ export function PreviewControl({ field }: { field: FieldDraft }) {
           className={classNames(controlClass, "h-auto py-2")}
         />
       );
+    case "richtext":
+      return <PreviewRichText field={field} />;
+    case "signature":
+      return <PreviewSignature />;
+    case "canvas":
+      return <PreviewCanvas />;
     case "select":
+    case "country":
       return <PreviewSelect field={field} />;
     case "radio":
     case "checkboxes":
@@ -86,6 +109,46 @@ function PreviewLine({ field }: { field: FieldDraft }) {
   );
 }
 
+/** Written with tools, which the form brings along; trying it out here takes the words. */
+function PreviewRichText({ field }: { field: FieldDraft }) {
+  return (
+    <span className="block overflow-hidden rounded-lg border border-input bg-card">
+      <span aria-hidden className="flex gap-4 border-b border-border px-3 py-2 text-muted-foreground">
+        {[Bold, Italic, Underline, Link, Heading, List, ListOrdered, Quote].map((Tool, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tools never change
+          <Tool key={index} className="size-4" />
+        ))}
+      </span>
+      <textarea
+        name="value"
+        aria-label={field.label ?? field.name}
+        rows={4}
+        placeholder={field.placeholder ?? undefined}
+        className="block w-full min-w-0 bg-transparent px-3 py-2 text-[16px] placeholder:text-muted-foreground/80"
+      />
+    </span>
+  );
+}
+
+/** Drawn on the form itself only. */
+function PreviewSignature() {
+  return (
+    <span className="flex h-[180px] items-end rounded-lg border border-input bg-card p-4">
+      <span className="grow border-b border-dashed border-input text-muted-foreground">Sign here</span>
+    </span>
+  );
+}
+
+/** The card that opens the paper. */
+function PreviewCanvas() {
+  return (
+    <span className="flex h-[180px] items-center justify-center gap-2 rounded-lg border border-input bg-card font-medium">
+      <Pencil aria-hidden className="size-4" />
+      Draw
+    </span>
+  );
+}
+
 function PreviewRange({ field }: { field: FieldDraft }) {
   const { min, max } = fieldBounds({ ...field, id: "", local_index: 0 });
   return (
@@ -116,6 +179,7 @@ function PreviewSelect({ field }: { field: FieldDraft }) {
         className={classNames(controlClass, isMultiple(field) ? "h-auto py-2" : "appearance-none pr-9")}
       >
         {!isMultiple(field) && <option value="">{field.placeholder || "Choose…"}</option>}
+        {field.type === "country" && <CountryOptions />}
         {groups.map(({ optgroup, options }) => {
           const choices = options.map((option) => (
             <option key={option.id} value={option.id} disabled={isOptionDisabled(field, option)}>

@@ -135,6 +135,34 @@ function galleryPage(): Plugin {
   };
 }
 
+/**
+ * The identity chunk brings all of zod, the contracts a few parts of it. As one package they would share one chunk, with
+ * all of it in every respondent's request: better-auth gets a copy of its own.
+ */
+function ownZodForIdentity(): Plugin {
+  const COPY = "?identity";
+  const isZod = (id: string) => /\/node_modules\/zod\//.test(id);
+  return {
+    name: "own-zod-for-identity",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "sheaf",
+    async resolveId(source, importer, options) {
+      if (importer === undefined) return null;
+      const isFromCopy = importer.endsWith(COPY);
+      const isWanted =
+        isFromCopy || (/^zod(\/|$)/.test(source) && /\/node_modules\/(?!zod\/)/.test(importer));
+      if (!isWanted) return null;
+      const plainImporter = isFromCopy ? importer.slice(0, -COPY.length) : importer;
+      const resolved = await this.resolve(source, plainImporter, { ...options, skipSelf: true });
+      return resolved !== null && isZod(resolved.id) ? { ...resolved, id: resolved.id + COPY } : resolved;
+    },
+    load(id) {
+      return id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), "utf8") : null;
+    },
+  };
+}
+
 const respondentEnvironment: EnvironmentOptions = {
   consumer: "client",
   build: {
@@ -157,6 +185,7 @@ export default defineConfig(({ command }) => ({
     embedScript(),
     fonts(),
     galleryPage(),
+    ownZodForIdentity(),
     cloudflare({
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
       config: command === "serve" ? { vars: localVars() } : {},

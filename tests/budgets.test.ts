@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildIfStale } from "#local/build.ts";
@@ -178,5 +178,29 @@ describe("the editor", () => {
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(50 * 1024); // React alone is more: the manifest was read
     expect(total).toBeLessThanOrEqual(budget);
+  });
+});
+
+/** What a respondent's first request makes an isolate evaluate: the Worker's entry and everything it imports statically. */
+describe("the Worker", () => {
+  /** The goal is 130 KiB. React's renderer and Neon's client are 95 of what there is. */
+  const RESPONDENT_BYTES = 195 * 1024;
+  const WORKER = join(ROOT, "dist/sheaf");
+  const STATIC_IMPORT = /(?:^|[;}\n])(?:import|export)\s*(?:[^"'();]*?from\s*)?["'](\.[^"']+)["']/g;
+
+  function closure(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    const code = readFileSync(file, "utf8");
+    for (const [, target = ""] of code.matchAll(STATIC_IMPORT)) closure(join(dirname(file), target), seen);
+    return seen;
+  }
+
+  test("evaluates a bounded amount of code for a respondent, and nothing of identity", () => {
+    const files = [...closure(join(WORKER, "index.js"))];
+    const total = files.reduce((sum, file) => sum + gzipBytes(readFileSync(file)), 0);
+    expect(files.length).toBeGreaterThan(5); // an entry that imports nothing was not understood
+    expect(files.filter((file) => file.includes("identity-"))).toEqual([]);
+    expect(total).toBeLessThanOrEqual(RESPONDENT_BYTES);
   });
 });

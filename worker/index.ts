@@ -3,7 +3,6 @@ import { routeRoomRequest } from "#party/route.ts";
 import { createApp } from "./app.ts";
 import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
-import { runScheduled } from "./routes/scheduled.ts";
 
 export { RoomObject } from "#party/room-object.ts";
 
@@ -23,7 +22,10 @@ export default {
   async scheduled(_controller: ScheduledController, bindings: object, execution: ExecutionContext) {
     const request_id = `cron-${crypto.randomUUID()}`;
     const opened = openContext(bindings, { request_id, origin: NOWHERE, execution });
-    if ("ctx" in opened) await runScheduled(opened.ctx);
+    if (!("ctx" in opened)) return;
+    // No request needs it: a module of its own.
+    const { runScheduled } = await import("./routes/scheduled.ts");
+    await runScheduled(opened.ctx);
   },
 };
 

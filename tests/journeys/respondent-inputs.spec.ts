@@ -3,6 +3,7 @@ import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
+import { showUp } from "./visitor.ts";
 
 const meals = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`meal_${at}`, `Meal ${at}`]));
 
@@ -128,6 +129,7 @@ test("a number on file can be read and not be changed", async ({ page, cloud }) 
   form.field({ name: "phone", type: "tel", label: "Phone", readonly: true });
   const { path } = await openForm(cloud, form);
   await page.goto(`${path}?phone=%2B4930123456`);
+  await showUp(page);
   const phone = page.locator(".tel-row > input");
   await expect(phone).toHaveValue("030 123456");
   await expect(phone).toHaveAttribute("readonly");

@@ -3,6 +3,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { changeBehindTheEdge, openForm, storedAnswers } from "./respondent-form.ts";
+import { showUp } from "./visitor.ts";
 
 function contact(data: { default_country: string } | null = { default_country: "DE" }): FormSketch {
   const form = new FormSketch("Contact");
@@ -19,6 +20,7 @@ test("a number is written as at home, kept in E.164, and resumed with its countr
 }) => {
   const { form_id, path } = await openForm(cloud, contact());
   await page.goto(path);
+  await showUp(page);
   const country = page.getByRole("button", { name: /^Country:/ });
   await expect(country).toHaveAccessibleName("Country: Germany +49");
   const phone = page.getByRole("textbox", { name: "Phone" });
@@ -54,6 +56,7 @@ test("a number is written as at home, kept in E.164, and resumed with its countr
   await expect(phone).toHaveValue("010-1234-5678");
 
   await page.reload();
+  await showUp(page);
   await expect(country).toHaveAccessibleName("Country: South Korea +82");
   await expect(phone).toHaveValue("010-1234-5678");
   await page.getByRole("button", { name: "Submit" }).click();
@@ -64,6 +67,7 @@ test("a number is written as at home, kept in E.164, and resumed with its countr
 test("a number that is pasted or comes with the address brings its country", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, contact(null));
   await page.goto(`${path}?phone=%2B41446681800`);
+  await showUp(page);
   const country = page.getByRole("button", { name: /^Country:/ });
   const phone = page.getByRole("textbox", { name: "Phone" });
   await expect(country).toHaveAccessibleName("Country: Switzerland +41");
@@ -109,6 +113,7 @@ test("keys that were pressed before the island came are in the number", async ({
 test("the picker is left with Escape and with Tab, and sends nothing with Enter", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, contact());
   await page.goto(path);
+  await showUp(page);
   const country = page.getByRole("button", { name: /^Country:/ });
   await country.press("Enter");
   const search = page.getByRole("combobox", { name: "Country" });
@@ -135,6 +140,7 @@ for (const [lang, width, scheme] of [
     const { path, form_id } = await openForm(cloud, contact());
     await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", lang);
     await page.goto(path);
+    await showUp(page);
     await page.locator(".tel-country").click();
     // A few are as good as all of them, and sooner judged.
     await page.getByRole("combobox").fill("+4");

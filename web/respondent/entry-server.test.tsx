@@ -112,7 +112,9 @@ test("a phone number is of the owner's country, else the visitor's, else the lan
     const markup = await html(
       samplePage({ definition: sampleDefinition({ fields, lang }), country: visitor }),
     );
-    return /data-island="tel" data-config="\{&quot;country&quot;:&quot;(\w+)&quot;\}"/.exec(markup)?.[1];
+    return /data-island="tel" data-usable="true" data-config="\{&quot;country&quot;:&quot;(\w+)&quot;\}"/.exec(
+      markup,
+    )?.[1];
   };
   expect(await country({ default_country: "DE" }, "CH", "ko")).toBe("DE");
   expect(await country(null, "CH", "ko")).toBe("CH");

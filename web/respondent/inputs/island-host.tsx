@@ -19,14 +19,21 @@ interface IslandHostProps {
   name: IslandName;
   /** What the island has to know beside the field's rules. */
   config?: Readonly<Record<string, unknown>>;
+  /** The control in it can be used as it is: the island waits until there is somebody to use it. */
+  is_usable?: boolean;
   /** What stands there until the island has come, the control with the field's name among it. */
   children: ReactNode;
 }
 
 /** The place of an island. Without JavaScript what it holds is all there is. */
-export function IslandHost({ name, config, children }: IslandHostProps) {
+export function IslandHost({ name, config, is_usable = false, children }: IslandHostProps) {
   return (
-    <div className={`island ${name}`} data-island={name} data-config={config && JSON.stringify(config)}>
+    <div
+      className={`island ${name}`}
+      data-island={name}
+      data-usable={is_usable || undefined}
+      data-config={config && JSON.stringify(config)}
+    >
       {children}
     </div>
   );

@@ -15,7 +15,7 @@ function countryOf({ field, country, lang }: InputProps): string | undefined {
 /** Without JavaScript the number has to be written with the code of its country. */
 export function TelInput(props: InputProps) {
   return (
-    <IslandHost name="tel" config={{ country: countryOf(props) }}>
+    <IslandHost name="tel" is_usable config={{ country: countryOf(props) }}>
       <TextInput {...props} />
       <small className="note without-script">
         {formatText(props.texts["phone.example"], { example: EXAMPLE })}

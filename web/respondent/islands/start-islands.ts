@@ -20,6 +20,26 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
 /** Loaded this far outside the window, so that they are there when the visitor is. */
 const NEAR = "600px 0px";
 
+/** What tells that somebody is there. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll", "focusin"] as const;
+
+/**
+ * Calls back once, at rest, after the first sign of a visitor: what makes a usable control better is worth nothing to a
+ * page that is only looked at, and must not stand in the way of its first paint.
+ */
+function whenVisited(callback: () => void): void {
+  const rest = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
+  const listening = new AbortController();
+  const start = () => {
+    listening.abort();
+    rest(callback, { timeout: 1_000 });
+  };
+  for (const sign of SIGNS) {
+    window.addEventListener(sign, start, { passive: true, capture: true, signal: listening.signal });
+  }
+  if (document.activeElement !== document.body) start();
+}
+
 /** Mounts every island of a form when its question comes near or is touched, those of added instances too. */
 export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
   const fields = new Map(data.fields.map((field) => [field.id, field]));
@@ -53,9 +73,10 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
     },
     { rootMargin: NEAR },
   );
+  let isVisited = false;
   const observe = () => {
     for (const host of form.querySelectorAll<HTMLElement>("[data-island]:not([data-mounted])")) {
-      if (!started.has(host)) observer.observe(host);
+      if (!started.has(host) && (isVisited || host.dataset.usable === undefined)) observer.observe(host);
     }
   };
   const touch = ({ target }: Event) => {
@@ -66,4 +87,8 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
   form.addEventListener("pointerdown", touch);
   new MutationObserver(observe).observe(form, { childList: true, subtree: true });
   observe();
+  whenVisited(() => {
+    isVisited = true;
+    observe();
+  });
 }

@@ -1,0 +1,11 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A visitor moves the pointer over the page: islands that only make a usable control better wait for that. */
+export async function showUp(page: Page): Promise<void> {
+  let step = 0;
+  await expect(async () => {
+    step += 1;
+    await page.mouse.move(5 + step, 5);
+    await expect(page.locator("[data-usable][data-mounted]").first()).toBeAttached({ timeout: 250 });
+  }).toPass();
+}

@@ -4,6 +4,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
 import { expect, test } from "./journey.ts";
 import { openForm } from "./respondent-form.ts";
+import { showUp } from "./visitor.ts";
 
 /** A type that asks for each island. */
 const TYPES = {
@@ -40,6 +41,8 @@ for (const island of ISLANDS) {
     });
     const { path } = await openForm(cloud, form);
     await page.goto(path);
+    // A phone number can be typed without its island, which therefore waits for a visitor.
+    if (island === "tel") await showUp(page);
     await expect(page.locator("[data-island][data-mounted]")).toHaveCount(1);
     expect(ISLANDS.filter((name) => loaded.has(name))).toEqual([island]);
   });

@@ -58,6 +58,18 @@ describe("buildTree", () => {
     expect(picture(blocks)).toBe(`${IMPLICIT_SECTION_ID}(root orphan) s1(a)`);
   });
 
+  it("makes no page of what nobody sees: hidden fields before the first section belong to it", () => {
+    const blocks = [
+      block("tracked", { type: "field", form_field_id: "campaign", local_index: 0 }),
+      { ...section("s1"), local_index: 1 },
+      block("a", { parent_id: "s1", local_index: 2 }),
+    ];
+    expect(picture(blocks, [field("campaign", { type: "hidden" })])).toBe("s1(a tracked)");
+    expect(picture(blocks.slice(0, 1), [field("campaign", { type: "hidden" })])).toBe(
+      `${IMPLICIT_SECTION_ID}(tracked)`,
+    );
+  });
+
   it("finds the section through groups, and survives parents in a circle", () => {
     const blocks = [
       { ...section("s1"), local_index: 0 },

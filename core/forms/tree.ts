@@ -87,6 +87,11 @@ export function buildTree(definition: Source): FormTree {
     target.items.push({ id: block.id, block, field: block.type === "field" ? field : null });
     if (block.type === "field" && field?.type === "payment") target.contains_payment = true;
   }
+  const [opening] = sections.values();
+  // Hidden fields are no page of their own: who comes would have to pass an empty one.
+  if (opening && implicit.items.every(({ field }) => field?.type === "hidden")) {
+    opening.items.push(...implicit.items.splice(0));
+  }
   const first = implicit.items.length > 0 ? [implicit] : [];
   return {
     sections: [...first, ...sections.values()],

@@ -98,6 +98,7 @@ function printAddresses(origin: string, services: Services, seeded: Seeded | nul
     rows.push(["Demo form", origin + formPath(seeded.demo_form_id)]);
     rows.push(["Conference", origin + formPath(seeded.conference_form_id)]);
   }
+  rows.push(["Gallery", `${origin}/gallery/`]);
   rows.push(["Mail box", services.mail.url]);
   rows.push(["Database", services.connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));

@@ -117,6 +117,12 @@ const INVENT: Partial<Record<FieldType, Invent>> = {
     }));
     return JSON.stringify({ version: 1, width: 800, height: 800, shapes });
   },
+  richtext: (_, faker) => sentence(faker),
+  signature: (_, faker) => {
+    const at = () => `${faker.number.int({ min: 20, max: 300 })} ${faker.number.int({ min: 30, max: 150 })}`;
+    return `M${at()}Q${at()} ${at()}Q${at()} ${at()}L${at()}`;
+  },
+  week: (_, faker) => `2027-W${String(faker.number.int({ min: 1, max: 52 })).padStart(2, "0")}`,
   json: (_, faker) => JSON.stringify({ theme: faker.color.human(), level: faker.number.int(9) }),
 };
 

@@ -30,7 +30,7 @@ async function expectSoundEverywhere(page: Page): Promise<void> {
 }
 
 test("every section of a form with every kind of question, empty and refused", async ({ page, cloud }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { path } = await openForm(cloud, demoForm());
   await page.goto(path);
   await expectSoundEverywhere(page);
@@ -45,12 +45,12 @@ test("every section of a form with every kind of question, empty and refused", a
   await expectSoundEverywhere(page);
   await page.getByLabel("By the window").check();
   await page.getByLabel("What shall we write on the card?").fill("Many happy returns");
-  for (const heading of ["Numbers and dates", "And the rest"]) {
+  for (const heading of ["Numbers and dates", "Files", "Drawings and places", "And the rest"]) {
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByRole("heading", { name: heading })).toBeFocused();
     await expectSoundEverywhere(page);
   }
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Pay $10" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   await expectSoundEverywhere(page);
 });

@@ -349,6 +349,8 @@ export type FieldDraft = Omit<FieldDefinition, "id" | "local_index">;
 /** Keeps what the new type can use of a draft and drops the rest, so that no stale rule is stored. */
 function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
   const hasOptions = can(type, "options");
+  // A smallest number is no smallest count.
+  const keepsLimits = (["range", "counts"] as const).some((rule) => can(draft.type, rule) && can(type, rule));
   return {
     ...draft,
     type,
@@ -361,8 +363,8 @@ function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
     autocomplete: can(type, "autocomplete") ? draft.autocomplete : null,
     minlength: can(type, "length") ? draft.minlength : null,
     maxlength: can(type, "length") ? draft.maxlength : null,
-    min: can(type, "range") ? draft.min : null,
-    max: can(type, "range") ? draft.max : null,
+    min: keepsLimits ? draft.min : null,
+    max: keepsLimits ? draft.max : null,
     step: can(type, "range") || can(type, "date_bounds") ? draft.step : null,
     v_value: can(type, "computed") ? draft.v_value : null,
     reference: type === "search" ? draft.reference : null,

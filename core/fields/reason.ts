@@ -15,6 +15,7 @@ export const REASON_CODES = [
 
   "optionUnknown",
   "optionDisabled",
+  "tooFew",
   "tooMany",
   "fileTooLarge",
   "fileTypeMismatch",

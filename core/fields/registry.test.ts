@@ -21,6 +21,7 @@ function typesThat(capability: Parameters<typeof can>[1]): FieldType[] {
 
 describe("capabilities, as the specification lists them", () => {
   it.each([
+    ["counts", ["checkboxes", "select", "toggle-group"]],
     ["options", ["checkboxes", "radio", "select", "toggle-group"]],
     ["accept", ["audio", "file", "image", "video"]],
     ["pattern", ["email", "password", "search", "tel", "text", "url"]],
@@ -51,9 +52,9 @@ describe("capabilities, as the specification lists them", () => {
     );
   });
 
-  it("never syncs a secret, and asks no requirement of checkboxes", () => {
+  it("never syncs a secret; a list of boxes may be required", () => {
     expect(can("password", "sync")).toBe(false);
-    expect(can("checkboxes", "required")).toBe(false);
+    expect(can("checkboxes", "required")).toBe(true);
   });
 
   it("computes read-only fields, and hidden ones that are not required", () => {
@@ -101,7 +102,10 @@ describe("the builder's rows", () => {
     expect(options.map(({ value, label }) => value + label)).toEqual(["", "", ""]);
     expect(options.every(isBlankOption)).toBe(true);
     expect([0, 2, 26].map(optionGhost)).toEqual(["Choice A", "Choice C", "Choice 27"]);
-    expect(withType(draft, "checkboxes", newId)).toMatchObject({ multiple: true, required: false });
+    expect(withType(draft, "checkboxes", newId)).toMatchObject({ multiple: true });
+    const counted: FieldDraft = { ...draft, type: "checkboxes", min: 2, max: 3 };
+    expect(withType(counted, "toggle-group", newId)).toMatchObject({ min: 2, max: 3 });
+    expect(withType(counted, "number", newId)).toMatchObject({ min: null, max: null });
     expect(withType(draft, "payment", newId).data).toEqual({ type: "payment", service_provider: "stripe" });
   });
 

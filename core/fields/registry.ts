@@ -23,6 +23,7 @@ export type ValueKind =
 /**
  * - options: carries its own list of options
  * - multiple / always_multiple: several values when the field says so / in any case
+ * - counts: where several may be chosen, how many at least and at most (min, max)
  * - accept: media types · pattern, length, range (min, max, step as numbers), date_bounds (`data.min`, `data.max`)
  * - readonly, placeholder, autocomplete, upload (files reach the storage before the submit), required
  * - computed: takes a `v_value` · referable: offers its value to expressions · sync: kept in the session while filling
@@ -31,6 +32,7 @@ export type Capability =
   | "options"
   | "multiple"
   | "always_multiple"
+  | "counts"
   | "accept"
   | "pattern"
   | "length"
@@ -78,14 +80,14 @@ const FIELD_TYPE_ROWS = {
   select: {
     value: "choice",
     wire: "option",
-    can: [...SHARED, "options", "multiple", "placeholder", "autocomplete"],
+    can: [...SHARED, "options", "multiple", "counts", "placeholder", "autocomplete"],
   },
   radio: { value: "choice", wire: "option", can: [...SHARED, "options"] },
   checkbox: { value: "boolean", wire: "on", can: SHARED },
-  checkboxes: { value: "choice", wire: "option", can: ["options", "always_multiple", "referable", "sync"] },
+  checkboxes: { value: "choice", wire: "option", can: [...SHARED, "options", "always_multiple", "counts"] },
   switch: { value: "boolean", wire: "on", can: SHARED },
   toggle: { value: "boolean", wire: "on", can: SHARED },
-  "toggle-group": { value: "choice", wire: "option", can: [...SHARED, "options", "multiple"] },
+  "toggle-group": { value: "choice", wire: "option", can: [...SHARED, "options", "multiple", "counts"] },
   date: { value: "date", wire: "text", can: DATE },
   time: { value: "date", wire: "text", can: DATE },
   "datetime-local": { value: "datetime", wire: "text", can: DATE },

@@ -23,7 +23,8 @@ describe("required", () => {
     ["radio", ["o1"], []],
     ["file", [], ["valueMissing"]],
     ["date", [""], ["valueMissing"]],
-    ["checkboxes", [], []],
+    ["checkboxes", [], ["valueMissing"]],
+    ["checkboxes", ["o1"], []],
     ["range", [""], ["valueMissing"]],
     ["range", ["0"], []],
     ["color", [""], []],
@@ -31,6 +32,21 @@ describe("required", () => {
     ["payment", [], []],
   ] as const)("%s with %j: %j", (type, values, expected) => {
     expect(codes({ type, required: true }, ...values)).toEqual(expected);
+  });
+
+  it.each([
+    [[], false, []],
+    [[], true, [{ code: "tooFew", limit: 2 }]],
+    [["a"], false, [{ code: "tooFew", limit: 2 }]],
+    [["a", "a"], false, [{ code: "tooFew", limit: 2 }]],
+    [["a", "b"], true, []],
+    [["a", "b", "c", "d"], false, [{ code: "tooMany", limit: 3 }]],
+  ])("counts what is chosen: %j, required %s: %j", (values, required, expected) => {
+    for (const type of ["checkboxes", "select", "toggle-group"] as const) {
+      const counted = field({ type, multiple: true, required, min: 2, max: 3 });
+      expect(validate(counted, values)).toEqual(expected);
+    }
+    expect(validate(field({ type: "select", required: false, min: 2, max: 3 }), values)).toEqual([]);
   });
 
   it("asks nothing of read-only inputs, as HTML does", () => {

@@ -2,7 +2,7 @@ import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from 
 import { parseNumber } from "../values/number.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
-import { can, fieldTypeRow } from "./registry.ts";
+import { can, fieldTypeRow, isMultiple } from "./registry.ts";
 
 export interface ValidationOptions {
   /** Whether a text is an absolute URL; pass `URL.canParse` where the runtime has it. */
@@ -130,6 +130,13 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   return reasons;
 }
 
+/** How many options are chosen; a question that nobody has to answer may be left alone. */
+function countReasons({ min, max, required }: FieldDefinition, count: number): Reason[] {
+  if (typeof min === "number" && count < min && (count > 0 || (required === true && min > 1)))
+    return [{ code: "tooFew", limit: min }];
+  return typeof max === "number" && count > max ? [{ code: "tooMany", limit: max }] : [];
+}
+
 function isMissing(field: FieldDefinition, values: readonly string[]): boolean {
   if (fieldTypeRow(field.type).value !== "boolean") return values.every((value) => value === "");
   return !values.some((value) => value === "on" || value === "true" || value === "1");
@@ -151,6 +158,10 @@ export function validate(
   options: ValidationOptions = {},
 ): Reason[] {
   if (isBarred(field)) return [];
+  if (can(field.type, "counts") && isMultiple(field)) {
+    const reasons = countReasons(field, new Set(values.filter(Boolean)).size);
+    if (reasons.length > 0) return reasons;
+  }
   if (isMissing(field, values)) {
     return field.required === true && can(field.type, "required") ? [{ code: "valueMissing" }] : [];
   }

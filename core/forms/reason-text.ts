@@ -45,6 +45,8 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   switch (code) {
     case "valueMissing":
       return missingKey(field);
+    case "tooMany":
+      return value === "choice" ? "validation.tooMany.choices" : "validation.tooMany";
     case "typeMismatch":
       return field.type === "url" ? "validation.typeMismatch.url" : "validation.typeMismatch.email";
     case "rangeUnderflow":

@@ -147,6 +147,31 @@ const OF_CHOICES: readonly Difference[] = [
     server: ["valueMissing"],
   },
   {
+    name: "a list of boxes",
+    reason: "The same: at least one of them, whichever.",
+    example: { field: { type: "checkboxes", required: true }, by: "held", texts: [] },
+    browser: VALID,
+    server: ["valueMissing"],
+  },
+  {
+    name: "too few boxes",
+    reason: "HTML counts no ticks; an owner may ask how many.",
+    example: { field: { type: "checkboxes", min: 2 }, by: "held", texts: ["option-red"] },
+    browser: VALID,
+    server: ["tooFew"],
+  },
+  {
+    name: "too many options of a list",
+    reason: "HTML counts no choices; an owner may limit them.",
+    example: {
+      field: { type: "select", multiple: true, max: 1 },
+      by: "held",
+      texts: ["option-red", "option-green"],
+    },
+    browser: VALID,
+    server: ["tooMany"],
+  },
+  {
     name: "a question whose every option is closed",
     reason: "HTML does not ask disabled radio buttons; the owner still asks the question.",
     example: {

@@ -1,6 +1,6 @@
 import { type FieldDraft, isBlankOption } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, isMultiple } from "#core/fields/registry.ts";
 import { isPatternValid } from "#core/fields/safe-pattern.ts";
 
 /** What keeps a draft from being saved, by the part of the panel that mends it. */
@@ -38,6 +38,16 @@ function orderProblem(
   return isSet(low) && isSet(high) && low > high ? message : undefined;
 }
 
+/** Where several options may be chosen: how many, as far as anybody can choose so many. */
+function countsProblem(draft: FieldDraft): string | undefined {
+  if (!isMultiple(draft)) return undefined;
+  const { min, max } = draft;
+  if (isSet(max) && max < 1) return "Choose at most must be 1 or more.";
+  const offered = draft.options.filter((option) => !isBlankOption(option)).length;
+  if (isSet(min) && min > offered) return "There are fewer options than have to be chosen.";
+  return orderProblem(min, max, "Choose at least is more than Choose at most.");
+}
+
 /** Judges a draft; `others` are the form's other fields. Empty: it can be saved. */
 export function fieldProblems(draft: FieldDraft, others: readonly FieldDefinition[]): FieldProblems {
   const { type, pattern, step } = draft;
@@ -49,7 +59,9 @@ export function fieldProblems(draft: FieldDraft, others: readonly FieldDefinitio
         ? "This is not a regular expression that browsers understand."
         : undefined,
     length: orderProblem(draft.minlength, draft.maxlength, "Shortest is more than Longest."),
-    range: orderProblem(draft.min, draft.max, "Min is larger than Max."),
+    range: can(type, "counts")
+      ? countsProblem(draft)
+      : orderProblem(draft.min, draft.max, "Min is larger than Max."),
     step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

@@ -30,9 +30,6 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
           onChange={(required) => onChange({ required })}
         />
       )}
-      {type === "checkboxes" && (
-        <p className="text-meta text-muted-foreground">Checkboxes cannot be required, as HTML has it.</p>
-      )}
       {can(type, "multiple") && (
         <SwitchRow
           label="Multiple"

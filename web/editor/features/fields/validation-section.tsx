@@ -1,5 +1,5 @@
 import type { FieldType } from "#core/fields/field.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, isMultiple } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import type { FieldProblems } from "../../state/field-problems.ts";
@@ -12,7 +12,8 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
   const hasRules = (["pattern", "length", "range", "date_bounds", "accept"] as const).some((rule) =>
     can(type, rule),
   );
-  if (!hasRules || draft.readonly === true) return null;
+  const hasCounts = can(type, "counts") && isMultiple(draft);
+  if (!(hasRules || hasCounts) || draft.readonly === true) return null;
   return (
     <PanelSection title="Validation">
       {can(type, "length") && (
@@ -36,6 +37,29 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
             />
           </div>
           <Problem text={problems.length} />
+        </>
+      )}
+      {hasCounts && (
+        <>
+          <div className="flex gap-3">
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="min"
+              label="Choose at least"
+              isWhole
+              isInvalid={!!problems.range}
+            />
+            <DraftNumber
+              draft={draft}
+              onChange={onChange}
+              name="max"
+              label="Choose at most"
+              isWhole
+              isInvalid={!!problems.range}
+            />
+          </div>
+          <Problem text={problems.range} />
         </>
       )}
       {can(type, "range") && (

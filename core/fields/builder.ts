@@ -78,18 +78,18 @@ export const BUILDER_ROWS = {
     ],
   },
   switch: {
-    label: "Yes/No",
+    label: "Switch",
     icon: "toggle-right",
     group: "choice",
-    description: "A switch, off at first",
-    keywords: ["yes no", "boolean", "on off", "true false"],
+    description: "On or off, off at first",
+    keywords: ["boolean", "on off", "true false"],
   },
   checkbox: {
     label: "Single checkbox",
     icon: "square-check",
     group: "choice",
     description: "One box to tick, as for terms",
-    keywords: ["agree", "agreement", "consent", "terms", "accept", "gdpr", "tick", "yes no"],
+    keywords: ["agree", "agreement", "consent", "terms", "accept", "gdpr", "tick"],
   },
   "toggle-group": {
     label: "Button choices",
@@ -104,7 +104,7 @@ export const BUILDER_ROWS = {
     icon: "toggle-left",
     group: "choice",
     description: "A button that stays pressed",
-    keywords: ["boolean", "on off", "yes no"],
+    keywords: ["boolean", "on off"],
   },
   range: {
     label: "Rating or slider",
@@ -306,6 +306,20 @@ export const BUILDER_ROWS = {
     keywords: ["data", "object", "code"],
   },
 } as const satisfies Record<FieldType, BuilderRow>;
+
+/** A question of two answers, offered beside the types: whoever overlooks it has answered nothing, unlike a switch. */
+export const YES_NO = {
+  type: "radio",
+  label: "Yes/No",
+  icon: "circle-dot",
+  description: "Two answers, none chosen at first",
+  keywords: ["yes no", "boolean", "true false", "either or"],
+} as const;
+
+/** The options of a question of yes and no, in the words of its form. */
+export function yesNoOptions(words: { yes: string; no: string }, newId: () => string): OptionDefinition[] {
+  return (["yes", "no"] as const).map((value, index) => ({ id: newId(), value, label: words[value], index }));
+}
 
 /** How many rows a question without options offers. */
 const BLANK_ROWS = 3;

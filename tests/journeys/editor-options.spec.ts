@@ -1,5 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { previewPath } from "#core/contracts/paths.ts";
 import { openBuilder } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 
@@ -162,4 +163,23 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect.poll(() => labels(page)).toEqual(["Bert", "Carl", "Anna"]);
   await context.close();
+});
+
+test("Yes/No is a question with both words; a condition on it says which of them", async ({
+  page,
+  cloud,
+}) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Cakes");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("yes");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Label", { exact: true }).fill("Are you bringing a cake?");
+  await expect.poll(() => labels(page)).toEqual(["Yes", "No"]);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  expect(form.fields).toMatchObject([{ type: "radio", label: "Are you bringing a cake?" }]);
+  await page.goto(previewPath(form.form_id));
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });

@@ -199,6 +199,8 @@ export const ar: Texts = {
   "payment.pay_amount": "ادفع {amount}",
   "payment.not_set_up": "لم يتم إعداد الدفع لهذا النموذج بعد. يرجى التواصل مع من أرسله إليك.",
 
+  "choice.yes": "نعم",
+  "choice.no": "لا",
   left_in_stock: "المتبقي: {n}",
   sold_out: "نفدت الكمية",
 

@@ -213,6 +213,8 @@ export const de: Texts = {
   "payment.not_set_up":
     "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, von der Sie es haben.",
 
+  "choice.yes": "Ja",
+  "choice.no": "Nein",
   left_in_stock: "noch {n}",
   sold_out: "Ausverkauft",
 

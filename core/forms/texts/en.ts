@@ -206,6 +206,8 @@ export const en = {
   "payment.pay_amount": "Pay {amount}",
   "payment.not_set_up": "Payments are not set up for this form yet. Please contact whoever sent it to you.",
 
+  "choice.yes": "Yes",
+  "choice.no": "No",
   left_in_stock: "{n} left",
   sold_out: "Sold out",
 

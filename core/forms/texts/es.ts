@@ -207,6 +207,8 @@ export const es: Texts = {
   "payment.not_set_up":
     "Los pagos aún no están configurados en este formulario. Póngase en contacto con quien se lo envió.",
 
+  "choice.yes": "Sí",
+  "choice.no": "No",
   left_in_stock: "quedan {n}",
   sold_out: "Agotado",
 

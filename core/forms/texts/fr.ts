@@ -210,6 +210,8 @@ export const fr: Texts = {
   "payment.not_set_up":
     "Les paiements ne sont pas encore configurés pour ce formulaire. Contactez la personne qui vous l’a envoyé.",
 
+  "choice.yes": "Oui",
+  "choice.no": "Non",
   left_in_stock: "plus que {n}",
   sold_out: "Épuisé",
 

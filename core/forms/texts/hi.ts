@@ -198,6 +198,8 @@ export const hi: Texts = {
   "payment.pay_amount": "{amount} चुकाएँ",
   "payment.not_set_up": "इस फ़ॉर्म में भुगतान अभी तैयार नहीं है। कृपया भेजने वाले से संपर्क करें।",
 
+  "choice.yes": "हाँ",
+  "choice.no": "नहीं",
   left_in_stock: "{n} बचे हैं",
   sold_out: "बिक चुका",
 

@@ -208,6 +208,8 @@ export const it: Texts = {
   "payment.not_set_up":
     "I pagamenti non sono ancora configurati per questo modulo. Contatta chi te lo ha inviato.",
 
+  "choice.yes": "Sì",
+  "choice.no": "No",
   left_in_stock: "{n} rimasti",
   sold_out: "Esaurito",
 

@@ -199,6 +199,8 @@ export const ja: Texts = {
   "payment.pay_amount": "{amount}を支払う",
   "payment.not_set_up": "このフォームではまだ支払いが設定されていません。送り主にお問い合わせください。",
 
+  "choice.yes": "はい",
+  "choice.no": "いいえ",
   left_in_stock: "残り{n}",
   sold_out: "完売",
 

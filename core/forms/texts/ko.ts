@@ -201,6 +201,8 @@ export const ko: Texts = {
   "payment.pay_amount": "{amount} 결제",
   "payment.not_set_up": "이 양식에는 아직 결제가 설정되어 있지 않습니다. 보낸 사람에게 문의하세요.",
 
+  "choice.yes": "예",
+  "choice.no": "아니요",
   left_in_stock: "{n}개 남음",
   sold_out: "품절",
 

@@ -210,6 +210,8 @@ export const nl: Texts = {
   "payment.not_set_up":
     "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het u stuurde.",
 
+  "choice.yes": "Ja",
+  "choice.no": "Nee",
   left_in_stock: "nog {n}",
   sold_out: "Uitverkocht",
 

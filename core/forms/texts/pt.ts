@@ -205,6 +205,8 @@ export const pt: Texts = {
   "payment.not_set_up":
     "Os pagamentos ainda não estão configurados neste formulário. Contacte quem lho enviou.",
 
+  "choice.yes": "Sim",
+  "choice.no": "Não",
   left_in_stock: "restam {n}",
   sold_out: "Esgotado",
 

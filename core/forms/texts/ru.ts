@@ -205,6 +205,8 @@ export const ru: Texts = {
   "payment.pay_amount": "Оплатить {amount}",
   "payment.not_set_up": "Оплата для этой формы ещё не настроена. Обратитесь к тому, кто её прислал.",
 
+  "choice.yes": "Да",
+  "choice.no": "Нет",
   left_in_stock: "осталось: {n}",
   sold_out: "Распродано",
 

@@ -197,6 +197,8 @@ export const zh: Texts = {
   "payment.pay_amount": "支付 {amount}",
   "payment.not_set_up": "此表单尚未设置付款。请联系向您发送表单的人。",
 
+  "choice.yes": "是",
+  "choice.no": "否",
   left_in_stock: "剩余 {n}",
   sold_out: "售罄",
 

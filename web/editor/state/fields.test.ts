@@ -26,9 +26,9 @@ const song: FieldDefinition = {
 };
 
 /** The editor of a form with one field and no block, over a server that takes everything. */
-async function setUp() {
+async function setUp(lang = "en") {
   const form_id = `form-${++forms}`;
-  const form = { form_id, document_id: "document", title: "Party", fields: [song], blocks: [] };
+  const form = { form_id, document_id: "document", title: "Party", lang, fields: [song], blocks: [] };
   const document = { document: { id: "document", title: "Party" }, role: "editor", form };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const body = init.body === undefined ? null : JSON.parse(String(init.body));
@@ -94,6 +94,17 @@ test("a new field is sent before the block that shows it", async () => {
   expect(store.get(blocksAtom)).toHaveLength(1);
   await settle();
   expect(sent.map(([what]) => what)).toEqual(["fields", "blocks"]);
+});
+
+test("a question of yes and no has two answers in the language of the form, none chosen", async () => {
+  const { store } = await setUp("de");
+  await store.set(insertAtom, { kind: "yes_no" }, { at: { index: 0 } });
+  const draft = store.get(fieldEditorAtom)?.draft;
+  expect(draft?.type).toBe("radio");
+  expect(draft?.options.map(({ value, label }) => [value, label])).toEqual([
+    ["yes", "Ja"],
+    ["no", "Nein"],
+  ]);
 });
 
 test("cancel puts the field back as it was opened, and can be taken back itself", async () => {

@@ -1,7 +1,8 @@
 import { atom } from "jotai";
-import { type FieldDraft, withOptionRows, withType } from "#core/fields/builder.ts";
+import { type FieldDraft, withOptionRows, withType, YES_NO, yesNoOptions } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
 import { call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { fieldQueue } from "./autosave.ts";
@@ -118,28 +119,41 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   });
 });
 
-/** Opens the panel for a field that will stand in the block. */
-export const openNewFieldAtom = atom(null, (get, set, type: FieldType, block: DraftBlock) => {
-  const { fields, document_id } = get(formAtom);
-  if (document_id === null) return;
-  const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
-  const typed = withType(empty, type, () => crypto.randomUUID());
-  const field_id = crypto.randomUUID();
-  const taken = takenNames(fields, field_id);
-  const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);
-  const draft = { ...typed, name };
-  set(fieldEditorAtom, {
-    document_id,
-    field_id,
-    draft,
-    before: draft,
-    isNew: true,
-    isStored: false,
-    isNameFollowing: true,
-    block,
-    revision: 0,
-  });
+/** What a new field begins with. */
+type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options">>;
+
+/** A question of two answers, in the language of the form. */
+export const makeYesNoAtom = atom(null, async (get): Promise<Beginning> => {
+  const texts = await loadTexts(get(formAtom).lang);
+  const words = { yes: texts["choice.yes"], no: texts["choice.no"] };
+  return { type: YES_NO.type, options: yesNoOptions(words, () => crypto.randomUUID()) };
 });
+
+/** Opens the panel for a field that will stand in the block. */
+export const openNewFieldAtom = atom(
+  null,
+  (get, set, { type, options = [] }: Beginning, block: DraftBlock) => {
+    const { fields, document_id } = get(formAtom);
+    if (document_id === null) return;
+    const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
+    const typed = withType({ ...empty, options }, type, () => crypto.randomUUID());
+    const field_id = crypto.randomUUID();
+    const taken = takenNames(fields, field_id);
+    const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);
+    const draft = { ...typed, name };
+    set(fieldEditorAtom, {
+      document_id,
+      field_id,
+      draft,
+      before: draft,
+      isNew: true,
+      isStored: false,
+      isNameFollowing: true,
+      block,
+      revision: 0,
+    });
+  },
+);
 
 /** The block in which the field of the panel stands. */
 export const editedBlockIdAtom = atom((get) => {

@@ -11,7 +11,7 @@ import {
   patchBlockAtom,
 } from "./blocks.ts";
 import { formAtom } from "./document.ts";
-import { fieldEditorAtom, leaveFieldAtom, openFieldAtom, openNewFieldAtom } from "./fields.ts";
+import { fieldEditorAtom, leaveFieldAtom, makeYesNoAtom, openFieldAtom, openNewFieldAtom } from "./fields.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
 export const isPanelOpenAtom = atom(false);
@@ -59,6 +59,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
 export type Insertion =
   | { kind: "block"; type: Exclude<BlockType, "field" | "group"> }
   | { kind: "field"; type: FieldType }
+  | { kind: "yes_no" }
   | { kind: "unused"; field_id: string };
 
 /** Puts a block or a field where the target says; a new field opens in the panel and gets its block when it is saved. */
@@ -67,11 +68,12 @@ export const insertAtom = atom(null, async (_, set, insertion: Insertion, target
   set(panelTabAtom, "content");
   const emptyId = "empty_block_id" in target ? target.empty_block_id : null;
   const at = "at" in target ? target.at : { focus_block_id: emptyId };
-  if (insertion.kind === "field") {
+  if (insertion.kind === "field" || insertion.kind === "yes_no") {
+    const made = insertion.kind === "field" ? { type: insertion.type } : await set(makeYesNoAtom);
     const place =
       emptyId === null ? { id: crypto.randomUUID(), at } : ({ id: emptyId, at: "in place" } as const);
     set(focusBlockIdAtom, emptyId);
-    set(openNewFieldAtom, insertion.type, place);
+    set(openNewFieldAtom, made, place);
     set(isPanelOpenAtom, true);
     return place.id;
   }

@@ -40,6 +40,8 @@ test.each([
   ["paragraph", "Long text"],
   ["yes/no", "Yes/No"],
   ["yes no", "Yes/No"],
+  ["switch", "Switch"],
+  ["on off", "Switch"],
   ["dropdown", "Dropdown"],
   ["select", "Dropdown"],
   ["terms", "Single checkbox"],

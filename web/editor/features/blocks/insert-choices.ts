@@ -1,4 +1,4 @@
-import { builderRow } from "#core/fields/builder.ts";
+import { builderRow, YES_NO } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { OFFERED_TYPES } from "../../state/field-types.ts";
 import type { Insertion } from "../../state/selection.ts";
@@ -34,6 +34,21 @@ const FIELDS = OFFERED_TYPES.map((type): InsertChoice => {
   return { id: `field-${type}`, group: "Questions", label, icon, description, words, insertion };
 });
 
+const YES_NO_CHOICE: InsertChoice = {
+  id: "field-yes-no",
+  group: "Questions",
+  label: YES_NO.label,
+  icon: YES_NO.icon,
+  description: YES_NO.description,
+  words: YES_NO.keywords,
+  insertion: { kind: "yes_no" },
+};
+
+/** Where people look for it: among the choices, before the switch. */
+const QUESTIONS = FIELDS.flatMap((choice) =>
+  choice.id === "field-switch" ? [YES_NO_CHOICE, choice] : [choice],
+);
+
 function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice {
   const row = builderRow(type);
   return {
@@ -54,7 +69,7 @@ export function insertGroups(
   withBlocks: boolean,
 ): InsertGroup[] {
   const found = searchByWords(search, [
-    ...FIELDS,
+    ...QUESTIONS,
     ...(withBlocks ? BLOCKS : []),
     ...unused.map(unusedChoice),
   ]);

@@ -14,7 +14,7 @@ const others = LANGUAGES.filter((language) => language !== "en");
 /** Texts that are the same word in English and in the language, or a name. */
 const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   de: ["reference.filter", "richtext.code", "richtext.link"],
-  es: ["unit.days", "unit.hours", "unit.seconds"],
+  es: ["choice.no", "unit.days", "unit.hours", "unit.seconds"],
   ko: ["powered_by"],
   ja: ["powered_by"],
   fr: [
@@ -26,7 +26,7 @@ const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
     "richtext.code",
   ],
   pt: ["location.latitude", "location.longitude", "unit.days", "unit.hours", "unit.seconds", "richtext.link"],
-  it: ["home", "unit.hours", "unit.seconds", "richtext.link"],
+  it: ["home", "choice.no", "unit.hours", "unit.seconds", "richtext.link"],
   nl: [
     "reference.count",
     "reference.filter",

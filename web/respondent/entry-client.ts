@@ -44,11 +44,12 @@ function start(): void {
   const form = document.getElementById("form");
   const json = document.getElementById(RUNTIME_DATA_ID)?.textContent;
   const early = window.sheaf_early;
+  const root = document.documentElement;
   if (!(form instanceof HTMLFormElement) || !json) {
+    root.classList.add("ready");
     early?.stop();
     return;
   }
-  const root = document.documentElement;
   try {
     const data = readRuntimeData(json);
     const started = data.mode === "preview" ? startPreview(form, data) : startPublic(form, data);

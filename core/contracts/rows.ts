@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Cell } from "../fields/cell.ts";
 import { EXPORT_FORMATS } from "../tables/export-rows.ts";
+import { isZone } from "../values/zoned-time.ts";
 import type { Contract } from "./contract.ts";
 import { formParams, text, transaction_id, uuid } from "./schemas.ts";
 
@@ -62,13 +63,16 @@ export interface RowPage {
   previous_cursor: string | null;
 }
 
-/** Every row that `order`, `where` and `search` ask for, as a file that is written while it is read. */
+/**
+ * Every row that `order`, `where` and `search` ask for, as a file that is written while it is read. `zone`: whose clocks
+ * the moments of a CSV show (`Europe/Berlin`); UTC without one.
+ */
 export const exportRows = {
   method: "GET",
   path: "/private/editor/:form_id/export/:format",
   access: access("viewer"),
   params: z.object({ form_id: uuid, format: z.enum(EXPORT_FORMATS) }),
-  query: z.object(which),
+  query: z.object({ ...which, zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))) }),
 } as const satisfies Contract;
 
 /**

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
+import { fieldName } from "./cell-text.ts";
 
 const SYSTEM_COLUMNS = ["__gf_id", "__gf_display_id", "__gf_created_at", "__gf_customer_id"] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
@@ -23,7 +24,15 @@ export interface Column {
 }
 
 const SYSTEM_WIDTH = { initial: 100, min: 60, max: 400 } as const;
-const FIELD_WIDTH = { initial: 160, min: 100, max: 640 } as const;
+const FIELD_WIDTH = { min: 100, max: 640 } as const;
+
+/** What a field's answers need; its head gets a little more where its label is long. In pixels. */
+function initialWidth(field: FieldDefinition): number {
+  const head = 40 + 7 * fieldName(field).length;
+  const { value } = fieldTypeRow(field.type);
+  const answers = value === "boolean" || value === "number" || field.type === "time" ? 104 : 160;
+  return Math.max(answers, Math.min(head, answers + 56));
+}
 
 const SYSTEM_ROWS: Readonly<
   Record<SystemColumn, { name: string; format: string; tables: readonly TableKind[] }>
@@ -98,7 +107,7 @@ function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
     format,
     is_frozen: false,
     is_editable,
-    width: { ...FIELD_WIDTH },
+    width: { initial: initialWidth(field), ...FIELD_WIDTH },
   };
 }
 

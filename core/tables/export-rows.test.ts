@@ -49,8 +49,8 @@ const empty: ExportedRow = { id: "r2", local_index: 1_234, created_at: "2026-03-
 
 const addressOf = (field_id: string, path: string) => `https://x.test/${field_id}?path=${path}`;
 
-function written(format: "csv" | "json", rows: readonly ExportedRow[]): string {
-  const { begin, row, end } = exportWriter(format, fields, addressOf);
+function written(format: "csv" | "json", rows: readonly ExportedRow[], zone?: string): string {
+  const { begin, row, end } = exportWriter(format, fields, addressOf, zone);
   return begin + rows.map(row).join("") + end;
 }
 
@@ -65,12 +65,12 @@ describe("exportWriter", () => {
     expect(exportWriter("csv", [letter], addressOf).row(row)).toContain('"one\ntwo"');
   });
 
-  it("writes CSV for spreadsheets: labels once each, choices as labels, times with zone, no secrets", () => {
-    expect(written("csv", [full, empty])).toBe(
+  it("writes CSV for spreadsheets: labels once each, choices as labels, times in a named zone, no secrets", () => {
+    expect(written("csv", [full, empty], "Europe/Berlin")).toBe(
       `\ufeff${[
-        "Response ID,#,Received,Name,Drinks,name (name_2),# (n),at,cv,extra,happy",
-        `r1,#007,2026-03-01T10:00:00.000Z,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01T10:00:00.000Z,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",false`,
-        "r2,#1234,2026-03-02T10:00:00.000Z,,,,,,,,",
+        "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,Response ID",
+        `#007,2026-03-01 11:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,r1`,
+        "#1234,2026-03-02 11:00,,,,,,,,,r2",
         "",
       ].join("\r\n")}`,
     );
@@ -100,7 +100,7 @@ describe("exportWriter", () => {
 
   it("keeps every label apart, however they clash", () => {
     const alike = [field("a", { label: "X" }), field("b", { label: "x" }), field("c", { label: "X (b)" })];
-    const header = exportWriter("csv", [...alike, field("d", { label: "received" })], addressOf).begin;
+    const header = exportWriter("csv", [...alike, field("d", { label: "received (utc)" })], addressOf).begin;
     const labels = header.trim().split(",");
     expect(labels).toHaveLength(7);
     expect(new Set(labels.map((label) => label.toLowerCase())).size).toBe(7);

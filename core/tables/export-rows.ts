@@ -4,6 +4,7 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import { csvLine } from "../values/csv.ts";
 import type { JsonValue } from "../values/json.ts";
 import { formatLocalIndex } from "../values/local-index.ts";
+import { sheetTime } from "../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
 import { systemColumnName } from "./columns.ts";
 
@@ -30,44 +31,60 @@ export interface ExportWriter {
 /** Where somebody who may see the responses finds a file of the field, by its path in the storage. */
 export type FileAddress = (field_id: string, path: string) => string;
 
-/** A writer for the form's fields. Secrets were never kept in clear, and payments hold nothing: neither is a column. */
+/**
+ * A writer for the form's fields. Secrets were never kept in clear, and payments hold nothing: neither is a column.
+ * `zone`: whose clocks the moments of a CSV show; JSON keeps them exact.
+ */
 export function exportWriter(
   format: ExportFormat,
   fields: readonly FieldDefinition[],
   fileAddress: FileAddress,
+  zone = "UTC",
 ): ExportWriter {
   const exported = fields
     .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
     .sort((a, b) => a.local_index - b.local_index);
   const addresses = (cell: Cell, { id }: FieldDefinition) =>
     (cell.storage_object_paths ?? []).map((path) => fileAddress(id, path));
-  return format === "csv" ? csvWriter(exported, addresses) : jsonWriter(exported, addresses);
+  return format === "csv" ? csvWriter(exported, addresses, zone) : jsonWriter(exported, addresses);
 }
 
 type Addresses = (cell: Cell, field: FieldDefinition) => string[];
 
-const SYSTEM_LABELS = (["__gf_id", "__gf_display_id", "__gf_created_at"] as const).map(systemColumnName);
 /** Without it Excel takes UTF-8 for the local code page. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-function csvWriter(fields: readonly FieldDefinition[], addresses: Addresses): ExportWriter {
+/** As the grid reads, for people and their spreadsheets: yes and no in words, moments by the clocks of a zone that the head names. */
+function csvWriter(fields: readonly FieldDefinition[], addresses: Addresses, zone: string): ExportWriter {
+  const number = systemColumnName("__gf_display_id");
+  const received = inZone(systemColumnName("__gf_created_at"), zone);
+  const id = systemColumnName("__gf_id");
+  const labels = uniqueLabels(fields, [number, received, id], zone);
   return {
     media_type: "text/csv; charset=utf-8",
-    begin: BYTE_ORDER_MARK + csvLine(uniqueLabels(fields)),
+    begin: BYTE_ORDER_MARK + csvLine([number, received, ...labels, id]),
     row: ({ id, local_index, created_at, data }) => {
-      const cells = fields.map((field) => csvValue(data[field.id], field, addresses));
-      return csvLine([id, formatLocalIndex(local_index), created_at, ...cells]);
+      const cells = fields.map((field) => csvValue(data[field.id], field, addresses, zone));
+      return csvLine([formatLocalIndex(local_index), sheetTime(created_at, zone), ...cells, id]);
     },
     end: "",
   };
 }
 
+const inZone = (label: string, zone: string) => `${label} (${zone})`;
+
 /** Labels as people gave them; those that are there twice are told apart by the technical name, which never is. */
-function uniqueLabels(fields: readonly FieldDefinition[]): string[] {
-  const labels = [...SYSTEM_LABELS];
-  const taken = new Set(labels.map((label) => label.toLowerCase()));
+function uniqueLabels(
+  fields: readonly FieldDefinition[],
+  reserved: readonly string[],
+  zone: string,
+): string[] {
+  const labels: string[] = [];
+  const taken = new Set(reserved.map((label) => label.toLowerCase()));
   for (const field of fields) {
-    const candidates = [fieldName(field), `${fieldName(field)} (${field.name})`];
+    const names = [fieldName(field), `${fieldName(field)} (${field.name})`];
+    const isMoment = fieldTypeRow(field.type).value === "datetime";
+    const candidates = isMoment ? names.map((name) => inZone(name, zone)) : names;
     let label = candidates.find((candidate) => !taken.has(candidate.toLowerCase())) ?? candidates[1]!;
     while (taken.has(label.toLowerCase())) label += "*";
     taken.add(label.toLowerCase());
@@ -80,7 +97,8 @@ function csvValue(
   cell: Cell | undefined,
   field: FieldDefinition,
   addresses: Addresses,
-): string | number | boolean | null {
+  zone: string,
+): string | number | null {
   if (cell === undefined || cell.value === null) return null;
   if (field.type === "richtext") return documentText(cell.value);
   switch (fieldTypeRow(field.type).value) {
@@ -88,10 +106,14 @@ function csvValue(
       return chosenLabels(cell, field).join(", ");
     case "files":
       return addresses(cell, field).join(", ");
+    case "datetime":
+      return [cell.value]
+        .flat()
+        .map((moment) => sheetTime(plainText(moment), zone))
+        .join(", ");
     default:
-      return typeof cell.value === "number" || typeof cell.value === "boolean"
-        ? cell.value
-        : plainText(cell.value);
+      if (typeof cell.value === "boolean") return cell.value ? "Yes" : "No";
+      return typeof cell.value === "number" ? cell.value : plainText(cell.value);
   }
 }
 

@@ -26,6 +26,7 @@ export async function exportRows(
   form_id: string,
   query: GridQuery,
   format: ExportFormat,
+  zone = "UTC",
 ): Promise<Export> {
   const form = await findExportedForm(ctx.db, form_id);
   if (!form) throw new AppError("NOT_FOUND");
@@ -34,6 +35,7 @@ export async function exportRows(
     format,
     fields,
     (field_id, path) => ctx.origin + responseFilePath(form_id, field_id, path),
+    zone,
   );
   const statement = { form_id, fields, query: { ...query, page: 0, cursor: null } };
   const first = await readPage(ctx, statement, FIRST_PAGE);

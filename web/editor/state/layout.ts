@@ -30,10 +30,16 @@ const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 const isDocumentList = (value: unknown): value is "list" | "grid" => value === "list" || value === "grid";
 
+export type ZoneChoice = "own" | "utc" | "form";
+const isZoneChoice = (value: unknown): value is ZoneChoice =>
+  value === "own" || value === "utc" || value === "form";
+
 export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false, isBoolean);
 /** Whether the navigation lies over the page, as it does on phones. */
 export const isNavigationOpenAtom = atom(false);
 export const panelWidthAtom = keptAtom("sheaf.panel_width", 360, isNumber);
 export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocumentList);
+/** Whose clocks the grids of this browser show. */
+export const zoneChoiceAtom = keptAtom<ZoneChoice>("sheaf.grid_zone", "own", isZoneChoice);
 /** Forms whose notice about being open was put away. */
 export const seenNoticesAtom = keptAtom<readonly string[]>("sheaf.seen_notices", [], isTextList);

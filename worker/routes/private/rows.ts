@@ -19,7 +19,13 @@ export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query
 
 export const exportRowsRoute = route(exportRowsContract, async ({ ctx, params, query }) => {
   const { form_id, format } = params;
-  const { title, media_type, body } = await exportRows(ctx, form_id, readGridQuery(query), format);
+  const { title, media_type, body } = await exportRows(
+    ctx,
+    form_id,
+    readGridQuery(query),
+    format,
+    query.zone,
+  );
   return new Response(body, {
     headers: {
       "content-type": media_type,

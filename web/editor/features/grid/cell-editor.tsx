@@ -1,4 +1,4 @@
-import { useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
@@ -7,6 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { type Editing, editingAtom } from "../../state/grid-selection.ts";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import type { CellEditor, Draft } from "./kinds/cell-kind.ts";
 import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { useCellEdit } from "./use-cell-edit.ts";
@@ -32,7 +33,8 @@ const LARGE_WIDTH = 320;
  */
 export function OpenEditor({ row, index, field, place, editor, editing, opensUp, onDone }: OpenEditorProps) {
   const cell = row.data[field.id] ?? null;
-  const [draft, setDraft] = useState<Draft>(() => editing.typed ?? editor.open(cell, field));
+  const zone = useAtomValue(gridZoneAtom);
+  const [draft, setDraft] = useState<Draft>(() => editing.typed ?? editor.open(cell, field, zone));
   const [problem, setProblem] = useState<string | null>(null);
   const setEditing = useSetAtom(editingAtom);
   const isOpen = useRef(true);
@@ -44,7 +46,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   }
 
   function commit(committed: Draft, rows_down: number, columns_right: number) {
-    const value = editor.close(committed, field);
+    const value = editor.close(committed, field, zone);
     const refused = refusal(field, value);
     if (refused !== null) return setProblem(refused);
     close();
@@ -70,7 +72,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   /** Pressed elsewhere: what fits is kept, what does not is not lost without a word. */
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
-    const value = editor.close(draft, field);
+    const value = editor.close(draft, field, zone);
     const refused = refusal(field, value);
     close();
     if (refused === null) edit({ row, field, value });

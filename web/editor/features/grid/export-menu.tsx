@@ -6,6 +6,7 @@ import type { ExportFormat } from "#core/tables/export-rows.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import { Menu, MenuItem, MenuLabel } from "../../../ui/menu.tsx";
 import { gridFormIdAtom, gridViewAtom, isFilteredAtom, toQuery } from "../../state/grid-query.ts";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 
 interface ExportMenuProps {
   trigger: ReactNode;
@@ -18,6 +19,7 @@ export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
   const form_id = useAtomValue(gridFormIdAtom);
   const view = useAtomValue(gridViewAtom);
   const isFiltered = useAtomValue(isFilteredAtom);
+  const zone = useAtomValue(gridZoneAtom);
   function download(format: ExportFormat) {
     const { orderby, predicates, search } = toQuery(view, null);
     const chosen: Predicate[] = numbers
@@ -25,7 +27,10 @@ export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
       : predicates;
     const which = { orderby, predicates: chosen, search: numbers ? "" : search };
     const link = document.createElement("a");
-    link.href = exportPath(form_id, format, formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }));
+    link.href = exportPath(form_id, format, {
+      ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
+      zone,
+    });
     // The answer says how the file is called; a refusal is a download that failed instead of another page.
     link.download = "";
     link.click();

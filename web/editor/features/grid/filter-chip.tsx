@@ -1,3 +1,4 @@
+import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { optionName } from "#core/tables/cell-text.ts";
@@ -6,6 +7,7 @@ import { needsValue, type PredicateDraft, toPredicate, withOperator } from "#cor
 import { classNames } from "../../../ui/class-names.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { columnName } from "./column-name.ts";
 import { type FilterOperator, filterOperators, operatorLabel, operatorSign } from "./filter-operators.ts";
 import { FilterValue } from "./filter-value.tsx";
@@ -20,6 +22,7 @@ interface FilterChipProps {
 }
 
 export function FilterChip({ filter, column, onChange, onDelete }: FilterChipProps) {
+  const zone = useAtomValue(gridZoneAtom);
   const isInEffect = toPredicate(filter) !== null && column !== undefined;
   const [isOpen, setOpen] = useState(!isInEffect && column !== undefined);
   const name = column ? columnName(column) : "A column that is gone";
@@ -38,7 +41,9 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
     >
       <span className="truncate font-medium">{name}</span>
       <span className="shrink-0">{operatorSign(filter.op)}</span>
-      {needsValue(filter.op) && <span className="truncate">{column ? valueText(filter, column) : ""}</span>}
+      {needsValue(filter.op) && (
+        <span className="truncate">{column ? valueText(filter, column, zone) : ""}</span>
+      )}
     </button>
   );
   return (
@@ -94,13 +99,15 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   );
 }
 
-function valueText({ value }: PredicateDraft, { field, id, format }: Column): string {
+function valueText({ value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
   if (value === null) return "…";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const texts = (Array.isArray(value) ? value : [value]).map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
-    return format === "timestamptz" || id === "__gf_created_at" ? formatMoment(String(item)) : String(item);
+    return format === "timestamptz" || id === "__gf_created_at"
+      ? formatMoment(String(item), zone)
+      : String(item);
   });
   return texts.join(", ");
 }

@@ -1,10 +1,12 @@
+import { useAtomValue } from "jotai";
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { type FilterInput, filterInput } from "./filter-operators.ts";
-import { localText } from "./kinds/moment.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 const FILTER_DELAY_MS = 500;
@@ -83,11 +85,12 @@ function OptionsValue({ column, filter, onChange }: FilterValueProps) {
 
 function TypedValue({ column, filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
   const isMoment = input === "moment";
+  const zone = useAtomValue(gridZoneAtom);
   const shown =
-    filter.value === null ? "" : isMoment ? localText(String(filter.value)) : String(filter.value);
+    filter.value === null ? "" : isMoment ? toZonedTime(String(filter.value), zone) : String(filter.value);
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
     if (next === "") onChange(null);
-    else onChange(isMoment ? new Date(next).toISOString() : next);
+    else onChange(isMoment ? fromZonedTime(next, zone) : next);
   });
   return (
     <Input

@@ -28,13 +28,15 @@ interface GridCellProps {
   peer: Peer | undefined;
   /** Edited here, not yet confirmed by the server. */
   isUnconfirmed: boolean;
+  /** Whose clocks moments are shown by. */
+  zone: string;
 }
 
 /** One answer. Drawn again only when its own cell, place or state changes: rows scroll past it in their hundreds. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, field, place, isActive, peer, isUnconfirmed } = props;
+  const { cell, field, place, isActive, peer, isUnconfirmed, zone } = props;
   const kind = cellKind(field);
-  const text = cell === undefined ? "" : kind.text(cell, field);
+  const text = cell === undefined ? "" : kind.text(cell, field, zone);
   const Render = kind.Render;
   return (
     <div

@@ -7,6 +7,7 @@ import { isAtTopAtom } from "../../state/grid-live.ts";
 import { peersByRowAtom } from "../../state/grid-presence.ts";
 import { gridViewAtom } from "../../state/grid-query.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
@@ -30,6 +31,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const active = useAtomValue(activeCellAtom);
   const peersByRow = useAtomValue(peersByRowAtom);
   const unconfirmed = useAtomValue(unconfirmedAtom);
+  const zone = useAtomValue(gridZoneAtom);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop());
   const { first, end } = viewport.columns;
   const scrolled = useMemo(() => layout.scrolled.slice(first, end), [layout, first, end]);
@@ -42,6 +44,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
         layout={layout}
         scrolled={scrolled}
         orderby={orderby}
+        zone={zone}
         selected={selected_count === 0 ? "none" : selected_count < rows.length ? "some" : "all"}
       />
       <div
@@ -64,6 +67,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               isSelected={selection[row.id] === true}
               peers={peersByRow.get(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
+              zone={zone}
             />
           );
         })}

@@ -5,6 +5,7 @@ import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { columnName } from "./column-name.ts";
 import { FIELD_ICONS } from "./field-icons.ts";
+import { zoneName } from "./kinds/moment.ts";
 import { type GridLayout, HEADER_HEIGHT, type PlacedColumn } from "./layout.ts";
 import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
 
@@ -14,19 +15,28 @@ interface GridHeaderProps {
   layout: GridLayout;
   scrolled: readonly PlacedColumn[];
   orderby: readonly OrderBy[];
+  /** Whose clocks moments are shown by. */
+  zone: string;
   /** Some, all or none of the rows are ticked. */
   selected: "none" | "some" | "all";
 }
 
 /** The heads of the columns: a press sorts, with Shift after the order so far; the right edge is dragged. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { actions, columns, layout, scrolled, orderby, selected } = props;
+  const { actions, columns, layout, scrolled, orderby, zone, selected } = props;
   const draw = (place: PlacedColumn) => {
     const column = columns.get(place.id);
     return column === undefined ? (
       <SelectAll key={place.id} actions={actions} place={place} selected={selected} />
     ) : (
-      <ColumnHead key={place.id} actions={actions} place={place} column={column} orderby={orderby} />
+      <ColumnHead
+        key={place.id}
+        actions={actions}
+        place={place}
+        column={column}
+        orderby={orderby}
+        zone={zone}
+      />
     );
   };
   return (
@@ -82,9 +92,10 @@ interface ColumnHeadProps {
   place: PlacedColumn;
   column: Column;
   orderby: readonly OrderBy[];
+  zone: string;
 }
 
-function ColumnHead({ actions, place, column, orderby }: ColumnHeadProps) {
+function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) {
   const priority = orderby.findIndex((entry) => entry.column === place.id);
   const order = orderby[priority];
   const Icon = column.field ? FIELD_ICONS[column.field.type] : null;
@@ -101,7 +112,7 @@ function ColumnHead({ actions, place, column, orderby }: ColumnHeadProps) {
       <button
         type="button"
         tabIndex={-1}
-        title={column.field && name !== column.name ? `${name} (${column.name})` : name}
+        title={headTitle(column, zone)}
         className="flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground"
         onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
@@ -113,6 +124,13 @@ function ColumnHead({ actions, place, column, orderby }: ColumnHeadProps) {
       <ResizeHandle actions={actions} column={place.id} />
     </div>
   );
+}
+
+/** What the head says on hover: the technical name where it differs, and of moments whose clocks they are told by. */
+function headTitle(column: Column, zone: string): string {
+  const name = columnName(column);
+  const full = column.field && name !== column.name ? `${name} (${column.name})` : name;
+  return column.format === "timestamptz" ? `${full}, time of ${zoneName(zone, new Date())}` : full;
 }
 
 function ResizeHandle({ actions, column }: { actions: TableActions; column: string }) {

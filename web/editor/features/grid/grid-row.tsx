@@ -20,12 +20,14 @@ export interface GridRowProps {
   isSelected: boolean;
   peers: RowPeers | undefined;
   unconfirmed: ReadonlySet<string> | undefined;
+  /** Whose clocks moments are shown by. */
+  zone: string;
 }
 
 /** One response. Its elements are used again for another row when this one is scrolled away. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
-  const { peers, unconfirmed } = props;
+  const { peers, unconfirmed, zone } = props;
   const draw = (place: PlacedColumn) => {
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
@@ -38,11 +40,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           place={place}
           isActive={isActive}
           isSelected={isSelected}
+          isRowActive={active_column !== null}
         />
       );
     }
     if (field === undefined) {
-      const text = systemText(row, place.id);
+      const text = systemText(row, place.id, zone);
       return <SystemCell key={place.id} text={text} place={place} isActive={isActive} peer={peer} />;
     }
     return (
@@ -54,6 +57,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isActive={isActive}
         peer={peer}
         isUnconfirmed={unconfirmed?.has(place.id) ?? false}
+        zone={zone}
       />
     );
   };
@@ -102,12 +106,12 @@ const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: Sys
   );
 });
 
-function systemText(row: Row, column: string): string {
+function systemText(row: Row, column: string, zone: string): string {
   switch (column) {
     case "__gf_display_id":
       return row.local_id;
     case "__gf_created_at":
-      return formatMoment(row.created_at);
+      return formatMoment(row.created_at, zone);
     case "__gf_customer_id":
       return row.customer_id ?? "";
     default:
@@ -120,10 +124,12 @@ interface ToolsCellProps {
   place: PlacedColumn;
   isActive: boolean;
   isSelected: boolean;
+  isRowActive: boolean;
 }
 
-/** Presses are heard by the grid (`data-press`), and the button's picture is drawn by CSS: a row stays light. */
-const ToolsCell = memo(function ToolsCell({ local_id, place, isActive, isSelected }: ToolsCellProps) {
+/** Presses are heard by the grid (`data-press`), and on phones the button is a picture drawn by CSS: a row stays light. */
+const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
+  const { local_id, place, isActive, isSelected, isRowActive } = props;
   return (
     <div
       role="gridcell"
@@ -147,8 +153,13 @@ const ToolsCell = memo(function ToolsCell({ local_id, place, isActive, isSelecte
         data-press="open"
         tabIndex={-1}
         aria-label={`Open ${local_id}`}
-        className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-muted-foreground opacity-0 group-hover/row:opacity-100 before:size-3.5 before:rounded-[3px] before:border before:border-r-[5px] before:border-current hover:bg-accent hover:text-foreground pointer-coarse:opacity-100"
-      />
+        className={classNames(
+          "absolute top-1 right-1.5 flex h-[22px] items-center justify-center rounded-sm border border-input bg-card px-2 text-meta text-foreground group-hover/row:opacity-100 hover:border-ring pointer-coarse:opacity-100 max-sm:size-6 max-sm:border-0 max-sm:px-0 max-sm:before:size-3.5 max-sm:before:rounded-[3px] max-sm:before:border max-sm:before:border-r-[5px] max-sm:before:border-current",
+          !isRowActive && "opacity-0",
+        )}
+      >
+        <span className="leading-none max-sm:hidden">Open</span>
+      </button>
     </div>
   );
 });

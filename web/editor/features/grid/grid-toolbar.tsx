@@ -6,10 +6,10 @@ import { isLiveAtom } from "../../state/grid-live.ts";
 import { loadRowsAtom } from "../../state/grid-page.ts";
 import { AddFilter } from "./add-filter.tsx";
 import { ExportMenu } from "./export-menu.tsx";
-import { zoneName } from "./kinds/moment.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SortPopover } from "./sort-popover.tsx";
 import { StepButtons } from "./step-buttons.tsx";
+import { ZoneMenu } from "./zone-menu.tsx";
 
 /** What decides which rows are shown and in which order. */
 export function GridToolbar() {
@@ -18,7 +18,7 @@ export function GridToolbar() {
     <div
       role="toolbar"
       aria-label="Rows"
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2"
+      className="@container flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2"
     >
       <SearchBox />
       <AddFilter />
@@ -26,12 +26,7 @@ export function GridToolbar() {
       <StepButtons />
       <div className="grow max-sm:hidden" />
       <LiveMark />
-      <span
-        className="text-meta text-muted-foreground max-lg:hidden"
-        title="Times are shown in your own zone"
-      >
-        {zoneName(new Date())}
-      </span>
+      <ZoneMenu />
       <ExportMenu
         trigger={
           <Button variant="ghost" title="Export">

@@ -15,6 +15,7 @@ import { announceCellAtom } from "../../state/grid-live.ts";
 import { gridPageAtom } from "../../state/grid-page.ts";
 import type { GridRow as Row } from "../../state/grid-rows.ts";
 import { activeCellAtom, editingAtom, openRecordAtom, revealedCellAtom } from "../../state/grid-selection.ts";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
 import { GridContent } from "./grid-content.tsx";
@@ -33,6 +34,7 @@ export function Grid() {
   const editing = useAtomValue(editingAtom);
   const setActive = useSetAtom(activeCellAtom);
   const openRecord = useSetAtom(openRecordAtom);
+  const zone = useAtomValue(gridZoneAtom);
   const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const fields = useMemo(
     () => new Map(columns.flatMap(({ field }) => (field ? [[field.id, field] as const] : []))),
@@ -69,7 +71,7 @@ export function Grid() {
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
-    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field);
+    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, zone);
   }
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
@@ -77,49 +79,75 @@ export function Grid() {
   const field = active ? fields.get(active.column) : undefined;
   const editor = field && cellKind(field).editor;
   const place = places.find(({ id }) => id === active?.column);
+  useCutEdge(scroller, layout.width);
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Responses"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={places.length}
-      aria-multiselectable
-      aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
-      tabIndex={0}
-      className="relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
-      onKeyDown={keys.onKeyDown}
-      onCopy={keys.onCopy}
-      onPaste={keys.onPaste}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onPointerOver={onPointerOver}
-    >
-      <GridContent
-        scroller={scroller}
-        actions={actions}
-        layout={layout}
-        columns={columnsById}
-        fields={fields}
-      />
-      {editing && row && field && editor && place && (
-        <OpenEditor
-          key={`${row.id} ${field.id}`}
-          row={row}
-          index={index}
-          field={field}
-          place={place}
-          editor={editor}
-          editing={editing}
-          opensUp={isInLowerHalf(scroller.current, index)}
-          onDone={(rows_down, columns_right) => {
-            scroller.current?.focus({ preventScroll: true });
-            if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
-          }}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Responses"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={places.length}
+        aria-multiselectable
+        aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
+        tabIndex={0}
+        className="peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
+        onKeyDown={keys.onKeyDown}
+        onCopy={keys.onCopy}
+        onPaste={keys.onPaste}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onPointerOver={onPointerOver}
+      >
+        <GridContent
+          scroller={scroller}
+          actions={actions}
+          layout={layout}
+          columns={columnsById}
+          fields={fields}
         />
-      )}
-    </div>
+        {editing && row && field && editor && place && (
+          <OpenEditor
+            key={`${row.id} ${field.id}`}
+            row={row}
+            index={index}
+            field={field}
+            place={place}
+            editor={editor}
+            editing={editing}
+            opensUp={isInLowerHalf(scroller.current, index)}
+            onDone={(rows_down, columns_right) => {
+              scroller.current?.focus({ preventScroll: true });
+              if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
+            }}
+          />
+        )}
+      </div>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-0 hidden w-5 bg-linear-to-l from-foreground/15 to-transparent peer-data-cut:block"
+      />
+    </>
   );
+}
+
+/** Marks the grid while columns wait beyond its right edge. Set on the element: nothing is drawn again for it. */
+function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const look = () => {
+      const isCut = width - element.clientWidth - element.scrollLeft > 1;
+      if (isCut !== "cut" in element.dataset) element.toggleAttribute("data-cut", isCut);
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [scroller, width]);
 }
 
 /** Other rows are read from their beginning; the same rows, fetched again, stay where they are. */
@@ -171,13 +199,13 @@ function pressedCell(
 }
 
 /** A time is always exact there; a text is told when the cell is too narrow for it. */
-function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined): string {
-  if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at);
+function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined, zone: string): string {
+  if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at, zone);
   const cell = field && row.data[field.id];
   if (!field || !cell) return "";
   const { exact, text } = cellKind(field);
-  if (exact) return exact(cell, field);
-  return element.scrollWidth > element.clientWidth ? text(cell, field) : "";
+  if (exact) return exact(cell, field, zone);
+  return element.scrollWidth > element.clientWidth ? text(cell, field, zone) : "";
 }
 
 function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {

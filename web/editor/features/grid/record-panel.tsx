@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { X } from "lucide-react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
@@ -8,9 +8,11 @@ import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { formAtom } from "../../state/document.ts";
+import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
-import { openRecordAtom } from "../../state/grid-selection.ts";
+import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../state/grid-selection.ts";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import { formatExactMoment } from "./kinds/moment.ts";
 
@@ -50,9 +52,13 @@ interface RecordProps {
 
 function Record({ row, onClose, children }: RecordProps) {
   const { fields } = useAtomValue(formAtom);
+  const zone = useAtomValue(gridZoneAtom);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every record that is opened takes the focus
-  useEffect(() => heading.current?.focus(), [row.id]);
+  /** Stepping leaves the focus on the button, so that the next press steps on. */
+  const stepped = useRef<string | null>(null);
+  useEffect(() => {
+    if (stepped.current !== row.id) heading.current?.focus();
+  }, [row.id]);
   const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape steps back from wherever one is inside
@@ -62,10 +68,21 @@ function Record({ row, onClose, children }: RecordProps) {
         if (event.key === "Escape") onClose();
       }}
     >
-      <header className="flex min-h-11 items-center gap-2 border-b border-border px-4">
-        <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
+      <header className="flex min-h-11 items-center gap-1 border-b border-border px-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          aria-live="polite"
+          className="tabular grow text-title font-semibold outline-none"
+        >
           Response {row.local_id}
         </h2>
+        <RecordSteps
+          row={row}
+          onStep={(row_id) => {
+            stepped.current = row_id;
+          }}
+        />
         {children}
       </header>
       <section
@@ -82,7 +99,7 @@ function Record({ row, onClose, children }: RecordProps) {
         <hr className="my-5 border-border" />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
           <Fact name="Received">
-            <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at)})
+            <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at, zone)})
           </Fact>
           <Fact name="Came through">{row.platform_powered_by}</Fact>
           <Fact name="Response ID">
@@ -94,10 +111,37 @@ function Record({ row, onClose, children }: RecordProps) {
   );
 }
 
+/** To the responses before and after, as the grid orders them on its page. */
+function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) => void }) {
+  const rows = useAtomValue(gridRowsAtom);
+  const active = useAtomValue(activeCellAtom);
+  const setOpen = useSetAtom(openRecordAtom);
+  const reveal = useSetAtom(revealCellAtom);
+  const index = rows.findIndex(({ id }) => id === row.id);
+  const step = (to: GridRow | undefined) => {
+    if (to === undefined) return;
+    onStep(to.id);
+    setOpen(to.id);
+    reveal({ row_id: to.id, column: active?.column ?? "__gf_display_id" });
+  };
+  const [before, after] = [rows[index - 1], rows[index + 1]];
+  return (
+    <>
+      <IconButton label="Previous response" aria-disabled={!before} onClick={() => step(before)}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label="Next response" aria-disabled={!after} onClick={() => step(after)}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
 function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const cell = row.data[field.id];
+  const zone = useAtomValue(gridZoneAtom);
   const kind = cellKind(field);
-  const text = cell === undefined ? "" : (kind.exact ?? kind.text)(cell, field);
+  const text = cell === undefined ? "" : (kind.exact ?? kind.text)(cell, field, zone);
   return (
     <div>
       <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>

@@ -9,6 +9,7 @@ import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { activeCellAtom, editingAtom, openRecordAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
+import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import { formatExactMoment } from "./kinds/moment.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
@@ -33,6 +34,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   const setEditing = useSetAtom(editingAtom);
   const openRecord = useSetAtom(openRecordAtom);
   const openFiles = useSetAtom(openFilesAtom);
+  const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
@@ -117,7 +119,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   function onCopy(event: ClipboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || row === undefined || active === null) return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", copiedText(row, active.column, field));
+    event.clipboardData.setData("text/plain", copiedText(row, active.column, field, zone));
   }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
@@ -125,7 +127,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     event.preventDefault();
     const { paste } = cellKind(field);
     if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
-    const value = paste(event.clipboardData.getData("text/plain"), field);
+    const value = paste(event.clipboardData.getData("text/plain"), field, zone);
     if (value === undefined) toast.error(`“${fieldName(field)}” does not take this text`);
     else edit({ row, field, value: value === "" ? null : value });
   }
@@ -133,11 +135,11 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   return { onKeyDown, onCopy, onPaste, editAt, moveBy };
 }
 
-function copiedText(row: GridRow, column: string, field: FieldDefinition | undefined): string {
+function copiedText(row: GridRow, column: string, field: FieldDefinition | undefined, zone: string): string {
   if (field === undefined) {
-    return column === "__gf_created_at" ? formatExactMoment(row.created_at) : row.local_id;
+    return column === "__gf_created_at" ? formatExactMoment(row.created_at, zone) : row.local_id;
   }
   const cell = row.data[column];
   const kind = cellKind(field);
-  return cell === undefined ? "" : (kind.copy ?? kind.text)(cell, field);
+  return cell === undefined ? "" : (kind.copy ?? kind.text)(cell, field, zone);
 }

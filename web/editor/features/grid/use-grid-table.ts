@@ -36,7 +36,8 @@ type Features = typeof features;
 
 /** The column of ticks; the others are the columns of core/tables/columns.ts. */
 export const SELECT_COLUMN = "select";
-const SELECT_WIDTH = 64;
+const SELECT_WIDTH = 92;
+const NARROW_SELECT_WIDTH = 64;
 const WIDTHS: Partial<Record<string, number>> = {
   __gf_display_id: 72,
   __gf_created_at: 176,
@@ -53,7 +54,10 @@ export function useGridTable(isNarrow: boolean) {
   const [rowSelection, setRowSelection] = useAtom(rowSelectionAtom);
   const [columnSizing, setColumnSizing] = useAtom(columnWidthsAtom);
   const gridFields = useGridColumns();
-  const columns = useMemo(() => gridFields.map(toColumnDef), [gridFields]);
+  const columns = useMemo(
+    () => (isNarrow ? receivedLast(gridFields) : gridFields).map(toColumnDef),
+    [gridFields, isNarrow],
+  );
   const columnPinning = useMemo(
     () => ({
       start: isNarrow
@@ -69,7 +73,7 @@ export function useGridTable(isNarrow: boolean) {
   );
   const table = useTable({
     features,
-    columns: useMemo(() => [SELECT_DEF, ...columns], [columns]),
+    columns: useMemo(() => [selectDef(isNarrow), ...columns], [columns, isNarrow]),
     data: rows as GridRow[],
     getRowId: (row: GridRow) => row.id,
     state: { columnPinning, columnSizing, rowSelection: rowSelection as RowSelectionState, sorting },
@@ -119,12 +123,18 @@ function useTableActions(table: Table): TableActions {
   }, []);
 }
 
-const SELECT_DEF: ColumnDef<Features, GridRow> = {
+const selectDef = (isNarrow: boolean): ColumnDef<Features, GridRow> => ({
   id: SELECT_COLUMN,
-  size: SELECT_WIDTH,
+  size: isNarrow ? NARROW_SELECT_WIDTH : SELECT_WIDTH,
   enableResizing: false,
   enableSorting: false,
-};
+});
+
+/** On a phone the answers come first: what little room there is belongs to them. */
+function receivedLast(columns: readonly Column[]): Column[] {
+  const isReceived = ({ id }: Column) => id === "__gf_created_at";
+  return [...columns.filter((column) => !isReceived(column)), ...columns.filter(isReceived)];
+}
 
 function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
   const { initial, min, max } = column.width;

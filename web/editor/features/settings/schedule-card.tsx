@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { scheduleFault } from "#core/forms/availability.ts";
+import { fromZonedTime, isZone, toZonedTime } from "#core/values/zoned-time.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { formAtom } from "../../state/document.ts";
 import { setScheduleAtom } from "../../state/settings.ts";
-import { fromZonedTime, isZone, toZonedTime } from "../../state/zoned-time.ts";
 import { scheduleSentence } from "./schedule-sentence.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { SwitchLine } from "./switch-line.tsx";

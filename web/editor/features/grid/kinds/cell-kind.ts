@@ -21,18 +21,18 @@ export interface EditorProps {
 
 /** How cells of a kind of field are shown and changed: one object for everything that depends on the kind. */
 export interface CellKind {
-  /** What the cell says, for people: shown, read out, and as the tooltip. */
-  text: (cell: Cell, field: FieldDefinition) => string;
+  /** What the cell says, for people: shown, read out, and as the tooltip. `zone`: whose clocks the grid shows. */
+  text: (cell: Cell, field: FieldDefinition, zone: string) => string;
   /** The same with nothing left out, for the tooltip and the record. `text` when absent. */
-  exact?: (cell: Cell, field: FieldDefinition) => string;
+  exact?: (cell: Cell, field: FieldDefinition, zone: string) => string;
   /** When it is shown as more than its text. */
   Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
   /** What the record shows in its place, large. */
   Picture?: ComponentType<{ cell: Cell }>;
   /** What leaves through the clipboard; what `paste` takes back. `text` when absent. */
-  copy?: (cell: Cell, field: FieldDefinition) => string;
+  copy?: (cell: Cell, field: FieldDefinition, zone: string) => string;
   /** The value of a pasted text; undefined when it is none. Absent: nothing can be pasted. */
-  paste?: (text: string, field: FieldDefinition) => JsonValue | undefined;
+  paste?: (text: string, field: FieldDefinition, zone: string) => JsonValue | undefined;
   /** Absent: shown only. */
   editor?: CellEditor;
   /** Changed by one press instead of an editor. */
@@ -44,8 +44,8 @@ export interface CellKind {
 
 export interface CellEditor {
   Component: ComponentType<EditorProps>;
-  open: (cell: Cell | null, field: FieldDefinition) => Draft;
-  close: (draft: Draft, field: FieldDefinition) => JsonValue;
+  open: (cell: Cell | null, field: FieldDefinition, zone: string) => Draft;
+  close: (draft: Draft, field: FieldDefinition, zone: string) => JsonValue;
   /** Whether a typed character begins a new text. */
   takes_typing: boolean;
   /** Needs more room than a cell has. */

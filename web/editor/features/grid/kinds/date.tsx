@@ -1,8 +1,9 @@
 import { plainText } from "#core/tables/cell-text.ts";
-import { parseDatetime } from "#core/values/datetime.ts";
+import { parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
+import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
-import { formatDay, formatExactMoment, formatMoment, localText } from "./moment.ts";
+import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
 /** The browser's own input of the field's type. */
 function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
@@ -35,20 +36,22 @@ export const dateKind: CellKind = {
   },
 };
 
-/** Moments: kept in UTC, shown and edited in the zone of the person, which is named. Copied as they are kept. */
+/** Moments: kept in UTC, shown and edited by the clocks of the zone that the grid names. Copied as they are kept. */
 export const datetimeKind: CellKind = {
-  text: (cell) => formatMoment(plainText(cell.value)),
-  exact: (cell) => formatExactMoment(plainText(cell.value)),
+  text: (cell, _field, zone) => formatMoment(plainText(cell.value), zone),
+  exact: (cell, _field, zone) => formatExactMoment(plainText(cell.value), zone),
   copy: (cell) => plainText(cell.value),
-  paste: (text) => {
-    const moment = new Date(text.trim());
-    const offset = Number.isNaN(moment.getTime()) ? 0 : moment.getTimezoneOffset();
-    return text.trim() === "" ? null : (parseDatetime(text.trim(), offset) ?? undefined);
+  paste: (text, _field, zone) => {
+    const written = text.trim();
+    if (written === "") return null;
+    const isLocal = parseLocalDatetime(written) !== null;
+    const moment = isLocal ? fromZonedTime(written.replace(" ", "T"), zone) : parseDatetime(written, 0);
+    return moment ?? undefined;
   },
   editor: {
     Component: NativeEditor,
-    open: (cell) => localText(plainText(cell?.value ?? null)),
-    close: (draft) => (draft === "" ? null : new Date(draft as string).toISOString()),
+    open: (cell, _field, zone) => toZonedTime(plainText(cell?.value ?? null), zone),
+    close: (draft, _field, zone) => fromZonedTime(draft as string, zone),
     takes_typing: false,
   },
 };

@@ -1,20 +1,37 @@
 import type { FieldType } from "#core/fields/field.ts";
-import { formatDatetime, parseDate, parseTime } from "#core/values/datetime.ts";
+import { parseDate, parseTime } from "#core/values/datetime.ts";
 
-/** In the person's own language and zone: `undefined` is the browser's. */
-const shortFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const exactFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
+interface Formats {
+  short: Intl.DateTimeFormat;
+  exact: Intl.DateTimeFormat;
+}
+const formats = new Map<string, Formats>();
 
-/** A moment in the person's own zone, short, for a column beside the zone's name; what is no moment stays as it is. */
-export function formatMoment(iso: string): string {
+/** In the person's own language: `undefined` is the browser's. Made once for each zone: hundreds of cells ask. */
+function formatsOf(timeZone: string): Formats {
+  let known = formats.get(timeZone);
+  if (known === undefined) {
+    const format = (style: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(undefined, { ...style, timeZone });
+    known = {
+      short: format({ dateStyle: "medium", timeStyle: "short" }),
+      exact: format({ dateStyle: "full", timeStyle: "long" }),
+    };
+    formats.set(timeZone, known);
+  }
+  return known;
+}
+
+/** A moment by the clocks of a zone, short, for a grid that names the zone; what is no moment stays as it is. */
+export function formatMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? iso : shortFormat.format(moment);
+  return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).short.format(moment);
 }
 
 /** The same to the second, with the day of the week and the zone. */
-export function formatExactMoment(iso: string): string {
+export function formatExactMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? iso : exactFormat.format(moment);
+  return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).exact.format(moment);
 }
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
@@ -42,17 +59,10 @@ function formatted(milliseconds: number | null, format: Intl.DateTimeFormat, tex
   return milliseconds === null ? text : format.format(milliseconds);
 }
 
-/** What a `datetime-local` input shows of a moment; empty when there is none. */
-export function localText(iso: string): string {
-  const moment = new Date(iso);
-  if (iso === "" || Number.isNaN(moment.getTime())) return "";
-  return formatDatetime(iso, moment.getTimezoneOffset()) ?? "";
-}
-
-/** The person's zone as one reads it: `Europe/Berlin (GMT+2)`. `at`: summer and winter differ. */
-export function zoneName(at: Date): string {
-  const { timeZone } = shortFormat.resolvedOptions();
-  const parts = new Intl.DateTimeFormat("en", { timeZoneName: "shortOffset" }).formatToParts(at);
+/** A zone as one reads it: `Europe/Berlin (GMT+2)`. `at`: summer and winter differ. */
+export function zoneName(timeZone: string, at: Date): string {
+  if (timeZone === "UTC") return timeZone;
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return offset === "" || offset === timeZone ? timeZone : `${timeZone} (${offset})`;
+  return offset === "" ? timeZone : `${timeZone.replaceAll("_", " ")} (${offset})`;
 }

@@ -1,7 +1,15 @@
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
+import { formatDatetime } from "./datetime.ts";
+
+const MINUTE = 60_000;
+
+/** Making a clock costs more than reading it a hundred times; there are only so many zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
     hourCycle: "h23",
     year: "numeric",
     month: "numeric",
@@ -9,7 +17,14 @@ function offsetAt(moment: number, zone: string): number {
     hour: "numeric",
     minute: "numeric",
     second: "numeric",
-  }).formatToParts(moment);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(
     part("year"),
@@ -34,18 +49,24 @@ export function fromZonedTime(local: string, zone: string): string | null {
   return new Date(second === first ? first : Math.max(second, asUtc - offsetAt(second, zone))).toISOString();
 }
 
-/** The local time in the zone at a moment, as `<input type=datetime-local>` wants it. */
+/** The local time in the zone at a moment, as `<input type=datetime-local>` wants it; empty where there is no moment. */
 export function toZonedTime(iso: string | null, zone: string): string {
-  if (iso === null) return "";
-  const moment = Date.parse(iso);
-  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 16);
+  const moment = Date.parse(iso ?? "");
+  if (Number.isNaN(moment)) return "";
+  return formatDatetime(iso ?? "", -offsetAt(moment, zone) / MINUTE) ?? "";
+}
+
+/** A moment as spreadsheets read it, by the clocks of the zone: `2026-11-21 18:10`; what is no moment stays as it is. */
+export function sheetTime(iso: string, zone: string): string {
+  const [date, time = ""] = toZonedTime(iso, zone).split("T");
+  return date ? `${date} ${time.slice(0, 5)}` : iso;
 }
 
 /** Whether the runtime knows the zone. */
 export function isZone(zone: string | null | undefined): zone is string {
   if (!zone) return false;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
+    clockOf(zone);
     return true;
   } catch {
     return false;

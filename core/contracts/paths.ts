@@ -48,6 +48,7 @@ export const projectPath = (organization: string, project: string) =>
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
 /** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
+export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
 /** The file of a response, shown or saved. */
 export const responseFilePath = (form_id: string, field_id: string, path: string) =>

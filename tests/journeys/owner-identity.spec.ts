@@ -26,7 +26,7 @@ test("a forgotten password: a link by mail, a new password, in; the link works o
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expectSoundEverywhere(page);
 
   const link = /https?:\S+/.exec(await newestMail(request, cloud, email))![0];

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
-import { RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -58,7 +58,7 @@ export function App() {
             <Route element={<LazyPage />}>
               <Route path="/sign-in" element={<SignInPage />} />
               <Route path="/sign-in/code" element={<SignInCodePage />} />
-              <Route path="/sign-in/forgot" element={<ForgotPasswordPage />} />
+              <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
               <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
               <Route path="/sign-up" element={<SignUpPage />} />
               <Route path="/" element={<Navigate to="/dashboard" replace />} />

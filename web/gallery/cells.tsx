@@ -59,7 +59,7 @@ function RefusedEditor({ field, cell }: { field: FieldDefinition; cell: Cell | n
   return (
     <Component
       field={field}
-      draft={open(cell, field)}
+      draft={open(cell, field, "UTC")}
       onChange={none}
       onCommit={none}
       onKeyDown={none}
@@ -81,6 +81,7 @@ function CellsOfType({ type, index }: { type: FieldType; index: number }) {
         isActive={false}
         peer={undefined}
         isUnconfirmed={false}
+        zone="UTC"
         {...state}
       />
     </span>

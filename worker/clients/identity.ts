@@ -1,11 +1,11 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { organization } from "better-auth/plugins/organization";
-import { RESERVED_SLUGS, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { FORGOT_PASSWORD_PATH, RESERVED_SLUGS, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import type { Env } from "../env.ts";
-import { codeMail, resetMail } from "./identity-mails.ts";
+import { changedMail, codeMail, resetMail } from "./identity-mails.ts";
 import { ORGANIZATION_ROLES, organizationAccess } from "./identity-roles.ts";
 import type { Log } from "./log.ts";
 import type { Mail, MailClient } from "./mail.ts";
@@ -71,7 +71,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
-      ...(settings.mail.isConfigured && { sendResetPassword: passwordReset(settings) }),
+      ...(settings.mail.isConfigured && { ...passwordReset(settings) }),
       password: {
         hash: settings.hashPassword,
         verify: ({ hash, password }) => settings.verifyPassword(password, hash),
@@ -98,6 +98,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
+    hooks: { after: tellPasswordChange(settings) },
     plugins: [organizations(), ...emailCodes(settings)],
   });
   return { handle: (request) => auth.handler(request) };
@@ -127,10 +128,29 @@ function expectFreeSlug(slug: string | undefined): void {
 
 /** The link to a new password. The token is in the fragment, which no server and no log ever sees. */
 function passwordReset({ origin, sendLater }: IdentitySettings) {
-  return async ({ user: { email }, token }: { user: { email: string }; token: string }) => {
-    const fragment = new URLSearchParams({ token, email });
-    sendLater(resetMail(email, `${origin}${RESET_PASSWORD_PATH}#${fragment}`, RESET_MINUTES));
+  return {
+    sendResetPassword: async ({ user, token }: { user: Person; token: string }) => {
+      const fragment = new URLSearchParams({ token, email: user.email });
+      sendLater(resetMail(user, `${origin}${RESET_PASSWORD_PATH}#${fragment}`, RESET_MINUTES));
+    },
+    onPasswordReset: async ({ user }: { user: Person }) =>
+      sendLater(changedMail(user, origin + FORGOT_PASSWORD_PATH)),
   };
+}
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+/** Tells whoever owns the account that somebody, hopefully they, has changed its password. */
+function tellPasswordChange({ origin, mail, sendLater }: IdentitySettings) {
+  return createAuthMiddleware(async ({ path, context }) => {
+    if (path !== "/change-password" || !mail.isConfigured) return;
+    const { returned, session } = context;
+    if (session === null || returned instanceof Error) return;
+    sendLater(changedMail(session.user, origin + FORGOT_PASSWORD_PATH));
+  });
 }
 
 /** Sign-in by a code sent by mail: offered only where mail can be sent. */

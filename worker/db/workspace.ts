@@ -16,17 +16,17 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
       SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id
     ), documents AS (
       SELECT d.id, d.project_id, d.doctype, d.title, d.created_at, d.updated_at, f.id AS form_id, f.is_force_closed,
-        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses,
-        (SELECT max(r.created_at) FROM response r WHERE r.form_id = f.id) AS last_response_at
-      FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id
-      ORDER BY d.updated_at DESC, d.id LIMIT ${MAX_DOCUMENTS}
+        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses, newest.last_response_at
+      FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id,
+        LATERAL (SELECT max(r.created_at) AS last_response_at FROM response r WHERE r.form_id = f.id) newest
+      ORDER BY greatest(d.updated_at, newest.last_response_at) DESC, d.id LIMIT ${MAX_DOCUMENTS}
     )
     SELECT jsonb_build_object(
       'organizations', (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', slug, 'display_name', name, 'role', role) ORDER BY created_at, id), '[]') FROM mine),
       'projects', (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'organization_id', organization_id, 'name', name) ORDER BY created_at, id), '[]') FROM projects),
-      'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.updated_at DESC, d.id), '[]') FROM documents d)
+      'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY greatest(d.updated_at, d.last_response_at) DESC, d.id), '[]') FROM documents d)
     ) AS lists`;
   return row!.lists;
 }

@@ -10,10 +10,11 @@ interface Presence {
 const NOBODY: Presence = { own_id: null, connections: new Map() };
 const presenceAtom = atom(NOBODY);
 
-/** The others, in the order in which they came; one entry for each of their windows. */
+/** The others, in the order in which they came; one entry for each of their windows. One's own windows are nobody else. */
 const othersAtom = atom((get) => {
   const { own_id, connections } = get(presenceAtom);
-  return [...connections.values()].filter(({ connection_id }) => connection_id !== own_id);
+  const own = connections.get(own_id ?? "");
+  return [...connections.values()].filter(({ user_id }) => user_id !== own?.user_id);
 });
 
 /** The others as people: whoever has several windows open is one of them. */

@@ -38,6 +38,11 @@ export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false,
 /** Whether the navigation lies over the page, as it does on phones. */
 export const isNavigationOpenAtom = atom(false);
 export const panelWidthAtom = keptAtom("sheaf.panel_width", 360, isNumber);
+export type DocumentOrder = "activity" | "created" | "title" | "responses";
+const isDocumentOrder = (value: unknown): value is DocumentOrder =>
+  value === "activity" || value === "created" || value === "title" || value === "responses";
+/** What the list of documents is ordered by. */
+export const documentOrderAtom = keptAtom<DocumentOrder>("sheaf.document_order", "activity", isDocumentOrder);
 export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocumentList);
 /** Whose clocks the grids of this browser show. */
 export const zoneChoiceAtom = keptAtom<ZoneChoice>("sheaf.grid_zone", "own", isZoneChoice);

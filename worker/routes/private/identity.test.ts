@@ -121,6 +121,8 @@ describe("a forgotten password", () => {
     const { email, password } = await browser.signUp("Gil", "gil+1@example.com");
     const { link, mail } = await askForLink(harness.browser(), email);
     expect(link?.get("email")).toBe(email);
+    expect(mail?.text).toMatch(/^Hello Gil,\n[\s\S]*The link works once, for 60 minutes/);
+    expect(mail?.html).toContain(">Set a new password</a>");
     expect(mail?.html).toContain(`token=${link?.get("token")}&amp;email=gil%2B1%40example.com`);
     const { rows } = await harness.database.sql.query("SELECT identifier, value FROM auth_verification");
     expect(JSON.stringify(rows)).not.toContain(link?.get("token"));
@@ -130,6 +132,11 @@ describe("a forgotten password", () => {
     expect((await setPassword(token, "another good password")).status).toBe(200);
     expect(await status(browser)).toBe(401);
     expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(401);
+    await harness.settle();
+    expect(harness.mail.sent.filter((sent) => sent.to === email).map(({ subject }) => subject)).toEqual([
+      "Set a new password for Sheaf",
+      "Your Sheaf password was changed",
+    ]);
     const fresh = await post(browser, "/sign-in/email", { email, password: "another good password" });
     expect(fresh.status).toBe(200);
     const again = await setPassword(token, "a third good password");
@@ -164,7 +171,8 @@ describe("the account", () => {
   test("a password is changed by whoever knows it; other sessions end", async () => {
     const here = harness.browser();
     const there = harness.browser();
-    const { email, password } = await here.signUp("Jo");
+    const { email, password } = await here.signUp("Jo <b>");
+    const mails = () => harness.mail.sent.filter((mail) => mail.to === email);
     await post(there, "/sign-in/email", { email, password });
     const change = (currentPassword: string) =>
       post(here, "/change-password", {
@@ -173,9 +181,15 @@ describe("the account", () => {
         revokeOtherSessions: true,
       });
     expect((await change("not my password")).status).toBe(400);
+    expect(mails()).toEqual([]);
     expect(await status(there)).toBe(200);
     expect((await change(password)).status).toBe(200);
     expect([await status(here), await status(there)]).toEqual([200, 401]);
+    await harness.settle();
+    expect(mails()).toMatchObject([{ subject: "Your Sheaf password was changed" }]);
+    // No name that could be markup or a link is repeated to anybody.
+    expect(mails()[0]!.text).toMatch(/^Hello,\n/);
+    expect(mails()[0]!.text).toContain("/sign-in/forgot");
   });
 
   test("signs out everywhere else, and lists nobody else's sessions", async () => {

@@ -24,13 +24,14 @@ export function OpenState({ document }: { document: WorkspaceDocument }) {
   );
 }
 
-/** When the newest answer came; without any, when the document was last changed. */
+/** What happened last, an answer or a change, and when. */
 export function LastEvent({ document, className }: { document: WorkspaceDocument; className?: string }) {
   const { last_response_at, updated_at } = document;
+  const isAnswer = last_response_at !== null && Date.parse(last_response_at) >= Date.parse(updated_at);
   return (
     <span className={className}>
-      {last_response_at === null ? "Edited " : "Answered "}
-      <RelativeTime iso={last_response_at ?? updated_at} />
+      {isAnswer ? "Answered " : "Edited "}
+      <RelativeTime iso={isAnswer ? last_response_at : updated_at} />
     </span>
   );
 }

@@ -6,9 +6,11 @@ import type { Workspace } from "#core/contracts/workspace.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { documentListAtom } from "../../state/layout.ts";
+import { Select } from "../../../ui/select.tsx";
+import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/layout.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
+import { DOCUMENT_ORDERS } from "./document-orders.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { NewForm } from "./new-form.tsx";
 import { ProjectSwitch } from "./project-switch.tsx";
@@ -24,7 +26,10 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
   const canCreate = ROLE_RANK[organization.role] >= ROLE_RANK.editor;
   const all = workspace.documents.filter((document) => document.project_id === project.id);
   const needle = search.trim().toLocaleLowerCase();
-  const found = all.filter(({ title }) => title.toLocaleLowerCase().includes(needle));
+  const [order] = useAtom(documentOrderAtom);
+  const found = all
+    .filter(({ title }) => title.toLocaleLowerCase().includes(needle))
+    .sort(DOCUMENT_ORDERS[order].compare);
   const create = canCreate && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden />
@@ -67,6 +72,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
 
 function ListControls({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [layout, setLayout] = useAtom(documentListAtom);
+  const [order, setOrder] = useAtom(documentOrderAtom);
   return (
     <div className="flex items-center gap-2">
       <span className="relative min-w-0 grow">
@@ -83,6 +89,18 @@ function ListControls({ search, onSearch }: { search: string; onSearch: (search:
           className="pl-8"
         />
       </span>
+      <Select
+        aria-label="Order by"
+        value={order}
+        onChange={(event) => setOrder(event.target.value as DocumentOrder)}
+        className="w-36 shrink-0 sm:w-44"
+      >
+        {Object.entries(DOCUMENT_ORDERS).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <IconButton
         label="Show as list"
         aria-pressed={layout === "list"}

@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   if (isSent) {
     return (
       <IdentityFrame
-        title="Look into your mail"
+        title="Check your email"
         description={
           <>
             If there is an account with the address <strong className="break-words">{email}</strong>, a mail
@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
         }
         footer={footer}
       >
-        <p className="mt-4 text-muted-foreground">Nothing came? Look among the spam, or</p>
+        <p className="mt-4 text-muted-foreground">Nothing came? Look in your spam folder, or</p>
         <Button className="mt-2" onClick={() => setSent(false)}>
           Try again
         </Button>

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldType, OptionDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 import { inputRow } from "../respondent/inputs/inputs.ts";
 import { type Sample, sampleOf } from "./samples.ts";
@@ -99,7 +99,12 @@ export function inputStates(type: FieldType, words: Words): InputState[] {
     can(type, "placeholder") && { name: "placeholder", field: { placeholder: words.placeholder } },
     filled.length > 0 && { name: "filled in", field: {}, values: filled },
     can(type, "required") && { name: "required", field: { required: true, help_text: words.help } },
-    { name: "refused", field: { required: true, help_text: words.help }, values: filled, reasons: [reason] },
+    fieldTypeRow(type).wire !== "none" && {
+      name: "refused",
+      field: { required: true, help_text: words.help },
+      values: filled,
+      reasons: [reason],
+    },
     can(type, "readonly") && { name: "read-only", field: { readonly: true }, values: filled },
     { name: "disabled", field: {}, values: filled, is_disabled: true },
     isArrayable(type) && {

@@ -20,6 +20,8 @@ export const REASON_CODES = [
   "fileTooLarge",
   "fileTypeMismatch",
   "fileUnknown",
+
+  "unasked",
 ] as const;
 
 export type ReasonCode = (typeof REASON_CODES)[number];

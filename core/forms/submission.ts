@@ -5,7 +5,7 @@ import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from 
 import type { Reason } from "../fields/reason.ts";
 import { fieldTypeRow, isComputed } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
-import { type ValidationOptions, validate } from "../fields/validate.ts";
+import { isBarred, type ValidationOptions, validate } from "../fields/validate.ts";
 import { judgeFiles } from "../files/judge.ts";
 import type { JsonValue } from "../values/json.ts";
 import { cleanJson } from "../values/json.ts";
@@ -41,6 +41,11 @@ export interface Submission {
   prefill?: Readonly<Record<string, string>>;
   /** Posted values that the tables behind search fields have, by field id; a field that is not among them refers to none. */
   references?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * A page without a script shows every question. Ids of those that do not apply, whose answers the visitor knows to be
+   * dropped: other such answers are asked back about. Absent: nobody is asked, they are dropped.
+   */
+  known_unasked?: readonly string[];
   isUrl?: ValidationOptions["isUrl"];
 }
 
@@ -123,6 +128,9 @@ function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
   return new Set(blocks.flatMap((block) => (block.type === "field" ? (block.form_field_id ?? []) : [])));
 }
 
+/** Controls that have a value before anybody has touched them. */
+const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
+
 class SubmissionDecision {
   readonly #submission: Submission;
   readonly #parsed: Map<string, ParsedEntry>;
@@ -193,7 +201,22 @@ class SubmissionDecision {
     const faulty = this.#fields
       .map((field) => [field.name, this.#reasons(field)] as const)
       .filter(([, reasons]) => reasons.length > 0);
+    for (const { name } of this.#unaskedAnswers()) faulty.push([name, [{ code: "unasked" }]]);
     return faulty.length > 0 ? refuse("VALIDATION_FAILED", { fields: Object.fromEntries(faulty) }) : null;
+  }
+
+  /** Hidden questions that were answered all the same, by somebody who could not see that they are. */
+  #unaskedAnswers(): FieldDefinition[] {
+    const { known_unasked, definition } = this.#submission;
+    if (known_unasked === undefined) return [];
+    return definition.fields.filter((field) => {
+      const isAsked = this.#fields.includes(field) || !this.#placed.has(field.id) || isBarred(field);
+      if (isAsked || ALWAYS_POSTED.includes(field.type) || known_unasked.includes(field.id)) return false;
+      const parsed = this.#parsed.get(field.id);
+      return parsed?.ok === true
+        ? parsed.wire.some(Boolean) || parsed.files.length > 0
+        : parsed !== undefined;
+    });
   }
 
   #refuseUnverified(): RefusedSubmission | null {

@@ -21,6 +21,8 @@ export const SYSTEM_KEYS = {
   customer_phone: "__gf_customer_phone",
   customer_name: "__gf_customer_name",
   form_version: FORM_VERSION_KEY,
+  /** Ids of questions that do not apply, about whose answers the visitor was asked back. */
+  unasked: "__gf_unasked",
   /** Left empty by people: a filled one is a robot. */
   honeypot: "__gf_website",
 } as const;

@@ -1,3 +1,5 @@
+import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "./journey.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
@@ -49,20 +51,6 @@ test("a mistake in section 2 comes back beside its question, with every other an
   ]);
 });
 
-test("the answer to a question that does not apply is dropped by the server", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto(path);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByLabel("Tea").check();
-  await page.getByLabel("Which gift?").fill("Not asked for");
-  await page.getByLabel("I agree").check();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  const [answers] = await storedAnswers(cloud, form_id);
-  expect(answers).toMatchObject({ name: "Ada", is_gift: false });
-  expect(answers).not.toHaveProperty("gift");
-});
-
 test("the address fills in answers, and another answer under a used session is told so", async ({
   page,
   cloud,
@@ -82,4 +70,43 @@ test("the address fills in answers, and another answer under a used session is t
   expect(repeat.status()).toBe(409);
   expect(await repeat.text()).toContain("This answer was already sent");
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+});
+
+test("an answer to a question that does not apply is asked back about, once; the page says when it applies", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(`${path}?drink=tea`);
+  await expect(page.getByText("Only if “I bring a gift”: Yes")).toBeVisible();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Which gift?").fill("Scones");
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Which gift?")).toHaveAccessibleDescription(
+    /^Your other answers leave this question out\./,
+  );
+  await expect(page.getByLabel("Which gift?")).toHaveValue("Scones");
+  await expect(page.getByRole("alert").getByRole("link", { name: "Which gift?" })).toBeVisible();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const [answers] = await storedAnswers(cloud, form_id);
+  expect(answers).toMatchObject({ name: "Ada", is_gift: false });
+  expect(answers).not.toHaveProperty("gift");
+});
+
+test("of an e-mail address that is none it says so, not that something does not match", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Contact");
+  form.field({ name: "email", type: "email", label: "E-mail", pattern: EMAIL_PATTERN });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByLabel("E-mail").fill("ada@example");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
+    "Please enter an email address, such as name@example.com.",
+  );
 });

@@ -5,7 +5,7 @@ import { buildTree, type FormTree, repeatedTitleId, type TreeSection } from "#co
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, type FormPage, settleInitially } from "./form-page.ts";
-import { type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
+import { AskedWhen, type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
 import { OwnerHtml } from "./owner-html.tsx";
 
 interface SectionProps {
@@ -28,6 +28,7 @@ function Section({ section, label, is_active, context }: SectionProps) {
       data-hidden-at-first={context.hidden.has(section.id) || undefined}
     >
       {section.block?.title_html && <OwnerHtml as="h2" html={section.block.title_html} />}
+      {section.block !== null && <AskedWhen block={section.block} page={context.page} />}
       <Items items={section.items} level={section.block?.title_html ? "h3" : "h2"} context={context} />
     </section>
   );

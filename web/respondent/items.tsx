@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { askedWhen } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import type { TreeItem } from "#core/forms/tree.ts";
 import { Block, type HeadingLevel } from "./blocks/block.tsx";
@@ -50,6 +51,20 @@ function ItemContent({ item: { id, block, field }, level, context }: ItemProps) 
   );
 }
 
+/** Without a script everything is shown: in words, when it is asked. */
+export function AskedWhen({ block, page }: { block: BlockDefinition; page: FormPage }) {
+  const { fields, lang } = page.definition;
+  const fieldsById = new Map(fields.map((field) => [field.id, field]));
+  const words = askedWhen(block.v_hidden, fieldsById, page.texts, lang);
+  return (
+    words !== null && (
+      <p className="note without-script" dir="auto">
+        {words}
+      </p>
+    )
+  );
+}
+
 /** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
 function Item({ item, level, context }: ItemProps) {
   const content = <ItemContent item={item} level={level} context={context} />;
@@ -58,6 +73,7 @@ function Item({ item, level, context }: ItemProps) {
   if (!context.conditional.has(item.id)) return <div {...attributes}>{content}</div>;
   return (
     <fieldset {...attributes} role="none" data-hidden-at-first={context.hidden.has(item.id) || undefined}>
+      {item.field !== null && <AskedWhen block={item.block} page={context.page} />}
       {content}
     </fieldset>
   );

@@ -144,7 +144,9 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
 }
 
 function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeTexts {
-  const validation = fields.flatMap((field) => REASON_CODES.map((code) => reasonTextKey(field, { code })));
+  // With a script nobody answers what is not asked.
+  const codes = REASON_CODES.filter((code) => code !== "unasked");
+  const validation = fields.flatMap((field) => codes.map((code) => reasonTextKey(field, { code })));
   const islands = fields.flatMap(({ type }) => ISLAND_TEXT_KEYS[type] ?? []);
   const keys: Iterable<TextKey> = new Set([...RUNTIME_TEXT_KEYS, ...validation, ...islands]);
   return Object.fromEntries([...keys].map((key) => [key, texts[key]])) as RuntimeTexts;

@@ -8,7 +8,7 @@ import {
   type Entries,
   type RefusedSubmission,
 } from "#core/forms/submission.ts";
-import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
+import { parseSystemValues, SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
 import { cleanJson, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
@@ -37,6 +37,8 @@ export interface SubmitRequest {
   /** Headless posts repeat under a key of their own; pages under their session. */
   idempotency_key: string | null;
   cookieHeader: string | null;
+  /** Posted by the browser itself: the page had no script to hide questions that do not apply. */
+  is_without_script: boolean;
   meta: {
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
@@ -58,6 +60,10 @@ export type SubmitOutcome =
 
 /** Whether an answer was refused by a newer form than the one that was answered. */
 export const isOutdated = ({ info }: AppError) => info?.form_version !== undefined;
+
+/** Ids of questions about whose answers the visitor has been asked back. */
+export const knownUnasked = (entries: Entries): string[] =>
+  (firstText(entries, SYSTEM_KEYS.unasked) ?? "").split(",").filter(Boolean);
 
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
 const MAX_DECISIONS = 3;
@@ -195,6 +201,7 @@ class SubmitAttempt {
       utc_offset,
       geo: this.#request.meta.geo,
       references: this.#references,
+      ...(this.#request.is_without_script && { known_unasked: knownUnasked(entries) }),
       isUrl: URL.canParse,
     });
   }

@@ -75,6 +75,8 @@ export const ar: Texts = {
   "validation.badInput.number": "يُرجى إدخال رقم.",
   "validation.badInput.date": "يُرجى إدخال تاريخ أو وقت صالح.",
   "validation.badInput.tel": "يُرجى إدخال رقم هاتف كامل.",
+  "validation.unasked":
+    "وفقًا لإجاباتك الأخرى لا ينطبق هذا السؤال. غيّر تلك الإجابات أو اترك هذا السؤال فارغًا. إذا أرسلت النموذج مرة أخرى كما هو فستُهمل هذه الإجابة.",
   "validation.optionUnknown": "يُرجى اختيار أحد الخيارات المعروضة.",
   "validation.optionDisabled": "لم يعد هذا الخيار متاحًا. يُرجى اختيار خيار آخر.",
   "validation.tooFew": "يُرجى اختيار {limit} على الأقل.",
@@ -201,6 +203,10 @@ export const ar: Texts = {
 
   "choice.yes": "نعم",
   "choice.no": "لا",
+  "condition.only_if": "فقط إذا كان {conditions}",
+  "condition.not_if": "اتركه فارغًا إذا كان {conditions}",
+  "condition.answered": "«{question}» مُجابًا عنه",
+  "condition.unanswered": "«{question}» غير مُجاب عنه",
   left_in_stock: "المتبقي: {n}",
   sold_out: "نفدت الكمية",
 

@@ -80,6 +80,8 @@ export const de: Texts = {
   "validation.badInput.number": "Bitte geben Sie eine Zahl ein.",
   "validation.badInput.date": "Bitte geben Sie ein gültiges Datum oder eine gültige Uhrzeit ein.",
   "validation.badInput.tel": "Bitte geben Sie eine vollständige Telefonnummer ein.",
+  "validation.unasked":
+    "Nach Ihren anderen Antworten entfällt diese Frage. Ändern Sie jene oder lassen Sie diese leer. Wenn Sie das Formular unverändert noch einmal senden, wird diese Antwort verworfen.",
   "validation.optionUnknown": "Bitte wählen Sie eine der Optionen.",
   "validation.optionDisabled": "Diese Option ist nicht mehr verfügbar. Bitte wählen Sie eine andere.",
   "validation.tooFew": "Bitte wählen Sie mindestens {limit}.",
@@ -215,6 +217,10 @@ export const de: Texts = {
 
   "choice.yes": "Ja",
   "choice.no": "Nein",
+  "condition.only_if": "Nur wenn {conditions}",
+  "condition.not_if": "Leer lassen, wenn {conditions}",
+  "condition.answered": "„{question}“ beantwortet ist",
+  "condition.unanswered": "„{question}“ nicht beantwortet ist",
   left_in_stock: "noch {n}",
   sold_out: "Ausverkauft",
 

@@ -78,6 +78,8 @@ export const en = {
   "validation.badInput.number": "Please enter a number.",
   "validation.badInput.date": "Please enter a valid date or time.",
   "validation.badInput.tel": "Please enter a full phone number.",
+  "validation.unasked":
+    "Your other answers leave this question out. Change them, or leave this one empty. If you send the form again as it is, this answer is dropped.",
   "validation.optionUnknown": "Please choose one of the options.",
   "validation.optionDisabled": "This option is no longer available. Please choose another one.",
   "validation.tooFew": "Please choose at least {limit}.",
@@ -208,6 +210,10 @@ export const en = {
 
   "choice.yes": "Yes",
   "choice.no": "No",
+  "condition.only_if": "Only if {conditions}",
+  "condition.not_if": "Leave this empty if {conditions}",
+  "condition.answered": "“{question}” is answered",
+  "condition.unanswered": "“{question}” is not answered",
   left_in_stock: "{n} left",
   sold_out: "Sold out",
 

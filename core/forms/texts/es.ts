@@ -77,6 +77,8 @@ export const es: Texts = {
   "validation.badInput.number": "Introduce un número.",
   "validation.badInput.date": "Introduce una fecha u hora válida.",
   "validation.badInput.tel": "Introduce un número de teléfono completo.",
+  "validation.unasked":
+    "Según tus otras respuestas, esta pregunta no procede. Cámbialas o deja esta vacía. Si envías el formulario de nuevo tal como está, esta respuesta se descarta.",
   "validation.optionUnknown": "Elige una de las opciones.",
   "validation.optionDisabled": "Esta opción ya no está disponible. Elige otra.",
   "validation.tooFew": "Elige al menos {limit}.",
@@ -209,6 +211,10 @@ export const es: Texts = {
 
   "choice.yes": "Sí",
   "choice.no": "No",
+  "condition.only_if": "Solo si {conditions}",
+  "condition.not_if": "Deja esto vacío si {conditions}",
+  "condition.answered": "«{question}» tiene respuesta",
+  "condition.unanswered": "«{question}» no tiene respuesta",
   left_in_stock: "quedan {n}",
   sold_out: "Agotado",
 

@@ -80,6 +80,8 @@ export const fr: Texts = {
   "validation.badInput.number": "Veuillez saisir un nombre.",
   "validation.badInput.date": "Veuillez saisir une date ou une heure valide.",
   "validation.badInput.tel": "Veuillez saisir un numéro de téléphone complet.",
+  "validation.unasked":
+    "D’après vos autres réponses, cette question ne se pose pas. Modifiez-les ou laissez celle-ci vide. Si vous renvoyez le formulaire tel quel, cette réponse sera ignorée.",
   "validation.optionUnknown": "Veuillez choisir l’une des options.",
   "validation.optionDisabled": "Cette option n’est plus disponible. Veuillez en choisir une autre.",
   "validation.tooFew": "Veuillez en choisir au moins {limit}.",
@@ -212,6 +214,10 @@ export const fr: Texts = {
 
   "choice.yes": "Oui",
   "choice.no": "Non",
+  "condition.only_if": "Seulement si {conditions}",
+  "condition.not_if": "Laisser vide si {conditions}",
+  "condition.answered": "« {question} » a une réponse",
+  "condition.unanswered": "« {question} » n’a pas de réponse",
   left_in_stock: "plus que {n}",
   sold_out: "Épuisé",
 

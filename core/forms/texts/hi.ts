@@ -74,6 +74,8 @@ export const hi: Texts = {
   "validation.badInput.number": "कृपया संख्या डालें।",
   "validation.badInput.date": "कृपया सही तारीख या समय डालें।",
   "validation.badInput.tel": "कृपया पूरा फ़ोन नंबर डालें।",
+  "validation.unasked":
+    "आपके अन्य उत्तरों के अनुसार यह प्रश्न लागू नहीं होता। उन्हें बदलें या इसे खाली छोड़ दें। यदि आप फ़ॉर्म को इसी रूप में दोबारा भेजते हैं, तो यह उत्तर हटा दिया जाएगा।",
   "validation.optionUnknown": "कृपया दिए गए विकल्पों में से चुनें।",
   "validation.optionDisabled": "यह विकल्प अब उपलब्ध नहीं है। कृपया दूसरा चुनें।",
   "validation.tooFew": "कृपया कम से कम {limit} चुनें।",
@@ -200,6 +202,10 @@ export const hi: Texts = {
 
   "choice.yes": "हाँ",
   "choice.no": "नहीं",
+  "condition.only_if": "केवल यदि {conditions}",
+  "condition.not_if": "खाली छोड़ें यदि {conditions}",
+  "condition.answered": "“{question}” का उत्तर दिया गया है",
+  "condition.unanswered": "“{question}” का उत्तर नहीं दिया गया है",
   left_in_stock: "{n} बचे हैं",
   sold_out: "बिक चुका",
 

@@ -77,6 +77,8 @@ export const it: Texts = {
   "validation.badInput.number": "Inserisci un numero.",
   "validation.badInput.date": "Inserisci una data o un’ora valida.",
   "validation.badInput.tel": "Inserisci un numero di telefono completo.",
+  "validation.unasked":
+    "In base alle altre risposte questa domanda non si applica. Modificale oppure lascia vuota questa. Se invii di nuovo il modulo così com’è, questa risposta viene scartata.",
   "validation.optionUnknown": "Scegli una delle opzioni.",
   "validation.optionDisabled": "Questa opzione non è più disponibile. Scegline un’altra.",
   "validation.tooFew": "Scegline almeno {limit}.",
@@ -210,6 +212,10 @@ export const it: Texts = {
 
   "choice.yes": "Sì",
   "choice.no": "No",
+  "condition.only_if": "Solo se {conditions}",
+  "condition.not_if": "Lascia vuoto se {conditions}",
+  "condition.answered": "«{question}» ha una risposta",
+  "condition.unanswered": "«{question}» non ha una risposta",
   left_in_stock: "{n} rimasti",
   sold_out: "Esaurito",
 

@@ -75,6 +75,8 @@ export const ja: Texts = {
   "validation.badInput.number": "数値を入力してください。",
   "validation.badInput.date": "有効な日付または時刻を入力してください。",
   "validation.badInput.tel": "電話番号を最後まで入力してください。",
+  "validation.unasked":
+    "ほかの回答により、この質問は対象外です。それらを変更するか、この欄を空にしてください。このまま再送信すると、この回答は保存されません。",
   "validation.optionUnknown": "選択肢の中から選んでください。",
   "validation.optionDisabled": "この選択肢は選べなくなりました。別の選択肢を選んでください。",
   "validation.tooFew": "{limit} 件以上選択してください。",
@@ -201,6 +203,10 @@ export const ja: Texts = {
 
   "choice.yes": "はい",
   "choice.no": "いいえ",
+  "condition.only_if": "次の場合のみ: {conditions}",
+  "condition.not_if": "次の場合は空欄のまま: {conditions}",
+  "condition.answered": "「{question}」に回答済み",
+  "condition.unanswered": "「{question}」が未回答",
   left_in_stock: "残り{n}",
   sold_out: "完売",
 

@@ -76,6 +76,8 @@ export const ko: Texts = {
   "validation.badInput.number": "숫자를 입력해 주세요.",
   "validation.badInput.date": "올바른 날짜 또는 시간을 입력해 주세요.",
   "validation.badInput.tel": "전화번호를 끝까지 입력해 주세요.",
+  "validation.unasked":
+    "다른 답변에 따르면 이 질문은 해당되지 않습니다. 다른 답변을 바꾸거나 이 질문을 비워 두세요. 그대로 다시 제출하면 이 답변은 저장되지 않습니다.",
   "validation.optionUnknown": "제시된 옵션 중에서 선택해 주세요.",
   "validation.optionDisabled": "더 이상 선택할 수 없는 옵션입니다. 다른 옵션을 선택해 주세요.",
   "validation.tooFew": "{limit}개 이상 선택해 주세요.",
@@ -203,6 +205,10 @@ export const ko: Texts = {
 
   "choice.yes": "예",
   "choice.no": "아니요",
+  "condition.only_if": "다음 경우에만: {conditions}",
+  "condition.not_if": "다음 경우에는 비워 두세요: {conditions}",
+  "condition.answered": "“{question}”에 답변함",
+  "condition.unanswered": "“{question}”에 답변하지 않음",
   left_in_stock: "{n}개 남음",
   sold_out: "품절",
 

@@ -79,6 +79,8 @@ export const nl: Texts = {
   "validation.badInput.number": "Vul een getal in.",
   "validation.badInput.date": "Vul een geldige datum of tijd in.",
   "validation.badInput.tel": "Vul een volledig telefoonnummer in.",
+  "validation.unasked":
+    "Door je andere antwoorden vervalt deze vraag. Wijzig die, of laat deze leeg. Als je het formulier ongewijzigd opnieuw verzendt, vervalt dit antwoord.",
   "validation.optionUnknown": "Kies een van de opties.",
   "validation.optionDisabled": "Deze optie is niet meer beschikbaar. Kies een andere.",
   "validation.tooFew": "Kies er minstens {limit}.",
@@ -212,6 +214,10 @@ export const nl: Texts = {
 
   "choice.yes": "Ja",
   "choice.no": "Nee",
+  "condition.only_if": "Alleen als {conditions}",
+  "condition.not_if": "Leeg laten als {conditions}",
+  "condition.answered": "‘{question}’ is beantwoord",
+  "condition.unanswered": "‘{question}’ is niet beantwoord",
   left_in_stock: "nog {n}",
   sold_out: "Uitverkocht",
 

@@ -76,6 +76,8 @@ export const pt: Texts = {
   "validation.badInput.number": "Informe um número.",
   "validation.badInput.date": "Informe uma data ou hora válida.",
   "validation.badInput.tel": "Informe um número de telefone completo.",
+  "validation.unasked":
+    "De acordo com as outras respostas, esta pergunta não se aplica. Altere-as ou deixe esta em branco. Se você enviar o formulário novamente como está, esta resposta será descartada.",
   "validation.optionUnknown": "Escolha uma das opções.",
   "validation.optionDisabled": "Esta opção não está mais disponível. Escolha outra.",
   "validation.tooFew": "Escolha pelo menos {limit}.",
@@ -207,6 +209,10 @@ export const pt: Texts = {
 
   "choice.yes": "Sim",
   "choice.no": "Não",
+  "condition.only_if": "Somente se {conditions}",
+  "condition.not_if": "Deixe em branco se {conditions}",
+  "condition.answered": "“{question}” tem resposta",
+  "condition.unanswered": "“{question}” não tem resposta",
   left_in_stock: "restam {n}",
   sold_out: "Esgotado",
 

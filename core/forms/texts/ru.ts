@@ -77,6 +77,8 @@ export const ru: Texts = {
   "validation.badInput.number": "Введите число.",
   "validation.badInput.date": "Введите правильную дату или время.",
   "validation.badInput.tel": "Введите полный номер телефона.",
+  "validation.unasked":
+    "При других ваших ответах этот вопрос не задаётся. Измените их или оставьте этот пустым. Если отправить форму ещё раз без изменений, этот ответ не сохранится.",
   "validation.optionUnknown": "Выберите один из вариантов.",
   "validation.optionDisabled": "Этот вариант больше недоступен. Выберите другой.",
   "validation.tooFew": "Выберите не менее {limit}.",
@@ -207,6 +209,10 @@ export const ru: Texts = {
 
   "choice.yes": "Да",
   "choice.no": "Нет",
+  "condition.only_if": "Только если {conditions}",
+  "condition.not_if": "Оставьте пустым, если {conditions}",
+  "condition.answered": "есть ответ на «{question}»",
+  "condition.unanswered": "нет ответа на «{question}»",
   left_in_stock: "осталось: {n}",
   sold_out: "Распродано",
 

@@ -73,6 +73,8 @@ export const zh: Texts = {
   "validation.badInput.number": "请输入数字。",
   "validation.badInput.date": "请输入有效的日期或时间。",
   "validation.badInput.tel": "请输入完整的电话号码。",
+  "validation.unasked":
+    "根据您的其他回答，此问题不适用。请更改那些回答，或将此题留空。如果原样再次提交，此回答将被舍弃。",
   "validation.optionUnknown": "请从选项中选择。",
   "validation.optionDisabled": "此选项已不可用，请选择其他选项。",
   "validation.tooFew": "请至少选择 {limit} 项。",
@@ -199,6 +201,10 @@ export const zh: Texts = {
 
   "choice.yes": "是",
   "choice.no": "否",
+  "condition.only_if": "仅当 {conditions}",
+  "condition.not_if": "如果 {conditions}，请留空",
+  "condition.answered": "“{question}”已回答",
+  "condition.unanswered": "“{question}”未回答",
   left_in_stock: "剩余 {n}",
   sold_out: "售罄",
 

@@ -1,7 +1,8 @@
 import { atom } from "jotai";
+import { fromExpression, type Visibility } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { patchBlockAtom } from "./blocks.ts";
-import { fromExpression, toExpression, type Visibility } from "./visibility.ts";
+import { toExpression } from "./visibility.ts";
 
 /** The conditions of one block as they are being put together; some may not be complete. */
 const draftAtom = atom<{ block_id: string; visibility: Visibility } | null>(null);

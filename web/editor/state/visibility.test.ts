@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "#core/expressions/evaluate.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import {
-  conditionOn,
-  EMPTY_CONDITION,
-  fromExpression,
-  inWords,
-  toExpression,
-  type Visibility,
-} from "./visibility.ts";
+import { fromExpression, type Visibility } from "#core/forms/conditions.ts";
+import { conditionOn, EMPTY_CONDITION, inWords, toExpression } from "./visibility.ts";
 
 const field = (id: string, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,

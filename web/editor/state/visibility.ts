@@ -1,29 +1,7 @@
-import type { Expression, Operator } from "#core/expressions/expression.ts";
-import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
+import type { Expression } from "#core/expressions/expression.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { can, fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
-
-export type ConditionOperator = Extract<Operator, "==" | "!=" | ">" | "<" | ">=" | "<=">;
-
-export interface Condition {
-  /** Empty: no field is chosen yet. */
-  field_id: string;
-  operator: ConditionOperator;
-  /** Null asks for "no answer"; the empty text: nothing is chosen or written yet. */
-  value: string | number | boolean | null;
-}
-
-/** When a block is shown, as the builder puts it. */
-export interface Visibility {
-  /** Whether the block is shown, or hidden, when the conditions hold. */
-  effect: "show" | "hide";
-  /** Whether all of them must hold, or any. */
-  join: "&&" | "||";
-  conditions: Condition[];
-}
-
-const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
-const REFERENCE = /^#\/fields\/([^/]+)\/value$/;
-const OPERATORS: readonly string[] = ["==", "!=", ">", "<", ">=", "<="] satisfies ConditionOperator[];
+import { type Condition, type ConditionOperator, optionOf, type Visibility } from "#core/forms/conditions.ts";
 
 /** Whether a condition says everything: of which field, and compared with what. */
 export function isComplete({ field_id, value }: Condition): boolean {
@@ -44,42 +22,6 @@ export function toExpression({ effect, join, conditions }: Visibility): Expressi
   if (first === undefined) return false;
   const holds = rest.reduce((left, right): Expression => [left, join, right], first);
   return effect === "hide" ? holds : [holds, "==", false];
-}
-
-/** The visibility that an expression stands for; null where it says more than the builder can show. */
-export function fromExpression(expression: Expression | null | undefined): Visibility | null {
-  if (expression === false || expression === null || expression === undefined) return ALWAYS;
-  if (Array.isArray(expression) && expression[1] === "==" && expression[2] === false) {
-    const inner = readConditions(expression[0]);
-    if (inner !== null) return { effect: "show", ...inner };
-  }
-  const conditions = readConditions(expression);
-  return conditions === null ? null : { effect: "hide", ...conditions };
-}
-
-function readConditions(expression: Expression): Omit<Visibility, "effect"> | null {
-  if (!Array.isArray(expression)) return null;
-  const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
-  if (operator !== "&&" && operator !== "||") {
-    const condition = readCondition(left, operator, right);
-    return condition === null ? null : { join: "&&", conditions: [condition] };
-  }
-  const before = readConditions(left);
-  const after = readConditions(right);
-  if (before === null || after === null || after.conditions.length > 1) return null;
-  if (before.conditions.length > 1 && before.join !== operator) return null;
-  return { join: operator, conditions: [...before.conditions, ...after.conditions] };
-}
-
-function readCondition(left: Expression, operator: Operator, right: Expression): Condition | null {
-  if (typeof left !== "object" || left === null || Array.isArray(left)) return null;
-  const field_id = REFERENCE.exec((left as { $ref: string }).$ref)?.[1];
-  if (field_id === undefined || !OPERATORS.includes(operator) || typeof right === "object") {
-    return right === null && field_id !== undefined && (operator === "==" || operator === "!=")
-      ? { field_id, operator, value: null }
-      : null;
-  }
-  return { field_id, operator: operator as ConditionOperator, value: right };
 }
 
 /** Fields whose answers a condition may ask about. */
@@ -151,11 +93,6 @@ function conditionInWords(condition: Condition, fields: ReadonlyMap<string, Fiel
   const option = optionOf(field, condition.value);
   const value = option?.label ?? condition.value;
   return `${said} ${typeof value === "string" ? `“${value}”` : value}`;
-}
-
-/** The option that a condition names; by its value too, as forms that were made by a program may have it. */
-function optionOf({ options }: FieldDefinition, value: Condition["value"]): OptionDefinition | undefined {
-  return options.find(({ id }) => id === value) ?? options.find((option) => option.value === value);
 }
 
 /** "Shown when Attending is “Yes” and Guests is more than 1." What is not complete goes unsaid: it does nothing. */

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
@@ -24,7 +25,8 @@ function constraints(field: FieldDefinition) {
     max: max ?? undefined,
     // A number without a step of its own takes whole numbers only, as HTML has it.
     step: field.step ?? undefined,
-    pattern: (can(field.type, "pattern") && field.pattern) || undefined,
+    // Of the builder's pattern for e-mail the browser would only say that something does not match.
+    pattern: (can(field.type, "pattern") && field.pattern !== EMAIL_PATTERN && field.pattern) || undefined,
     minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
     maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,
   };

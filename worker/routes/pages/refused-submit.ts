@@ -4,10 +4,11 @@ import type { Reason } from "#core/fields/reason.ts";
 import { parseStagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/submission.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { mintSessionId } from "../../services/session-id.ts";
 import { isFileField, pathsOf, type StagedFiles } from "../../services/staged-files.ts";
-import { isOutdated } from "../../services/submit-response.ts";
+import { isOutdated, knownUnasked } from "../../services/submit-response.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
 
@@ -38,14 +39,31 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     return statusResponse({ kind: "developererror.default", form_path, support: {} }, options);
   }
   const isInvalid = refusal.code === "VALIDATION_FAILED";
+  const reasons = isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {};
+  const content = contentOfEntries(definition, entries);
+  const unasked = unaskedOf(definition, reasons, entries).join();
   return formResponse(ctx, definition, {
-    content: { ...contentOfEntries(definition, entries), files: isInvalid ? refused.files : named(refused) },
+    content: {
+      ...content,
+      carried: [...content.carried, ...(unasked ? [[SYSTEM_KEYS.unasked, unasked] as const] : [])],
+      files: isInvalid ? refused.files : named(refused),
+    },
     // The same session, so that the corrected answer is the one answer of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
-    reasons: isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {},
+    reasons,
     notice: isOutdated(refusal) ? "form_updated" : isInvalid ? null : "submit_failed",
     html: { status: refusal.status },
   });
+}
+
+/** The questions that this page asks back about, and those that were: next time their answers may be dropped. */
+function unaskedOf(
+  { fields }: FormDefinition,
+  reasons: Readonly<Record<string, readonly Reason[]>>,
+  entries: Entries,
+): string[] {
+  const unasked = fields.filter(({ name }) => reasons[name]?.some(({ code }) => code === "unasked"));
+  return [...knownUnasked(entries), ...unasked.map(({ id }) => id)];
 }
 
 /** Nobody could be asked what the storage has: the files of this session that the post named are taken on trust, and judged next time. */

@@ -78,6 +78,7 @@ class SubmitAnswers {
       ...posted,
       idempotency_key: request.headers.get("idempotency-key"),
       cookieHeader: request.headers.get("cookie"),
+      is_without_script: isForBrowser(request),
       meta: requestMeta(request),
     });
     if (outcome.ok) {

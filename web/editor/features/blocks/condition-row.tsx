@@ -1,8 +1,9 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { Condition } from "#core/forms/conditions.ts";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { type Condition, conditionOn, operatorChoices } from "../../state/visibility.ts";
+import { conditionOn, operatorChoices } from "../../state/visibility.ts";
 
 interface ConditionRowProps {
   condition: Condition;

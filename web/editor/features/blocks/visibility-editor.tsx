@@ -1,18 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Plus, X } from "lucide-react";
+import type { Condition, Visibility } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { fieldsByIdAtom, patchBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
-import {
-  type Condition,
-  canBeAsked,
-  EMPTY_CONDITION,
-  inWords,
-  isComplete,
-  type Visibility,
-} from "../../state/visibility.ts";
+import { canBeAsked, EMPTY_CONDITION, inWords, isComplete } from "../../state/visibility.ts";
 import { readVisibilityAtom, setVisibilityAtom } from "../../state/visibility-draft.ts";
 import { ConditionRow } from "./condition-row.tsx";
 

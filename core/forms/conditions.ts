@@ -1,0 +1,145 @@
+import type { Expression, Operator } from "../expressions/expression.ts";
+import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
+import { fieldTypeRow } from "../fields/registry.ts";
+import { formatLocal } from "../values/local-format.ts";
+import type { Language } from "./language.ts";
+import type { Texts } from "./texts/en.ts";
+import { formatText } from "./texts/format.ts";
+
+export type ConditionOperator = Extract<Operator, "==" | "!=" | ">" | "<" | ">=" | "<=">;
+
+export interface Condition {
+  /** Empty: no field is chosen yet. */
+  field_id: string;
+  operator: ConditionOperator;
+  /** Null asks for "no answer"; the empty text: nothing is chosen or written yet. */
+  value: string | number | boolean | null;
+}
+
+/** When a block is shown, as the builder puts it. */
+export interface Visibility {
+  /** Whether the block is shown, or hidden, when the conditions hold. */
+  effect: "show" | "hide";
+  /** Whether all of them must hold, or any. */
+  join: "&&" | "||";
+  conditions: Condition[];
+}
+
+const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
+const REFERENCE = /^#\/fields\/([^/]+)\/value$/;
+const OPERATORS: readonly string[] = ["==", "!=", ">", "<", ">=", "<="] satisfies ConditionOperator[];
+
+/** The visibility that an expression stands for; null where it says more than the builder can show. */
+export function fromExpression(expression: Expression | null | undefined): Visibility | null {
+  if (expression === false || expression === null || expression === undefined) return ALWAYS;
+  if (Array.isArray(expression) && expression[1] === "==" && expression[2] === false) {
+    const inner = readConditions(expression[0]);
+    if (inner !== null) return { effect: "show", ...inner };
+  }
+  const conditions = readConditions(expression);
+  return conditions === null ? null : { effect: "hide", ...conditions };
+}
+
+function readConditions(expression: Expression): Omit<Visibility, "effect"> | null {
+  if (!Array.isArray(expression)) return null;
+  const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
+  if (operator !== "&&" && operator !== "||") {
+    const condition = readCondition(left, operator, right);
+    return condition === null ? null : { join: "&&", conditions: [condition] };
+  }
+  const before = readConditions(left);
+  const after = readConditions(right);
+  if (before === null || after === null || after.conditions.length > 1) return null;
+  if (before.conditions.length > 1 && before.join !== operator) return null;
+  return { join: operator, conditions: [...before.conditions, ...after.conditions] };
+}
+
+function readCondition(left: Expression, operator: Operator, right: Expression): Condition | null {
+  if (typeof left !== "object" || left === null || Array.isArray(left)) return null;
+  const field_id = REFERENCE.exec((left as { $ref: string }).$ref)?.[1];
+  if (field_id === undefined || !OPERATORS.includes(operator) || typeof right === "object") {
+    return right === null && field_id !== undefined && (operator === "==" || operator === "!=")
+      ? { field_id, operator, value: null }
+      : null;
+  }
+  return { field_id, operator: operator as ConditionOperator, value: right };
+}
+
+/** The option that a condition names; by its value too, as forms that were made by a program may have it. */
+export function optionOf(
+  { options }: FieldDefinition,
+  value: Condition["value"],
+): OptionDefinition | undefined {
+  return options.find(({ id }) => id === value) ?? options.find((option) => option.value === value);
+}
+
+/** The opposite of each comparison. */
+const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator>> = {
+  "==": "!=",
+  "!=": "==",
+  ">": "<=",
+  "<": ">=",
+  ">=": "<",
+  "<=": ">",
+};
+const SIGNS: Readonly<Record<ConditionOperator, string>> = {
+  "==": ": ",
+  "!=": " ≠ ",
+  ">": " > ",
+  "<": " < ",
+  ">=": " ≥ ",
+  "<=": " ≤ ",
+};
+
+type ConditionTexts = Pick<
+  Texts,
+  | "choice.yes"
+  | "choice.no"
+  | "condition.only_if"
+  | "condition.not_if"
+  | "condition.answered"
+  | "condition.unanswered"
+>;
+
+function conditionInWords(
+  { operator, value }: Condition,
+  field: FieldDefinition,
+  texts: ConditionTexts,
+  lang: Language,
+): string {
+  const question = field.label || field.name;
+  if (value === null) {
+    return formatText(texts[operator === "==" ? "condition.unanswered" : "condition.answered"], { question });
+  }
+  if (fieldTypeRow(field.type).value === "boolean") {
+    const isYes = (value === true) === (operator === "==");
+    return `“${question}”: ${texts[isYes ? "choice.yes" : "choice.no"]}`;
+  }
+  const shown = optionOf(field, value)?.label ?? value;
+  return `“${question}”${SIGNS[operator]}${typeof shown === "string" ? formatLocal(field.type, shown, lang) : shown}`;
+}
+
+/**
+ * When a question is asked, in words for whoever reads the page without a script: "Only if “Attending”: Yes". Null where
+ * the expression says more than that, or nothing.
+ */
+export function askedWhen(
+  expression: Expression | null | undefined,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  texts: ConditionTexts,
+  lang: Language,
+): string | null {
+  const visibility = fromExpression(expression);
+  if (visibility === null || visibility.conditions.length === 0) return null;
+  const isTurned = visibility.effect === "hide" && visibility.conditions.length === 1;
+  const said = visibility.conditions.map((one) => {
+    const field = fields.get(one.field_id);
+    const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] } : one;
+    return field && conditionInWords(condition, field, texts, lang);
+  });
+  if (said.includes(undefined)) return null;
+  const list = new Intl.ListFormat(lang, { type: visibility.join === "&&" ? "conjunction" : "disjunction" });
+  const conditions = list.format(said as string[]);
+  const isShown = isTurned || visibility.effect === "show";
+  return formatText(texts[isShown ? "condition.only_if" : "condition.not_if"], { conditions });
+}

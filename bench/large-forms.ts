@@ -18,7 +18,8 @@ interface Step {
 }
 
 const type = async (page: Page) => {
-  await page.locator("input[type=text]:visible").first().pressSequentially("Ada Lovelace");
+  // Asking whether each of them is visible would lay all of them out.
+  await page.locator(".question input[type=text]").first().pressSequentially("Ada Lovelace");
 };
 const press = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).click();

@@ -8,6 +8,9 @@ import { conditionalBlockIds, type FormPage, settleInitially } from "./form-page
 import { AskedWhen, type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
 import { OwnerHtml } from "./owner-html.tsx";
 
+/** From here on only the questions near the window are laid out. */
+const MANY_QUESTIONS = 60;
+
 interface SectionProps {
   section: TreeSection;
   label: string | undefined;
@@ -100,6 +103,7 @@ export function FormView({ page }: { page: FormPage }) {
     <div id="form-view" tabIndex={page.start === null ? undefined : -1}>
       <form
         id="form"
+        className={definition.fields.length > MANY_QUESTIONS ? "many" : undefined}
         action={page.action}
         method={method}
         encType={method === "get" ? undefined : "multipart/form-data"}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AUTOCOMPLETE_TOKENS, autocompleteAttribute } from "./autocomplete.ts";
+import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "./autocomplete-names.ts";
 import {
   BUILDER_ROWS,
   builderRow,
@@ -181,6 +182,8 @@ describe("options", () => {
 describe("lists of names", () => {
   it("knows HTML's autocomplete tokens once each", () => {
     expect(new Set(AUTOCOMPLETE_TOKENS).size).toBe(AUTOCOMPLETE_TOKENS.length);
+    const offered = [...COMMON_AUTOCOMPLETE.map(({ token }) => token), ...OTHER_AUTOCOMPLETE];
+    expect(offered.toSorted()).toEqual(AUTOCOMPLETE_TOKENS.toSorted());
     expect(autocompleteAttribute(["email", "nonsense"])).toBe("email");
     expect(autocompleteAttribute(["nonsense"])).toBeUndefined();
     expect(autocompleteAttribute(null)).toBeUndefined();

@@ -67,11 +67,11 @@ test("a condition without a question or a value does nothing; a new question ope
   await addQuestion(page, "text", "Topic?");
   await page.getByRole("tab", { name: "Visibility" }).click();
   await page.getByRole("button", { name: "Add condition" }).click();
-  const question = page.getByLabel("Field", { exact: true });
+  const question = page.getByRole("combobox", { name: "Question", exact: true });
   await expect(question.locator("option:checked")).toHaveText("Choose a question…");
   await question.selectOption({ label: "Role?" });
   await expect(page.getByLabel("Value", { exact: true }).locator("option:checked")).toHaveText("Choose…");
-  await expect(page.getByText("Always shown.")).toBeVisible();
+  await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   expect(await hidden()).toEqual([]);
 
@@ -82,7 +82,7 @@ test("a condition without a question or a value does nothing; a new question ope
   await page.getByRole("button", { name: "Add condition" }).click();
   await expect(question).toHaveCount(2);
   await addQuestion(page, "email", "Address?");
-  await expect(page.getByRole("tab", { name: "Edit Field" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Question" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("after a deletion the insert dialog leads back to the block list, and Ctrl+Z restores the block", async ({
@@ -110,6 +110,48 @@ test("after a deletion the insert dialog leads back to the block list, and Ctrl+
   await expect.poll(() => blockNames(page)).toEqual(names);
 });
 
+test("deleting a question for good says what depends on it; taking it off the form keeps it", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Dependent");
+  await addQuestion(page, "text", "A cake?");
+  await addQuestion(page, "text", "Which cake?");
+  await page.getByRole("tab", { name: "Visibility" }).click();
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await page.getByRole("combobox", { name: "Question", exact: true }).selectOption({ label: "A cake?" });
+  await page.getByLabel("Value", { exact: true }).fill("yes");
+  await expect(page.getByText("Shown when A cake? is “yes”.").first()).toBeVisible();
+
+  await blocks(page).first().focus();
+  await page.getByRole("button", { name: "Delete question" }).click();
+  await expect(page.getByText("It decides when “Which cake?” is shown.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Actions for A cake?" }).click();
+  await page.getByRole("menuitem", { name: "Take off the form" }).click();
+  await expect(page.getByText(/insert it again from “Unused questions”/)).toBeVisible();
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await expect(page.getByRole("group", { name: "Unused questions (1)" })).toContainText("A cake?");
+});
+
+test("after a drag the block that was dragged has the focus, and its keys", async ({ page, cloud }) => {
+  await openBuilder(page, cloud, "Dragged");
+  for (const label of ["One?", "Two?", "Three?"]) await addQuestion(page, "text", label);
+  await blocks(page).last().hover();
+  const from = (await page.getByRole("button", { name: "Drag Three?" }).boundingBox())!;
+  const target = (await blocks(page).first().boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
+  await page.mouse.move(from.x + 10, target.y + 10, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => blockNames(page)).toEqual(["Three?", "One?", "Two?"]);
+  await expect(blocks(page).first()).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => blockNames(page)).toEqual(["One?", "Three?", "Two?"]);
+});
+
 test("an open form says once that its changes are public", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Open");
   const notice = page.getByText("This form is open: changes are public at once.");
@@ -135,7 +177,7 @@ test("every page of a form has a title of its own", async ({ page, cloud }) => {
   await page.goto(redirect.replace(/form\/edit$/, "nowhere"));
   await expect(page).toHaveTitle("Not found · Sheaf");
   await page.goto("/dashboard");
-  await expect(page).toHaveTitle("Documents · Sheaf");
+  await expect(page).toHaveTitle("Forms · Sheaf");
 });
 
 test.describe("on a phone", () => {

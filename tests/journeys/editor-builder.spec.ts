@@ -44,7 +44,7 @@ const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true }))
 /** Opens the insert dialog behind the block that has the focus, and takes the first that is found. */
 async function insert(page: Page, search: string) {
   await page.keyboard.press("/");
-  await expect(page.getByRole("combobox", { name: "Search blocks and fields" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
   await page.keyboard.type(search);
   await page.keyboard.press("Enter");
 }
@@ -71,7 +71,7 @@ async function signUp(page: Page) {
   await page.getByLabel("Email").fill(`bea-${Date.now()}-${test.info().workerIndex}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
 }
 
 async function createForm(page: Page, title: string) {
@@ -137,8 +137,10 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await labelled(page, "Guests").focus();
     await page.getByRole("tab", { name: "Visibility" }).click();
     await page.getByRole("button", { name: "Add condition" }).click();
-    await page.getByLabel("Field", { exact: true }).selectOption({ label: "Will you come?" });
-    await expect(page.getByText("A condition counts once it is complete.")).toBeVisible();
+    await page
+      .getByRole("combobox", { name: "Question", exact: true })
+      .selectOption({ label: "Will you come?" });
+    await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
     await page.getByLabel("Value", { exact: true }).selectOption({ label: "Gladly" });
     await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
     await isSaved(page);

@@ -13,7 +13,7 @@ export async function signIn(
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
 }
 
 /** A new owner with a new form, in its builder. */

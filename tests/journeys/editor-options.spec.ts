@@ -65,7 +65,7 @@ test("options are typed one below the other: Enter goes on to the next, Backspac
   await page.getByRole("button", { name: /^Advanced/ }).click();
   await expect(page.getByRole("textbox", { name: "Value of option 1" })).toHaveValue("red_wine");
 
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect(form.fields.flatMap(({ options }) => options).map(({ value, label }) => [value, label])).toEqual([

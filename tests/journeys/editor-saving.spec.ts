@@ -136,14 +136,23 @@ for (const [name, leave] of [
   });
 }
 
-test("what is changed in the panel is saved at rest, taken back by Ctrl+Z and by Cancel", async ({
+test("what is changed in the panel is saved at rest, undone by Ctrl+Z and by Undo changes", async ({
   page,
   cloud,
 }) => {
   const { client, document_id } = await openBuilder(page, cloud, "At rest");
   await startQuestion(page, "radio");
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   await page.keyboard.type("Size?");
-  await page.keyboard.press("ControlOrMeta+Enter");
+  // A new question is the form's at rest, its panel still open.
+  await expect.poll(() => storedLabels(client, document_id)).toEqual(["Size?"]);
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+  await saved(page);
+  const undo = page.getByRole("button", { name: "Undo changes" });
+  await expect(undo).toBeHidden();
+  await expect(page.getByRole("button", { name: /^(Save|Cancel)$/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(blocks(page).last()).toBeFocused();
   const label = page.getByLabel("Label", { exact: true });
   await label.fill("Your size?");
   await expect.poll(() => storedLabels(client, document_id)).toEqual(["Your size?"]);
@@ -159,9 +168,11 @@ test("what is changed in the panel is saved at rest, taken back by Ctrl+Z and by
 
   await label.fill("Something else");
   await expect.poll(() => storedLabels(client, document_id)).toEqual(["Something else"]);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await undo.click();
+  await expect(label).toBeFocused();
+  await expect(undo).toBeHidden();
   await expect.poll(() => storedLabels(client, document_id)).not.toContain("Something else");
-  await page.getByRole("listitem").getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("listitem").getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => storedLabels(client, document_id)).toEqual(["Something else"]);
 });
 
@@ -170,12 +181,12 @@ test("a question that cannot be saved is told of on every page, and led back to"
   await startQuestion(page, "text");
   await page.keyboard.type("Favourite song?");
   const name = page.getByLabel(/^Name/);
+  await page.getByText("Advanced", { exact: true }).click();
   await name.fill("");
+  await page.getByText("Advanced", { exact: true }).click();
 
   await page.mouse.click(300, 700);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Not saved yet. Give the field a name." }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Give the question a name." })).toHaveCount(1);
   await expect(name).toBeFocused();
 
   for (const link of ["Settings", "Responses", "Sheaf"]) {
@@ -188,7 +199,7 @@ test("a question that cannot be saved is told of on every page, and led back to"
 
   await page.getByRole("link", { name: "Share" }).last().click();
   await page.getByRole("button", { name: "Open it" }).click();
-  await expect(page.getByRole("status").getByText("Give the field a name.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Give the question a name.")).toBeVisible();
   await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Go back to it" }).click();
   await expect(name).toBeFocused();
@@ -221,9 +232,10 @@ test("the preview shows what was typed a moment ago, and none opens while someth
 
   await blocks(page).last().focus();
   const name = page.getByLabel(/^Name/);
+  await page.getByText("Advanced", { exact: true }).click();
   await name.fill("");
   await page.getByRole("link", { name: "Preview" }).click();
-  await expect(page.getByText("Not everything is saved, so there is no preview")).toBeVisible();
+  await expect(page.getByText("There is no preview until everything is saved")).toBeVisible();
   await expect(name).toBeFocused();
   expect(page.context().pages()).toHaveLength(1);
 });
@@ -240,5 +252,36 @@ test("a new question waits with its block until the connection is back", async (
   expect(await storedLabels(client, document_id)).toEqual([]);
   await page.unroute(fields);
   await expect.poll(() => storedLabels(client, document_id), { timeout: 15_000 }).toEqual(["Still here?"]);
+  await saved(page);
+});
+
+test("limits the wrong way round are told of once, beside them; the frame stays where it is", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Limits");
+  await page.setViewportSize({ width: 1366, height: 620 });
+  await startQuestion(page, "text");
+  await page.keyboard.type("Your name?");
+  await startQuestion(page, "how many");
+  await page.keyboard.type("How many people?");
+  await page.getByLabel("Min", { exact: true }).fill("30");
+  await page.getByLabel("Max", { exact: true }).fill("20");
+  await blocks(page).first().click();
+  const problem = page.getByText("Min is larger than Max.");
+  await expect(problem).toHaveCount(1);
+  await expect(problem).toBeInViewport();
+  await expect(page.getByLabel("Min", { exact: true })).toBeFocused();
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  const scrolled = () =>
+    page.evaluate(() =>
+      [document.scrollingElement, document.body, document.getElementById("root")].map(
+        (one) => one?.scrollTop,
+      ),
+    );
+  expect(await scrolled()).toEqual([0, 0, 0]);
+  await expect(page.getByRole("link", { name: "Share" }).last()).toBeInViewport();
+  await page.getByLabel("Max", { exact: true }).fill("40");
+  await expect(problem).toBeHidden();
   await saved(page);
 });

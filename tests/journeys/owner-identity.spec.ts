@@ -34,7 +34,7 @@ test("a forgotten password: a link by mail, a new password, in; the link works o
   await page.getByLabel("New password", { exact: true }).fill("an entirely new password");
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
   await expect(
     client.call({ method: "GET", path: "/private/workspace", access: "signed-in" }),
   ).rejects.toThrow();
@@ -61,7 +61,7 @@ test("whoever signs up twice is led to the sign-in with the address kept", async
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
 });
 
 test("in with a code by mail", async ({ page, request, cloud }) => {

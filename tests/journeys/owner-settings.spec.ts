@@ -1,6 +1,10 @@
-import { formPath } from "#core/contracts/paths.ts";
-import { openBuilder } from "./editor-form.ts";
+import { editorPath, formPath } from "#core/contracts/paths.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { openBuilder, signIn } from "./editor-form.ts";
+import { submitGuest } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
+import { openForm } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 test("settings say what people will see, and that is what they see", async ({ page, cloud }) => {
@@ -44,4 +48,22 @@ test("settings say what people will see, and that is what they see", async ({ pa
   await page.getByText("Advanced", { exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Method" })).toBeVisible();
   await expectSoundEverywhere(page);
+});
+
+test("settings count the answers that have come since the form was opened in the editor", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Counted");
+  sketch.section();
+  sketch.field({ name: "who", type: "text", label: "Who?" });
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  await signIn(page, owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  await expect(page.getByText("No answers yet")).toBeVisible();
+  await submitGuest(cloud, form_id, { who: "Gül" });
+  await expect(page.getByText("1 response")).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText(/; 1 came so far/)).toBeVisible();
 });

@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 interface FoldProps {
   title: string;
   isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** What few people need, folded away under its name. */
-export function Fold({ title, isOpen = false, children }: FoldProps) {
+export function Fold({ title, isOpen, onToggle, children }: FoldProps) {
   return (
-    <details className="group/fold" open={isOpen}>
+    <details className="group/fold" open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-sm pr-2 font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/fold:rotate-90" />
         {title}

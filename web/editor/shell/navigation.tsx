@@ -47,7 +47,7 @@ function NavigationContent() {
       </div>
       <nav aria-label="Document" className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
         <Group title="Design">
-          <Entry page="form/edit" icon={SquarePen} label="Main" />
+          <Entry page="form/edit" icon={SquarePen} label="Form" />
           <Entry page="form" icon={Settings2} label="Settings" />
         </Group>
         <Group title="Data">

@@ -18,7 +18,7 @@ export function SavedState() {
       {status.kind === "draft" && (
         <>
           <CircleDashed aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Unsaved changes</span>
+          <span className="max-sm:sr-only">Not saved yet</span>
         </>
       )}
       {status.kind === "saving" && (

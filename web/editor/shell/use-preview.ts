@@ -2,7 +2,7 @@ import { useStore } from "jotai";
 import type { MouseEvent } from "react";
 import { previewPath } from "#core/contracts/paths.ts";
 import { toast } from "../../ui/toast.ts";
-import { hasDraftAtom, saveStatusAtom } from "../state/save-status.ts";
+import { draftStateAtom, saveStatusAtom } from "../state/save-status.ts";
 
 /** What a press on the link to the preview does: all work is stored first, so that it is what the preview shows. */
 export function usePreview(form_id: string) {
@@ -12,7 +12,7 @@ export function usePreview(form_id: string) {
     const { storeWorkAtom } = await import("../state/selection.ts");
     const stored = store.set(storeWorkAtom);
     // Opened before the answer is there: browsers let a window open only while the press is fresh.
-    const tab = store.get(hasDraftAtom) ? null : window.open("about:blank", "_blank");
+    const tab = store.get(draftStateAtom) === "faulty" ? null : window.open("about:blank", "_blank");
     try {
       await stored;
       if (tab === null) return;
@@ -20,7 +20,7 @@ export function usePreview(form_id: string) {
       tab.location.replace(previewPath(form_id));
     } catch (error) {
       tab?.close();
-      toast.error("Not everything is saved, so there is no preview", {
+      toast.error("There is no preview until everything is saved", {
         description: (error as Error).message,
         id: "unsaved-field",
       });
@@ -28,7 +28,7 @@ export function usePreview(form_id: string) {
   }
 
   return (event: MouseEvent) => {
-    if (store.get(saveStatusAtom).kind === "saved") return;
+    if (store.get(saveStatusAtom).kind === "saved" && store.get(draftStateAtom) === "stored") return;
     event.preventDefault();
     void storeAndOpen();
   };

@@ -9,7 +9,7 @@ import { THEMES, type Theme, themeAtom } from "../state/theme.ts";
 
 const THEME_CHOICES = THEMES.map((value) => ({
   value,
-  label: { system: "As the system", light: "Light", dark: "Dark" }[value],
+  label: { system: "Same as system", light: "Light", dark: "Dark" }[value],
 }));
 
 /** The theme, the account, and the way out. */

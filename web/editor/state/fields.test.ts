@@ -3,11 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldInput } from "#core/contracts/builder.ts";
 import type { EditorDocument } from "#core/contracts/documents.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { blocksAtom } from "./blocks.ts";
+import { blocksAtom, focusBlockIdAtom } from "./blocks.ts";
 import { formAtom, loadDocumentAtom } from "./document.ts";
-import { cancelFieldAtom, fieldEditorAtom, openFieldAtom, patchDraftAtom, setLabelAtom } from "./fields.ts";
+import {
+  fieldEditorAtom,
+  openFieldAtom,
+  patchDraftAtom,
+  setLabelAtom,
+  storeNewFieldAtom,
+  undoFieldChangesAtom,
+} from "./fields.ts";
 import { REST_MS } from "./save-queue.ts";
-import { hasDraftAtom } from "./save-status.ts";
+import { draftStateAtom, saveStatusAtom } from "./save-status.ts";
 import { insertAtom, leavePanelAtom, selectBlockAtom } from "./selection.ts";
 import { redoAtom, undoAtom } from "./undo.ts";
 
@@ -74,13 +81,14 @@ test("a draft with a problem is neither shown elsewhere nor sent, and its panel 
   store.set(patchDraftAtom, { name: "" });
   await settle();
   expect(sentLabels()).toEqual([]);
-  expect(store.get(hasDraftAtom)).toBe(true);
+  expect(store.get(draftStateAtom)).toBe("faulty");
+  expect(store.get(saveStatusAtom).kind).toBe("draft");
   expect(() => store.set(leavePanelAtom)).toThrow("Give the question a name.");
   await expect(store.set(selectBlockAtom, null)).rejects.toThrow("Give the question a name.");
   expect(store.get(fieldEditorAtom)?.draft.name).toBe("");
   store.set(patchDraftAtom, { name: "tune" });
   store.set(leavePanelAtom);
-  expect(store.get(hasDraftAtom)).toBe(false);
+  expect(store.get(draftStateAtom)).toBe("stored");
   expect(store.get(fieldEditorAtom)).toBeNull();
 });
 
@@ -107,18 +115,45 @@ test("a question of yes and no has two answers in the language of the form, none
   ]);
 });
 
-test("cancel puts the field back as it was opened, and can be taken back itself", async () => {
-  const { store, labels, sentLabels } = await setUp();
-  store.set(openFieldAtom, "song");
+test("a new field is the form's once it has rested, its panel still open; untouched it is nobody's", async () => {
+  const { store } = await setUp();
+  await store.set(insertAtom, { kind: "field", type: "radio" }, { at: { index: 0 } });
+  store.set(storeNewFieldAtom);
+  expect(store.get(blocksAtom)).toHaveLength(0);
+  expect([store.get(draftStateAtom), store.get(saveStatusAtom).kind]).toEqual(["untouched", "saved"]);
+  store.set(patchDraftAtom, { label: "Dan" });
+  expect([store.get(draftStateAtom), store.get(saveStatusAtom).kind]).toEqual(["waiting", "saving"]);
+  store.set(storeNewFieldAtom);
+  expect(store.get(fieldEditorAtom)).toMatchObject({ isNew: false, before: null, isNameFollowing: true });
+  expect(store.get(focusBlockIdAtom)).toBe(store.get(blocksAtom)[0]?.id);
   store.set(patchDraftAtom, { label: "Dance?" });
   await settle();
-  const putBack = store.set(cancelFieldAtom);
-  expect(labels()).toEqual(["Song?"]);
+  expect(sent.filter(([what]) => what === "fields").map(([, body]) => body)).toMatchObject([
+    { label: "Dance?", name: "dance", options: [] },
+  ]);
+  expect(sent.filter(([what]) => what === "blocks")).toHaveLength(1);
+  store.set(leavePanelAtom);
+  expect(store.get(blocksAtom)).toHaveLength(1);
+});
+
+test("changes are undone to what the panel was opened with, and done again; a new field has nothing to undo", async () => {
+  const { store, labels, sentLabels } = await setUp();
+  store.set(openFieldAtom, "song");
+  expect(store.set(undoFieldChangesAtom)).toBeNull();
+  store.set(patchDraftAtom, { label: "Dance?" });
   await settle();
-  putBack?.();
+  const again = store.set(undoFieldChangesAtom);
+  expect(labels()).toEqual(["Song?"]);
+  expect(store.get(fieldEditorAtom)).toMatchObject({ draft: { label: "Song?" }, state: "stored" });
+  await settle();
+  store.set(leavePanelAtom);
+  again?.();
   expect(labels()).toEqual(["Dance?"]);
   await settle();
   expect(sentLabels()).toEqual(["Dance?", "Song?", "Dance?"]);
+  await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 0 } });
+  store.set(patchDraftAtom, { label: "New?" });
+  expect(store.set(undoFieldChangesAtom)).toBeNull();
 });
 
 test("undo takes back a burst of typing into a field, in the panel too; redo does it again", async () => {

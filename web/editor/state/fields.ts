@@ -21,19 +21,18 @@ import { freeName, nameOfLabel } from "./field-name.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { storeDraftAtom, takenNames } from "./field-store.ts";
 import { clearHistoryAtom } from "./history.ts";
-import { hasDraftAtom } from "./save-status.ts";
+import { type DraftState, draftStateAtom } from "./save-status.ts";
 
-/** The field panel. What is changed in it is stored as soon as it can be; a new field once the panel is left. */
+/** The field panel. What is changed in it is stored as soon as it can be; a new field at rest, or when it is left. */
 export interface FieldEditor {
   document_id: string;
   field_id: string;
   draft: FieldDraft;
-  /** The draft as it was opened. */
-  before: FieldDraft;
+  /** The draft as it was opened; null: of a new field, which was not there. */
+  before: FieldDraft | null;
   /** Whether the field and its block do not exist yet. */
   isNew: boolean;
-  /** Whether the draft, as it stands, is the form's. */
-  isStored: boolean;
+  state: DraftState;
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
   block: DraftBlock | null;
@@ -43,6 +42,8 @@ export interface FieldEditor {
 
 /** The block of a new field. Its id is known before it exists, so that the draft can be shown in its place. */
 export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
+
+const WORST_FIRST: readonly DraftState[] = ["faulty", "waiting", "untouched"];
 
 type Editors = ReadonlyMap<string, FieldEditor>;
 /** One for each document, so that an open draft waits for its owner to come back. */
@@ -56,10 +57,8 @@ export const fieldEditorAtom = atom(
     if (editor === null) editors.delete(get(formAtom).document_id ?? "");
     else editors.set(editor.document_id, editor);
     set(editorsAtom, editors);
-    set(
-      hasDraftAtom,
-      [...editors.values()].some(({ isStored }) => !isStored),
-    );
+    const states = [...editors.values()].map(({ state }) => state);
+    set(draftStateAtom, WORST_FIRST.find((state) => states.includes(state)) ?? "stored");
     set(fieldFailureAtom, null);
   },
 );
@@ -112,7 +111,7 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
     draft,
     before: draft,
     isNew: false,
-    isStored: true,
+    state: "stored",
     isNameFollowing: false,
     block: null,
     revision: 0,
@@ -145,9 +144,9 @@ export const openNewFieldAtom = atom(
       document_id,
       field_id,
       draft,
-      before: draft,
+      before: null,
       isNew: true,
-      isStored: false,
+      state: "untouched",
       isNameFollowing: true,
       block,
       revision: 0,
@@ -173,8 +172,9 @@ const changeDraftAtom = atom(
     if (editor === null) return;
     const next = { ...editor, ...change };
     const problems = problemsOf(get(formAtom).fields, next.field_id, next.draft);
-    next.isStored = !next.isNew && Object.keys(problems).length === 0;
-    if (next.isStored) set(storeDraftAtom, next.field_id, next.draft, key);
+    if (Object.keys(problems).length > 0) next.state = "faulty";
+    else next.state = next.isNew ? "waiting" : "stored";
+    if (next.state === "stored") set(storeDraftAtom, next.field_id, next.draft, key);
     set(fieldEditorAtom, next);
   },
 );
@@ -205,7 +205,7 @@ export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
   set(fieldEditorAtom, {
     ...editor,
     draft: draftOf(field),
-    isStored: true,
+    state: "stored",
     revision: editor.revision + 1,
   });
 });
@@ -224,7 +224,7 @@ export const setLabelAtom = atom(null, (get, set, field_id: string, label: strin
 export const leaveFieldAtom = atom(null, (get, set) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return;
-  if (!editor.isStored) {
+  if (editor.state !== "stored") {
     const [reason] = Object.values(get(fieldProblemsAtom));
     if (reason !== undefined) {
       set(fieldFailureAtom, { reason });
@@ -242,19 +242,44 @@ const placeFieldAtom = atom(null, (_, set, { block, field_id }: FieldEditor) => 
   else if (block !== null) set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at);
 });
 
-/** Leaves the panel with the field as it was opened, a new one without it. The answer opens the panel as it was. */
-export const cancelFieldAtom = atom(null, (get, set): (() => void) | null => {
+/** Makes a new field the form's while its panel stays open. */
+export const storeNewFieldAtom = atom(null, (get, set) => {
   const editor = get(fieldEditorAtom);
-  if (editor === null) return null;
-  const { field_id, draft, before, isNew } = editor;
-  const isChanged = draft !== before;
-  if (isChanged && !isNew) set(storeDraftAtom, field_id, before);
-  set(fieldEditorAtom, null);
-  if (!isChanged) return null;
-  return () => {
-    set(fieldEditorAtom, { ...editor, draft: before, isStored: !isNew });
-    set(changeDraftAtom, { draft }, null);
-  };
+  if (editor?.isNew !== true || editor.state !== "waiting") return;
+  set(storeDraftAtom, editor.field_id, editor.draft);
+  set(placeFieldAtom, editor);
+  set(fieldEditorAtom, { ...editor, isNew: false, state: "stored", block: null });
+});
+
+/** Changes a field whose panel may have been left meanwhile; a panel that cannot be left stays, and nothing changes. */
+export const changeFieldAtom = atom(null, (get, set, field_id: string, patch: Partial<FieldDraft>) => {
+  if (get(fieldEditorAtom)?.field_id !== field_id) {
+    try {
+      set(leaveFieldAtom);
+    } catch {
+      return;
+    }
+    set(openFieldAtom, field_id);
+  }
+  const editor = get(fieldEditorAtom);
+  if (editor === null) return;
+  set(changeDraftAtom, { draft: { ...editor.draft, ...patch }, revision: editor.revision + 1 }, null);
+});
+
+/** Whether the panel holds something else than it was opened with. */
+export const isChangedAtom = atom((get) => {
+  const editor = get(fieldEditorAtom);
+  if (editor === null || editor.before === null || editor.draft === editor.before) return false;
+  return JSON.stringify(editor.draft) !== JSON.stringify(editor.before);
+});
+
+/** Puts the field back as its panel was opened. The answer does again what was undone. */
+export const undoFieldChangesAtom = atom(null, (get, set): (() => void) | null => {
+  const editor = get(fieldEditorAtom);
+  if (editor === null || editor.before === null || !get(isChangedAtom)) return null;
+  const { field_id, draft, before } = editor;
+  set(changeFieldAtom, field_id, before);
+  return () => set(changeFieldAtom, field_id, draft);
 });
 
 /** Deletes a field for good; blocks that showed it stay, empty. */

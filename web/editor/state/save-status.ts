@@ -4,8 +4,14 @@ import type { SaveStatus } from "./save-queue.ts";
 /** `draft`: something is being edited that cannot be stored as it stands. */
 export type ShownStatus = SaveStatus | { kind: "draft" };
 
-/** Whether a panel holds changes that are not on their way to the server. */
-export const hasDraftAtom = atom(false);
+/**
+ * What a panel holds of its question: what is the form's; a new one that nobody has touched, and nobody would miss; a new
+ * one that is stored at rest or when it is left; something that cannot be stored as it stands.
+ */
+export type DraftState = "stored" | "untouched" | "waiting" | "faulty";
+
+/** The worst state of all open panels. */
+export const draftStateAtom = atom<DraftState>("stored");
 
 const unsavedQuestionStateAtom = atom<UnsavedQuestion | null>(null);
 /** A question that was left although it could not be saved: why, and the address of its builder. */
@@ -14,7 +20,7 @@ export interface UnsavedQuestion {
   path: string;
 }
 export const unsavedQuestionAtom = atom(
-  (get) => (get(hasDraftAtom) ? get(unsavedQuestionStateAtom) : null),
+  (get) => (get(draftStateAtom) === "faulty" ? get(unsavedQuestionStateAtom) : null),
   (_, set, question: UnsavedQuestion | null) => set(unsavedQuestionStateAtom, question),
 );
 
@@ -28,9 +34,10 @@ export const setSaveStatusAtom = atom(null, (get, set, queue: string, status: Sa
 /** Whether everything is stored, over all forms that were changed since the page was loaded. */
 export const saveStatusAtom = atom((get): ShownStatus => {
   const statuses = [...get(statusesAtom).values()];
+  const draft = get(draftStateAtom);
   return (
     statuses.find(({ kind }) => kind === "unsaved") ??
     statuses.find(({ kind }) => kind === "saving") ??
-    (get(hasDraftAtom) ? { kind: "draft" } : { kind: "saved" })
+    (draft === "faulty" ? { kind: "draft" } : { kind: draft === "waiting" ? "saving" : "saved" })
   );
 });

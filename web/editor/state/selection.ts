@@ -36,7 +36,7 @@ export const leavePanelAtom = atom(null, (_, set) => {
 export const storeWorkAtom = atom(null, async (get, set) => {
   const { form_id } = get(formAtom);
   const editor = get(fieldEditorAtom);
-  if (editor !== null && !editor.isStored) {
+  if (editor !== null && editor.state !== "stored") {
     set(leavePanelAtom);
     set(openFieldAtom, editor.field_id);
   }

@@ -37,7 +37,9 @@ export const emptyChoicesAtom = atom((get): string | null => {
   const onForm = get(blocksAtom).flatMap(({ form_field_id }) => fields.get(form_field_id ?? "") ?? []);
   const empty = onForm.filter(({ type, options }) => can(type, "options") && options.every(isSampleOption));
   if (empty.length === 0) return null;
-  const names = new Intl.ListFormat("en").format(empty.map(({ label, name }) => `“${label || name}”`));
+  const names = new Intl.ListFormat("en").format(
+    empty.map(({ label }) => `“${label || "Untitled question"}”`),
+  );
   return `${names} ${empty.length === 1 ? "has" : "have"} no options of your own yet: there is nothing to choose.`;
 });
 

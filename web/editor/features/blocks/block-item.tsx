@@ -15,7 +15,7 @@ import { BlockContent, type RenderField } from "./block-content.tsx";
 import { BlockMenu } from "./block-menu.tsx";
 import { blockName } from "./block-name.ts";
 import { InsertButton } from "./insert-button.tsx";
-import { tellUnsaved, useBlockActions } from "./use-block-actions.ts";
+import { stayInPanel, useBlockActions } from "./use-block-actions.ts";
 
 interface BlockItemProps {
   block: BlockDefinition;
@@ -62,26 +62,24 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
       data-draft={isDraft || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: blocks are walked through with the arrow keys
       tabIndex={0}
-      aria-label={`${name}${isDraft ? ", not saved yet" : ""}`}
+      aria-label={`${name}${isDraft ? ", new" : ""}`}
       aria-current={isSelected || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-      onFocus={() => void select(block.id).catch(tellUnsaved)}
+      onFocus={() => void select(block.id).catch(stayInPanel)}
       onKeyDown={onKeyDown}
       onClick={onClick}
       className={classNames(
         "group/block relative rounded-lg px-3 py-3 outline-offset-0 sm:px-4",
-        isDraft
-          ? "bg-card outline-2 outline-ring outline-dashed"
-          : isSelected
-            ? "bg-card ring-2 ring-ring"
-            : "hover:bg-card hover:ring-1 hover:ring-border",
+        isDraft || isSelected ? "bg-card ring-2 ring-ring" : "hover:bg-card hover:ring-1 hover:ring-border",
         isDragging && "z-10 bg-card opacity-90 shadow-float",
       )}
     >
       {canEdit && (
         <div
           className={classNames(
+            // Beside the block where there is room, so that it covers nothing; else on its edge.
             "absolute -top-4 right-3 z-20 flex rounded-md border border-border bg-popover p-px shadow-sm",
+            "lg:top-0 lg:-right-10 lg:flex-col",
             !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
           )}
         >

@@ -9,7 +9,7 @@ export function blockName(
   field: FieldDraft | null,
   sectionLabel?: string | null,
 ): string {
-  if (field !== null) return field.label || field.name || "New question";
+  if (field !== null) return field.label || (field.type === "hidden" && field.name) || "Untitled question";
   const { label } = BLOCK_TYPE_ROWS[block.type];
   if (block.type === "field") return "Empty question";
   return plainText(block.title_html) || sectionLabel || label;

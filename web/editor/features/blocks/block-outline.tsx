@@ -27,6 +27,7 @@ export default function BlockOutline() {
     });
   }
 
+  if (blocks.length === 0) return <p className="px-2 text-meta text-muted-foreground">Nothing yet.</p>;
   return (
     <ul className="flex flex-col gap-px">
       {blocks.map((block) => {

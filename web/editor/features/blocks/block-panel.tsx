@@ -13,9 +13,8 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   const block = useAtomValue(focusBlockAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const [tab, setTab] = useAtom(panelTabAtom);
-  const isNew = editor?.isNew === true;
-  if (block === null || isNew) return editor === null ? null : fieldPanel;
   if (editor === null) {
+    if (block === null) return null;
     return (
       <>
         <h2 className="shrink-0 border-b border-border px-4 py-2.5 font-semibold">
@@ -25,15 +24,19 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
       </>
     );
   }
+  // The same tabs for a question that becomes the form's while somebody types into its panel.
+  const question = { value: "content", label: "Question", content: fieldPanel } as const;
+  const isPlaced = block !== null && !editor.isNew;
   return (
     <Tabs
       label="Selection"
-      value={tab}
+      value={isPlaced ? tab : "content"}
       onChange={setTab}
-      tabs={[
-        { value: "content", label: "Edit Field", content: fieldPanel },
-        { value: "visibility", label: "Visibility", content: <Visibility block={block} /> },
-      ]}
+      tabs={
+        isPlaced
+          ? [question, { value: "visibility", label: "Visibility", content: <Visibility block={block} /> }]
+          : [question]
+      }
     />
   );
 }

@@ -54,7 +54,7 @@ export const BLOCK_TYPE_ROWS = {
     keywords: ["line", "rule", "separator"],
   },
   group: { label: "Group", icon: "group", description: "Blocks that belong together", keywords: [] },
-  field: { label: "Field", icon: "type", description: "A question", keywords: [] },
+  field: { label: "Question", icon: "type", description: "A question", keywords: [] },
 } as const satisfies Record<BlockType, BlockTypeRow>;
 
 /** The blocks that the insert dialog offers. */

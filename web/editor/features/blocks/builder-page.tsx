@@ -14,7 +14,7 @@ import type { RenderField } from "./block-content.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
-import { focusBlock, tellUnsaved } from "./use-block-actions.ts";
+import { focusBlock, stayInPanel } from "./use-block-actions.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
@@ -34,7 +34,7 @@ export function BuilderPage({ renderField, fieldPanel }: BuilderPageProps) {
           const isEmpty = !(event.target as HTMLElement).closest(
             "[data-block-id], button, [contenteditable]",
           );
-          if (isEmpty) void select(null).catch(tellUnsaved);
+          if (isEmpty) void select(null).catch(stayInPanel);
         }}
       >
         <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
@@ -71,7 +71,7 @@ function SelectionPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
     select(null).then(() => {
       setOpen(false);
       focusBlock(id);
-    }, tellUnsaved);
+    }, stayInPanel);
   }
 
   return (

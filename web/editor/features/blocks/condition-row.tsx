@@ -36,18 +36,18 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
   return (
     <div className="flex min-w-0 grow flex-col gap-1.5">
       <Select
-        aria-label="Field"
+        aria-label="Question"
         value={condition.field_id}
         onChange={(event) => chooseField(event.target.value)}
       >
         {field === undefined && (
           <option value={condition.field_id}>
-            {condition.field_id === "" ? "Choose a question…" : "A deleted field"}
+            {condition.field_id === "" ? "Choose a question…" : "A deleted question"}
           </option>
         )}
-        {fields.map(({ id, label, name }) => (
+        {fields.map(({ id, label }) => (
           <option key={id} value={id}>
-            {label || name}
+            {label || "Untitled question"}
           </option>
         ))}
       </Select>

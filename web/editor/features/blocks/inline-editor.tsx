@@ -64,7 +64,7 @@ export function InlineEditor(props: InlineEditorProps) {
       dir="auto"
       data-placeholder={placeholder}
       className={classNames(
-        "min-w-0 cursor-text rounded-sm break-words empty:before:text-muted-foreground/70",
+        "min-w-0 cursor-text rounded-sm break-words outline-none empty:before:text-muted-foreground/70",
         "empty:before:content-[attr(data-placeholder)] [&_a]:text-primary [&_a]:underline",
         "[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6",
         className,

@@ -7,7 +7,7 @@ import { Input } from "../../../ui/input.tsx";
 import { availableFieldsAtom } from "../../state/blocks.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
-import { blockElement, focusBlock, focusProblem, tellUnsaved } from "./use-block-actions.ts";
+import { blockElement, focusBlock, focusProblem } from "./use-block-actions.ts";
 
 /** What can be inserted: search, arrow keys, Enter. */
 export function InsertDialog() {
@@ -20,10 +20,10 @@ export function InsertDialog() {
       const block_id = await insert(insertion, where);
       focusAfter.current = () => focusInserted(block_id);
       setTarget(null);
-    } catch (error) {
+    } catch {
+      // The panel could not be left and says why.
       focusAfter.current = focusProblem;
       setTarget(null);
-      tellUnsaved(error);
     }
   }
 
@@ -94,7 +94,7 @@ function InsertList({ withBlocks, onChoose }: InsertListProps) {
     <div className="flex flex-col gap-3">
       <Input
         role="combobox"
-        aria-label="Search blocks and fields"
+        aria-label="Search questions and blocks"
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={active && `${listId}-${active.id}`}

@@ -60,7 +60,7 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
       select(block.id).then(() => {
         store.set(panelTabAtom, tab);
         store.set(isPanelOpenAtom, true);
-      }, tellUnsaved);
+      }, stayInPanel);
     };
     const edit = () => {
       const inner = innerText(block.id);
@@ -76,7 +76,7 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
         if (inner === null) edit();
         else caretToEnd(inner);
       },
-      deselect: () => void select(null).catch(tellUnsaved),
+      deselect: () => void select(null).catch(stayInPanel),
       editVisibility: () => openPanel("visibility"),
       insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: block.id } }),
       step: (direction) => {
@@ -131,10 +131,8 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
   }, [block, select, store]);
 }
 
-/** A field in the panel could not be saved, so nothing else was done. The panel says so too, unless it is not there. */
-export function tellUnsaved(error: unknown): void {
-  toast.error("The field is not saved yet", { description: (error as Error).message, id: "unsaved-field" });
-}
+/** The panel could not be left: it says why itself, where it can be mended, and takes the focus. */
+export function stayInPanel(): void {}
 
 /** Puts the focus on what keeps the field in the panel from being saved. */
 export function focusProblem(): void {

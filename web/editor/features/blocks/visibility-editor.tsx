@@ -40,7 +40,11 @@ export function VisibilityEditor({ block }: { block: BlockDefinition }) {
   return (
     <fieldset disabled={!canEdit} className="flex flex-col gap-3">
       <legend className="sr-only">Visibility</legend>
-      <p aria-live="polite">{inWords(visibility, fields)}</p>
+      <p aria-live="polite">
+        {conditions.length > 0 && !conditions.some(isComplete)
+          ? "Choose a question and what its answer must be. Until then this is always shown."
+          : inWords(visibility, fields)}
+      </p>
       {conditions.length > 0 && <Effect visibility={visibility} onChange={save} />}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
@@ -54,7 +58,7 @@ export function VisibilityEditor({ block }: { block: BlockDefinition }) {
           </IconButton>
         </div>
       ))}
-      {!conditions.every(isComplete) && (
+      {conditions.some(isComplete) && !conditions.every(isComplete) && (
         <p className="text-meta text-muted-foreground">A condition counts once it is complete.</p>
       )}
       {askable.length === 0 ? (
@@ -88,15 +92,19 @@ function Effect({ visibility, onChange }: { visibility: Visibility; onChange: (n
         <option value="hide">Hide</option>
       </Select>
       <span>when</span>
-      <Select
-        aria-label="How conditions are joined"
-        value={visibility.join}
-        onChange={(event) => onChange({ ...visibility, join: event.target.value as Visibility["join"] })}
-      >
-        <option value="&&">all</option>
-        <option value="||">any</option>
-      </Select>
-      <span>of these hold:</span>
+      {visibility.conditions.length > 1 && (
+        <>
+          <Select
+            aria-label="How conditions are joined"
+            value={visibility.join}
+            onChange={(event) => onChange({ ...visibility, join: event.target.value as Visibility["join"] })}
+          >
+            <option value="&&">all</option>
+            <option value="||">any</option>
+          </Select>
+          <span>of these are true:</span>
+        </>
+      )}
     </div>
   );
 }

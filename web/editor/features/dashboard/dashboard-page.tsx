@@ -11,7 +11,7 @@ import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 export default function DashboardPage() {
   return (
     <>
-      <title>Documents · Sheaf</title>
+      <title>Forms · Sheaf</title>
       <Dashboard />
     </>
   );
@@ -27,7 +27,7 @@ function Dashboard() {
   if (state.status === "failed") {
     return (
       <ErrorState
-        title="Your documents could not be loaded"
+        title="Your forms could not be loaded"
         message={state.error.message}
         onRetry={() => void load()}
       />

@@ -40,7 +40,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     <>
       <ProjectSwitch workspace={workspace} project={project} />
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Documents</h1>
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Forms</h1>
         {!isCreating && all.length > 0 && create}
       </div>
       {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}

@@ -1,6 +1,11 @@
-import { useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { referencedFieldIds } from "#core/expressions/references.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { blocksAtom, fieldsByIdAtom } from "../../state/blocks.ts";
+import { documentAtom } from "../../state/document.ts";
 import { deleteFieldAtom } from "../../state/fields.ts";
+import { countResponsesAtom } from "../../state/settings.ts";
 
 interface DeleteFieldDialogProps {
   isOpen: boolean;
@@ -9,17 +14,48 @@ interface DeleteFieldDialogProps {
   onClose: () => void;
 }
 
-/** Deleting a field cannot be taken back: its answers lose their column. */
+/** Deleting a question cannot be undone: says how many answers it takes along, and what depends on it. */
 export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFieldDialogProps) {
   const deleteField = useSetAtom(deleteFieldAtom);
+  const countResponses = useSetAtom(countResponsesAtom);
+  const { response_count } = useAtomValue(documentAtom);
+  const dependents = useDependents(field_id);
+  useEffect(() => {
+    if (isOpen) void countResponses();
+  }, [isOpen, countResponses]);
+  const responses = response_count === 1 ? "1 response" : `${response_count} responses`;
+  const answers = response_count > 0 ? `, with what was answered in ${responses}` : "";
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Delete the field “${name}”?`}
-      description="Its column disappears from the responses, with every answer in it. To take it off the form only, delete its block."
-      action="Delete field"
+      title={`Delete “${name}” for good?`}
+      description={
+        <>
+          Its column disappears from the responses{answers}. To take it off the form and keep the answers,
+          choose “Take off the form” in its menu instead.
+          {dependents !== null && (
+            <span className="mt-2 block text-foreground">It decides when {dependents} shown.</span>
+          )}
+        </>
+      }
+      action="Delete question"
       onConfirm={() => deleteField(field_id)}
     />
   );
+}
+
+/** What a condition on the question shows or hides, as the beginning of a sentence about it. */
+function useDependents(field_id: string): string | null {
+  const fields = useAtomValue(fieldsByIdAtom);
+  const blocks = useAtomValue(blocksAtom);
+  const names = blocks
+    .filter(({ v_hidden }) => v_hidden !== null && referencedFieldIds(v_hidden).includes(field_id))
+    .map(({ type, form_field_id }) => {
+      const field = fields.get(form_field_id ?? "");
+      if (field !== undefined) return `“${field.label || "Untitled question"}”`;
+      return type === "section" ? "a section" : "a block";
+    });
+  if (names.length === 0) return null;
+  return `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "is" : "are"}`;
 }

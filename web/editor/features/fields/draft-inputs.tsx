@@ -12,6 +12,7 @@ interface TextInputProps extends DraftProps {
   label: string;
   hint?: string;
   problem?: string;
+  placeholder?: string;
   maxLength: number;
   isMultiline?: boolean;
   isCode?: boolean;
@@ -20,10 +21,23 @@ interface TextInputProps extends DraftProps {
 
 /** One text of the draft; empty means not set. */
 export function DraftText(props: TextInputProps) {
-  const { draft, onChange, name, label, hint, problem, maxLength, isMultiline, isCode, isFirst } = props;
+  const {
+    draft,
+    onChange,
+    name,
+    label,
+    hint,
+    problem,
+    placeholder,
+    maxLength,
+    isMultiline,
+    isCode,
+    isFirst,
+  } = props;
   const shared = {
     value: draft[name] ?? "",
     maxLength,
+    placeholder,
     "aria-invalid": problem !== undefined,
     "data-panel-first-input": isFirst || undefined,
     spellCheck: isCode ? false : undefined,

@@ -1,27 +1,28 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import type { FieldDraft } from "#core/fields/builder.ts";
 import { can } from "#core/fields/registry.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { canEditAtom } from "../../state/document.ts";
 import {
   type FieldEditor,
   fieldEditorAtom,
-  fieldFailureAtom,
   fieldProblemsAtom,
+  isChangedAtom,
   patchDraftAtom,
   setTypeAtom,
 } from "../../state/fields.ts";
+import { AdvancedSection } from "./advanced-section.tsx";
 import { DeleteFieldDialog } from "./delete-field-dialog.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { FieldTest } from "./field-test.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
-import { useFailureFocus, useFieldPanel } from "./use-field-panel.ts";
+import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
-/** The panel of a field: tried out above; kept when it is left, or put back as it was. */
+/** The panel of a question. What is changed in it is kept; what few people need is folded away. */
 export function FieldPanel() {
   const editor = useAtomValue(fieldEditorAtom);
   return editor === null ? null : (
@@ -32,26 +33,21 @@ export function FieldPanel() {
 function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   const { draft, isNew, field_id } = editor;
   const problems = useAtomValue(fieldProblemsAtom);
-  const failure = useAtomValue(fieldFailureAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const patchDraft = useSetAtom(patchDraftAtom);
+  const isChanged = useAtomValue(isChangedAtom);
+  const onChange = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
-  const { save, cancel, stepBack } = useFieldPanel();
-  const [isNameShown, setNameShown] = useState(!isNew);
+  const { done, undoChanges, stepBack } = useFieldPanel();
+  useStoredAtRest(editor);
   useFailureFocus();
-
-  function onChange(patch: Partial<FieldDraft>) {
-    if (patch.name !== undefined) setNameShown(true);
-    patchDraft(patch);
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return;
-    const isSave =
+    const isDone =
       (event.metaKey || event.ctrlKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
-    if (isSave) {
+    if (isDone) {
       event.preventDefault();
-      save();
+      done();
     } else if (event.key === "Escape") {
       event.preventDefault();
       stepBack();
@@ -61,62 +57,55 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <h2 className={isNew ? "shrink-0 border-b border-border px-4 py-2.5 font-semibold" : "sr-only"}>
-        {isNew ? "New Field" : "Edit Field"}
-      </h2>
+      <h2 className="sr-only">{isNew ? "New question" : "Question"}</h2>
       <div className="relative min-h-0 grow overflow-y-auto">
-        <FieldTest draft={draft} />
         <form
           id="field-panel"
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            save();
+            done();
           }}
         >
           <fieldset disabled={!canEdit} className="min-w-0">
-            <legend className="sr-only">Field</legend>
-            <FieldSection
-              draft={draft}
-              onChange={onChange}
-              onType={setType}
-              nameProblem={isNameShown || failure !== null || draft.name === "" ? problems.name : undefined}
-            />
+            <legend className="sr-only">Question</legend>
+            <FieldSection draft={draft} onChange={onChange} onType={setType} nameProblem={problems.name} />
             {can(draft.type, "options") && (
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />
+            <AdvancedSection draft={draft} onChange={onChange} problems={problems} />
           </fieldset>
         </form>
+        {draft.type !== "hidden" && (
+          <div className="border-t border-border p-4">
+            <Fold title="Try it">
+              <FieldTest draft={draft} />
+            </Fold>
+          </div>
+        )}
       </div>
       {canEdit && (
-        <footer className="flex shrink-0 flex-col gap-2 border-t border-border p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-          {failure !== null && (
-            <p role="alert" className="text-destructive">
-              Not saved yet. {failure.reason}
-            </p>
-          )}
-          <div className="flex items-center gap-2">
-            {!isNew && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
-            <span className="grow" />
-            <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" form="field-panel" variant="primary">
-              Save
-            </Button>
-          </div>
+        <footer className="flex shrink-0 items-center gap-2 border-t border-border p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+          {!isNew && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
+          <span className="grow" />
+          {isChanged && <Button onClick={undoChanges}>Undo changes</Button>}
+          <Button type="submit" form="field-panel">
+            Done
+          </Button>
         </footer>
       )}
     </div>
   );
 }
 
-/** The way to delete the field for good; to take it off the form only, its block is deleted. */
+/** The way to delete the question for good; to take it off the form only, its block is deleted. */
 function DeleteButton({ field_id, name }: { field_id: string; name: string }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <IconButton label="Delete field" onClick={() => setDeleting(true)}>
+      <IconButton label="Delete question" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <DeleteFieldDialog

@@ -27,7 +27,11 @@ export function FieldTest({ draft }: { draft: FieldDraft }) {
       ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
     ];
     setProblem(reasons.length === 0 ? null : reasonSentences(field, reasons, en, "en"));
-    if (reasons.length === 0) toast.success("Test: Input is valid", { id: "field-test" });
+    if (reasons.length === 0)
+      toast.success(
+        given.every((value) => value === "") ? "Test: valid without an answer" : "Test: Input is valid",
+        { id: "field-test" },
+      );
   }
 
   function reset() {
@@ -48,7 +52,7 @@ export function FieldTest({ draft }: { draft: FieldDraft }) {
       ref={form}
       noValidate
       onSubmit={test}
-      className="flex flex-col gap-3 border-b border-border bg-muted/40 p-4"
+      className="flex flex-col gap-3 rounded-md border border-border bg-muted/40 p-3"
     >
       <FieldPreview field={draft} problem={problem} />
       <div className="flex items-center justify-end gap-1">

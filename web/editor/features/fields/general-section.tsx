@@ -1,4 +1,3 @@
-import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
 import { can } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -6,12 +5,12 @@ import { CountryOptions } from "./country-options.tsx";
 import { type DraftProps, DraftText } from "./draft-inputs.tsx";
 import { PanelSection, SwitchRow } from "./panel-section.tsx";
 
-/** What a respondent reads, and whether an answer is needed. */
+/** What a respondent reads besides the label, and how many answers there may be. */
 export function GeneralSection({ draft, onChange }: DraftProps) {
   const { type } = draft;
   if (type === "hidden") return null;
   return (
-    <PanelSection title="General">
+    <PanelSection title="Help">
       <DraftText
         draft={draft}
         onChange={onChange}
@@ -23,31 +22,15 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
       {can(type, "placeholder") && (
         <DraftText draft={draft} onChange={onChange} name="placeholder" label="Placeholder" maxLength={500} />
       )}
-      {can(type, "required") && (
-        <SwitchRow
-          label="Required"
-          checked={draft.required === true}
-          onChange={(required) => onChange({ required })}
-        />
-      )}
       {can(type, "multiple") && (
         <SwitchRow
-          label="Multiple"
+          label="Several answers"
           hint={can(type, "accept") ? "Up to ten files." : "Several options may be chosen."}
           checked={draft.multiple === true}
           onChange={(multiple) => onChange({ multiple })}
         />
       )}
       {type === "tel" && <DefaultCountry draft={draft} onChange={onChange} />}
-      {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
-      {can(type, "readonly") && (
-        <SwitchRow
-          label="Read-only"
-          hint="Shown, and filled in by the address only."
-          checked={draft.readonly === true}
-          onChange={(readonly) => onChange({ readonly })}
-        />
-      )}
     </PanelSection>
   );
 }
@@ -65,24 +48,6 @@ function DefaultCountry({ draft, onChange }: DraftProps) {
       >
         <option value="">Where the visitor is</option>
         <CountryOptions />
-      </Select>
-    </FieldLabel>
-  );
-}
-
-function Autocomplete({ draft, onChange }: DraftProps) {
-  return (
-    <FieldLabel label="Autocomplete" hint="What browsers may fill in.">
-      <Select
-        value={draft.autocomplete?.[0] ?? ""}
-        onChange={({ target }) => onChange({ autocomplete: target.value === "" ? null : [target.value] })}
-      >
-        <option value="">Not set</option>
-        {AUTOCOMPLETE_TOKENS.map((token) => (
-          <option key={token} value={token}>
-            {token}
-          </option>
-        ))}
       </Select>
     </FieldLabel>
   );

@@ -17,6 +17,7 @@ interface OptionListProps {
   isAdvanced: boolean;
   listRef: Ref<HTMLUListElement>;
   onChange: (rows: OptionRow[]) => void;
+  onRemove: (id: string, label: string) => void;
   onEnter: (from: string) => void;
   onAddMany: (text: string) => void;
   onFocusOption: (id: string) => void;
@@ -62,7 +63,7 @@ export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on 
               isIndented={hasGroups && row.option.optgroup_id !== null}
               onLabel={(label) => onChange(labelOption(rows, row.id, label, stored.has(row.id)))}
               onChange={(patch) => onChange(patchOption(rows, row.id, patch))}
-              onRemove={() => onChange(removeRow(rows, row.id))}
+              onRemove={() => on.onRemove(row.id, nameOf(row.id))}
               onEnter={() => on.onEnter(row.id)}
               onBackspace={() => removeAndStepBack(row.id)}
               onPasteLines={on.onAddMany}

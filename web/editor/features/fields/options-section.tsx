@@ -1,9 +1,10 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { isBlankOption } from "#core/fields/builder.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { fieldEditorAtom } from "../../state/fields.ts";
+import { toast } from "../../../ui/toast.ts";
+import { changeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";
 import {
   addGroup,
   addManyOptions,
@@ -12,6 +13,7 @@ import {
   hasSamples,
   nextBlank,
   type OptionRow,
+  removeRow,
   toRows,
 } from "../../state/option-rows.ts";
 import { AddManyDialog } from "./add-many-dialog.tsx";
@@ -24,9 +26,9 @@ const newId = () => crypto.randomUUID();
 /** The choices of a field: a list of labels; the gear shows values, pictures, groups and what is disabled. */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
+  const changeField = useSetAtom(changeFieldAtom);
   const editor = useAtomValue(fieldEditorAtom);
-  const stored =
-    editor === null || editor.isNew ? [] : editor.before.options.filter((option) => !isBlankOption(option));
+  const stored = (editor?.before?.options ?? []).filter((option) => !isBlankOption(option));
   const [isAdvanced, setAdvanced] = useState(
     () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
   );
@@ -47,6 +49,18 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     else focusOption(blank);
   }
 
+  /** What people may have chosen already does not go without a word. */
+  function remove(id: string, label: string) {
+    put(removeRow(rows, id));
+    if (editor === null || !stored.some((option) => option.id === id)) return;
+    const { field_id } = editor;
+    const putBack = () => changeField(field_id, fromRows(rows));
+    toast.info(`“${label}” removed`, {
+      description: "Answers that chose it keep it. Nobody can choose it from now on.",
+      action: { label: "Undo", onClick: putBack },
+    });
+  }
+
   function addMany(text: string) {
     const next = addManyOptions(rows, text, newId);
     put(next);
@@ -61,6 +75,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
         isAdvanced={isAdvanced}
         listRef={listRef}
         onChange={put}
+        onRemove={remove}
         onEnter={goOn}
         onAddMany={addMany}
         onFocusOption={focusOption}

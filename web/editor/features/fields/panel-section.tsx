@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { Switch } from "../../../ui/switch.tsx";
 
-/** A part of the panel under a small heading. */
-export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+/** A part of the panel, under a small heading unless it is the first. */
+export function PanelSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 border-b border-border p-4 last:border-b-0">
-      <h3 className="text-meta font-semibold tracking-wide text-muted-foreground uppercase">{title}</h3>
+      {title !== undefined && (
+        <h3 className="text-meta font-semibold tracking-wide text-muted-foreground uppercase">{title}</h3>
+      )}
       {children}
     </section>
   );

@@ -19,19 +19,18 @@ interface TypePickerProps {
   onChange: (type: FieldType) => void;
 }
 
-/** The type of a field: a button that opens a list which can be searched. */
+/** The type of a question: a button that opens a list which can be searched. */
 export function TypePicker({ type, onChange }: TypePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const { label, icon } = builderRow(type);
   const trigger = (
     <button
       type="button"
-      aria-label={`Type: ${label} ${type}`}
+      aria-label={`Type: ${label}`}
       className="flex h-8 w-full items-center gap-2 rounded-md border border-input bg-card px-2.5 text-left pointer-coarse:h-10"
     >
       <Icon name={icon} className="size-4 shrink-0 text-muted-foreground" />
-      <span className="truncate">{label}</span>{" "}
-      <span className="grow truncate font-mono text-meta text-muted-foreground">{type}</span>
+      <span className="grow truncate">{label}</span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
     </button>
   );
@@ -100,7 +99,6 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
           >
             <Icon name={builderRow(candidate).icon} className="size-4 shrink-0 opacity-70" />
             <span className="grow">{builderRow(candidate).label}</span>
-            <span className="font-mono text-meta text-muted-foreground">{candidate}</span>
           </div>
         ))}
       </div>

@@ -1,15 +1,26 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
 import { toast } from "../../../ui/toast.ts";
-import { cancelFieldAtom, editedBlockIdAtom, fieldEditorAtom, fieldFailureAtom } from "../../state/fields.ts";
+import {
+  closeFieldAtom,
+  editedBlockIdAtom,
+  type FieldEditor,
+  fieldEditorAtom,
+  fieldFailureAtom,
+  storeNewFieldAtom,
+  undoFieldChangesAtom,
+} from "../../state/fields.ts";
+import { REST_MS } from "../../state/save-queue.ts";
 import { isPanelOpenAtom, leavePanelAtom } from "../../state/selection.ts";
+
+const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 
 /** The ways out of the panel. The focus goes back to the block, or to what keeps the panel from being left. */
 export function useFieldPanel() {
   const store = useStore();
 
   /** Leaves with what is in the panel. Where something is wrong with it, the panel stays and says so. */
-  function save() {
+  function done() {
     const block_id = store.get(editedBlockIdAtom);
     try {
       store.set(leavePanelAtom);
@@ -19,23 +30,21 @@ export function useFieldPanel() {
     leave(block_id);
   }
 
-  function cancel() {
-    const isNew = store.get(fieldEditorAtom)?.isNew === true;
-    const block_id = store.get(editedBlockIdAtom);
-    const putBack = store.set(cancelFieldAtom);
-    leave(block_id);
-    if (putBack !== null) {
-      toast.info(isNew ? "Question dropped" : "Changes taken back", {
-        action: { label: "Undo", onClick: putBack },
-      });
-    }
+  /** As it was when the panel was opened, which stays open. */
+  function undoChanges() {
+    const again = store.set(undoFieldChangesAtom);
+    requestAnimationFrame(() => firstInput()?.focus());
+    if (again !== null) toast.info("Changes undone", { action: { label: "Redo", onClick: again } });
   }
 
   /** One level back. A new question that nobody has touched goes; anything else is kept. */
   function stepBack() {
-    const editor = store.get(fieldEditorAtom);
-    if (editor?.isNew && editor.draft === editor.before) cancel();
-    else save();
+    if (store.get(fieldEditorAtom)?.state !== "untouched") {
+      done();
+      return;
+    }
+    store.set(closeFieldAtom);
+    leave(null);
   }
 
   function leave(block_id: string | null) {
@@ -47,10 +56,20 @@ export function useFieldPanel() {
     });
   }
 
-  return { save, cancel, stepBack };
+  return { done, undoChanges, stepBack };
 }
 
-/** Puts the focus on what keeps the panel from being left, each time somebody has tried. */
+/** A new question becomes the form's once nobody has changed it for a while. */
+export function useStoredAtRest(editor: FieldEditor): void {
+  const store = useStore();
+  useEffect(() => {
+    if (editor.state !== "waiting") return;
+    const timer = setTimeout(() => store.set(storeNewFieldAtom), REST_MS);
+    return () => clearTimeout(timer);
+  }, [editor, store]);
+}
+
+/** Puts the focus on what keeps the panel from being left, each time somebody has tried, and its message into view. */
 export function useFailureFocus(): void {
   const store = useStore();
   useEffect(() => {
@@ -60,7 +79,8 @@ export function useFailureFocus(): void {
       requestAnimationFrame(() => {
         const panel = document.querySelector<HTMLElement>("#field-panel");
         const invalid = panel?.querySelector<HTMLElement>("[aria-invalid=true]");
-        (invalid ?? panel?.querySelector<HTMLElement>("input"))?.focus();
+        (invalid ?? firstInput())?.focus();
+        panel?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
       });
     };
     focus();

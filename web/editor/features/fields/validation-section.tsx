@@ -9,13 +9,11 @@ import { PanelSection } from "./panel-section.tsx";
 /** What an answer must be like. */
 export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
-  const hasRules = (["pattern", "length", "range", "date_bounds", "accept"] as const).some((rule) =>
-    can(type, rule),
-  );
+  const hasRules = (["length", "range", "date_bounds", "accept"] as const).some((rule) => can(type, rule));
   const hasCounts = can(type, "counts") && isMultiple(draft);
   if (!(hasRules || hasCounts) || draft.readonly === true) return null;
   return (
-    <PanelSection title="Validation">
+    <PanelSection title="Limits">
       {can(type, "length") && (
         <>
           <div className="flex gap-3">
@@ -98,18 +96,6 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
           name="accept"
           label="Accepted files"
           hint="Media types and endings, such as image/*, .pdf; empty takes all of this kind"
-          maxLength={1_000}
-          isCode
-        />
-      )}
-      {can(type, "pattern") && (
-        <DraftText
-          draft={draft}
-          onChange={onChange}
-          name="pattern"
-          label="Pattern"
-          hint="A regular expression for the whole answer, such as [A-Z]{2}\d+"
-          problem={problems.pattern}
           maxLength={1_000}
           isCode
         />

@@ -101,7 +101,7 @@ function Record({ row, onClose, children }: RecordProps) {
           <Fact name="Received">
             <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at, zone)})
           </Fact>
-          <Fact name="Came through">{row.platform_powered_by}</Fact>
+          <Fact name="Came through">{CAME_THROUGH[row.platform_powered_by] ?? row.platform_powered_by}</Fact>
           <Fact name="Response ID">
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
@@ -174,6 +174,12 @@ function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow;
     </button>
   );
 }
+
+/** How an answer came, in words. */
+const CAME_THROUGH: Readonly<Record<string, string>> = {
+  web_client: "The form's page",
+  api: "A program, or a form of your own",
+};
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -17,15 +17,15 @@ export default function NewPasswordPage() {
   const [isSpent, setSpent] = useState(token === "");
   const footer = (
     <IdentityLink to="/sign-in" email={email}>
-      Back to the sign-in
+      Back to sign in
     </IdentityLink>
   );
 
   if (isSpent) {
     return (
       <IdentityFrame
-        title="This link does not work any more"
-        description="A link works once and for one hour. Your password is as it was."
+        title="This link no longer works"
+        description="Each link works once, within an hour. Your password has not changed."
         footer={footer}
       >
         <p className="mt-4">
@@ -51,7 +51,7 @@ export default function NewPasswordPage() {
   return (
     <IdentityPage
       title="Set a new password"
-      description="You are signed in with it at once, here only: wherever else you were signed in, you are not any more."
+      description="This signs you in here, and signs you out on every other device."
       action="Set password"
       onSubmit={onSubmit}
       footer={footer}

@@ -11,13 +11,14 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
     <span
       className={classNames(
         controlClass,
-        "flex h-9 items-center gap-1 pr-1 pl-0 focus-within:border-ring pointer-coarse:h-11",
+        "flex h-9 items-center gap-1 pr-1 pl-0 pointer-coarse:h-11",
+        "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring",
       )}
     >
       <input
         {...props}
         type={isVisible ? "text" : "password"}
-        className="h-full min-w-0 grow rounded-md bg-transparent px-2.5 placeholder:text-muted-foreground"
+        className="h-full min-w-0 grow rounded-md bg-transparent px-2.5 outline-none placeholder:text-muted-foreground"
       />
       <IconButton
         label={isVisible ? "Hide password" : "Show password"}

@@ -29,7 +29,7 @@ export default function SignInPage() {
       {canMail && (
         <>
           <br />
-          Rather without a password?{" "}
+          No password at hand?{" "}
           <IdentityLink to="/sign-in/code" email={email}>
             Sign in with a code by email
           </IdentityLink>

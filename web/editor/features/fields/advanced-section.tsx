@@ -1,0 +1,77 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
+import { can } from "#core/fields/registry.ts";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Fold } from "../../../ui/fold.tsx";
+import { Select } from "../../../ui/select.tsx";
+import type { FieldProblems } from "../../state/field-problems.ts";
+import { fieldFailureAtom } from "../../state/fields.ts";
+import { type DraftProps, DraftText } from "./draft-inputs.tsx";
+import { NameInput } from "./name-input.tsx";
+import { SwitchRow } from "./panel-section.tsx";
+
+/** What few questions need, in plain words; it opens by itself when something in it must be mended. */
+export function AdvancedSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
+  const { type } = draft;
+  const failure = useAtomValue(fieldFailureAtom);
+  const [isOpen, setOpen] = useState(false);
+  const isFaulty = failure !== null && (problems.name !== undefined || problems.pattern !== undefined);
+  useEffect(() => {
+    if (isFaulty) setOpen(true);
+  }, [isFaulty]);
+  if (type === "hidden") return null;
+  return (
+    <section className="p-4">
+      <Fold title="Advanced" isOpen={isOpen || isFaulty} onToggle={setOpen}>
+        <NameInput draft={draft} onChange={onChange} problem={problems.name} />
+        {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
+        {can(type, "pattern") && draft.readonly !== true && (
+          <DraftText
+            draft={draft}
+            onChange={onChange}
+            name="pattern"
+            label="Pattern"
+            hint="For those who know regular expressions: what the whole answer must look like, such as [A-Z]{2}\\d+"
+            problem={problems.pattern}
+            maxLength={1_000}
+            isCode
+          />
+        )}
+        {can(type, "readonly") && (
+          <SwitchRow
+            label="Read-only"
+            hint="Visitors see the answer that the link brings along, and cannot change it."
+            checked={draft.readonly === true}
+            onChange={(readonly) => onChange({ readonly })}
+          />
+        )}
+      </Fold>
+    </section>
+  );
+}
+
+function Autocomplete({ draft, onChange }: DraftProps) {
+  return (
+    <FieldLabel label="Autocomplete" hint="What the visitor's browser may fill in by itself.">
+      <Select
+        value={draft.autocomplete?.[0] ?? ""}
+        onChange={({ target }) => onChange({ autocomplete: target.value === "" ? null : [target.value] })}
+      >
+        <option value="">Nothing</option>
+        {COMMON_AUTOCOMPLETE.map(({ token, label }) => (
+          <option key={token} value={token}>
+            {label}
+          </option>
+        ))}
+        <optgroup label="More">
+          {OTHER_AUTOCOMPLETE.map((token) => (
+            <option key={token} value={token}>
+              {token}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+    </FieldLabel>
+  );
+}

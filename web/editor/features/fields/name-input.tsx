@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import type { DraftProps } from "./draft-inputs.tsx";
+
+const SUGGESTED_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));
+
+/** The name that answers are stored under; of a hidden value also what the address calls it. */
+export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const listId = useId();
+  const isHidden = draft.type === "hidden";
+  return (
+    <>
+      <FieldLabel
+        label="Name"
+        isRequired
+        hint={
+          isHidden
+            ? "The parameter of the form's address that fills it."
+            : "What programs call the answer: in exports, links and the API. It follows the label by itself."
+        }
+        problem={problem}
+      >
+        <Input
+          value={draft.name}
+          placeholder="name_of_the_answer"
+          list={isHidden ? listId : undefined}
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-invalid={problem !== undefined}
+          data-panel-first-input={isHidden || undefined}
+          className="font-mono text-meta"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </FieldLabel>
+      {isHidden && (
+        <datalist id={listId}>
+          {SUGGESTED_NAMES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

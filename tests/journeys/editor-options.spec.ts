@@ -112,6 +112,27 @@ test("a question without options is named before the form is opened, and says so
   await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
 });
 
+test("an option that people may have chosen goes with a word, and comes back", async ({ page, cloud }) => {
+  const { client, document_id } = await openRadio(page, cloud);
+  await nameOptions(page);
+  await page.getByRole("button", { name: "Remove Carl" }).click();
+  await expect(page.getByText("Answers that chose it keep it.")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const stored = async () => {
+    const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+    return form.fields.flatMap(({ options }) => options).map(({ id, value, label }) => [id, value, label]);
+  };
+  await expect.poll(async () => (await stored()).length).toBe(2);
+  const before = await stored();
+  await page.getByRole("button", { name: "Remove Anna" }).click();
+  await expect(page.getByText(/Answers that chose it keep it/)).toBeVisible();
+  expect(await labels(page)).toEqual(["Bert"]);
+  await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => labels(page)).toEqual(["Anna", "Bert"]);
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect(await stored()).toEqual(before);
+});
+
 test("options are dragged with the keyboard and the pointer", async ({ page, cloud }) => {
   await openRadio(page, cloud);
   await nameOptions(page);

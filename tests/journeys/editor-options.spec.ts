@@ -117,7 +117,8 @@ test("an option that people may have chosen goes with a word, and comes back", a
   await nameOptions(page);
   await page.getByRole("button", { name: "Remove Carl" }).click();
   await expect(page.getByText("Answers that chose it keep it.")).toHaveCount(0);
-  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("listitem", { name: "Untitled question" })).toBeFocused();
   const stored = async () => {
     const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
     return form.fields.flatMap(({ options }) => options).map(({ id, value, label }) => [id, value, label]);
@@ -196,7 +197,7 @@ test("Yes/No is a question with both words; a condition on it says which of them
   await page.keyboard.press("Enter");
   await page.getByLabel("Label", { exact: true }).fill("Are you bringing a cake?");
   await expect.poll(() => labels(page)).toEqual(["Yes", "No"]);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect(form.fields).toMatchObject([{ type: "radio", label: "Are you bringing a cake?" }]);

@@ -57,7 +57,7 @@ test("an owner requires boxes, and says how many", async ({ page, cloud }) => {
   await expect(page.getByText("There are fewer options than have to be chosen.")).toBeVisible();
   await page.getByLabel("Choose at least").fill("1");
   await page.getByLabel("Choose at most").fill("2");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
   const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect(form.fields).toMatchObject([{ type: "checkboxes", required: true, min: 1, max: 2 }]);

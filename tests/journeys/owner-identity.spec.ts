@@ -43,7 +43,7 @@ test("a forgotten password: a link by mail, a new password, in; the link works o
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("yet another password");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectSoundEverywhere(page);
   await page.getByRole("link", { name: "Send me a new link" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);

@@ -19,7 +19,7 @@ export function FieldPreview({ field, problem, label, isPicture = false }: Field
   const isCheck = field.type === "checkbox" || field.type === "switch" || field.type === "toggle";
   const text = (
     <>
-      {label ?? (field.label || <span className="text-muted-foreground/80">Untitled question</span>)}
+      {label ?? (field.label || <span className="text-muted-foreground">Untitled question</span>)}
       {isRequired && (
         <span aria-hidden className="text-destructive">
           {" *"}

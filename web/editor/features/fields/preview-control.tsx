@@ -205,7 +205,7 @@ function PreviewSelect({ field }: { field: FieldDraft }) {
 }
 
 function Ghost({ place }: { place: number }) {
-  return <span className="text-muted-foreground/80">{optionGhost(place)}</span>;
+  return <span className="text-muted-foreground">{optionGhost(place)}</span>;
 }
 
 function PreviewChoices({ field }: { field: FieldDraft }) {

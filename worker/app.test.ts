@@ -20,7 +20,9 @@ describe("addresses", () => {
       expect(response.status).toBe(200);
       expect(await response.text()).toContain("editor");
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        "content-security-policy": expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
+        "content-security-policy": expect.stringMatching(
+          /script-src 'self';.*connect-src [^;]*https:\/\/storage\.test[ ;].*frame-ancestors 'none'/,
+        ),
         "x-frame-options": "DENY",
         "x-content-type-options": "nosniff",
         "strict-transport-security": expect.stringContaining("max-age="),

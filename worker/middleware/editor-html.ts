@@ -4,17 +4,18 @@ import type { Context } from "../context.ts";
 const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
 
 /** The editor's HTML, for every address that its router knows (or says "not found" to). */
-export async function editorHtml(request: Request, { env }: Context): Promise<Response> {
+export async function editorHtml(request: Request, { env, storage }: Context): Promise<Response> {
   const address = new URL("/index.html", request.url);
   const asset = (await env.ASSETS.fetch(address.href)) as unknown as Response;
   const html = new Response(request.method === "HEAD" ? null : asset.body, asset);
   html.headers.set("cache-control", "no-cache");
-  html.headers.set("content-security-policy", contentSecurityPolicy(env.ROOM_HOST));
+  html.headers.set("content-security-policy", contentSecurityPolicy(env.ROOM_HOST, storage.origin));
   html.headers.set("x-frame-options", "DENY");
   return html;
 }
 
-function contentSecurityPolicy(room_host: string): string {
+/** Files that members add go straight to the storage. */
+function contentSecurityPolicy(room_host: string, storage_origin: string | null): string {
   const room = room_host && ` ${room_host} ${room_host.replace(/^http/, "ws")}`;
   return [
     "default-src 'self'",
@@ -22,7 +23,7 @@ function contentSecurityPolicy(room_host: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    `connect-src 'self' ws: wss:${room}`,
+    `connect-src 'self' ws: wss:${room}${storage_origin === null ? "" : ` ${storage_origin}`}`,
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -64,6 +64,16 @@ describe("the public page", () => {
     expect(style).toBeLessThanOrEqual(MAX_STYLE_BYTES);
   });
 
+  test("loads at most 6.5 KB for a question for files, beside what all islands share", () => {
+    const island = "web/respondent/islands/files/files.ts";
+    const own = [manifest[island], ...(manifest[island]?.imports ?? []).map((name) => manifest[name])].filter(
+      (chunk) => chunk !== undefined && /(?:files|upload)-/.test(chunk.file),
+    );
+    expect(own).toHaveLength(2);
+    const sizes = own.map((chunk) => gzipBytes(readFileSync(join(CLIENT, chunk!.file))));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6.5 * 1024);
+  });
+
   test("brings neither React nor zod", () => {
     const script = staticClosure(manifest, RESPONDENT_ENTRY)
       .map(({ file }) => readFileSync(join(CLIENT, file), "utf8"))

@@ -80,7 +80,14 @@ function settledOnPage({ definition }: FilledForm, { values, hidden_field_ids }:
 function settledOnServer({ definition }: FilledForm, { pairs, utc_offset }: PageOutcome): Settled {
   const sent = pairs.map(([name, text]) => [name, text.replace(/\r\n?|\n/g, "\r\n")] as const);
   const entries = entriesFromPairs(sent);
-  const decision = decide({ definition, entries, session: null, utc_offset, isUrl: URL.canParse });
+  const decision = decide({
+    definition,
+    entries,
+    session: null,
+    utc_offset,
+    files_available: true,
+    isUrl: URL.canParse,
+  });
   if (!decision.ok) throw new Error(JSON.stringify(decision));
   return Object.fromEntries(
     definition.fields.map((field) => {

@@ -28,6 +28,8 @@ export interface EditorDocument {
   response_count: number;
   /** Whether the owner has opened the form once: before that people hear that it is not open yet. */
   was_opened: boolean;
+  /** Whether there is a storage that takes files; without one nobody is asked for any. */
+  files_available: boolean;
 }
 
 /** Addresses to give away. */

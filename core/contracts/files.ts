@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { THUMBNAIL } from "../files/thumbnail.ts";
 import type { Contract } from "./contract.ts";
 import { formParams, text, uuid } from "./schemas.ts";
 
@@ -15,7 +16,15 @@ const file = z.object({
   lastModified: z.optional(count),
   /** Seconds of sound or film. */
   duration: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000_000))),
+  /** A small picture of it, to be sent as well: `PUT thumbnailUrl`. */
+  thumbnail: z.optional(
+    z.object({
+      size: z.number().check(z.int(), z.minimum(1), z.maximum(THUMBNAIL.most)),
+      type: z.enum(THUMBNAIL.types),
+    }),
+  ),
 });
+export type AnnouncedFile = z.infer<typeof file>;
 const sessionField = z.object({ session_id: uuid, field_id: uuid });
 const path = z.object({ path: text(MAX_PATH_LENGTH).check(z.minLength(1)) });
 
@@ -35,6 +44,8 @@ export interface SignedUpload {
   signedUrl: string;
   path: string;
   token: string;
+  /** Where the small picture goes that was announced with it. */
+  thumbnailUrl?: string;
 }
 
 /** The files of a session's field that were announced and not removed. */
@@ -88,9 +99,9 @@ export const fileUrl = {
 } as const satisfies Contract;
 
 /**
- * The file itself, by a redirect to the storage: pictures, sound and film to be shown, everything else (or all of it,
- * with `download=true`) to be saved. With `width` a thumbnail is meant: a picture that is too
- * large to be its own is not found.
+ * The file itself: pictures, sound and film to be shown, everything else (or all of it,
+ * with `download=true`) to be saved. With `width` a thumbnail is meant: the small picture that
+ * came with it, or itself when it is small; else it is not found.
  */
 export const fileSource = {
   method: "GET",

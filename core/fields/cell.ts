@@ -5,7 +5,7 @@ import { fieldTypeRow, isMultiple } from "./registry.ts";
 /**
  * One answer as it is stored in `response.data[field_id]`.
  * - value: what people read: the option's `value`, the file's name, an ISO time, a number. Null: not answered.
- * - form_field_option_id(s): the chosen option(s) · storage_object_paths: where the files lie
+ * - form_field_option_id(s): the chosen option(s) · storage_object_paths: where the files lie, also the pictures of a rich text
  */
 export interface Cell {
   value: JsonValue;
@@ -65,8 +65,17 @@ export function toCell(
     case "none":
       return { value: null };
     default:
-      return { value };
+      return files.length > 0 ? { value, storage_object_paths: files.map(({ path }) => path) } : { value };
   }
+}
+
+/** The files of a cell as far as the cell itself knows them; one that was never in the storage is not among them. */
+export function filesOfCell(cell: Cell | null | undefined): { path: string; name: string }[] {
+  const names = Array.isArray(cell?.value) ? (cell.value as readonly JsonValue[]) : [];
+  return (cell?.storage_object_paths ?? []).map((path, index) => ({
+    path,
+    name: typeof names[index] === "string" ? names[index] : fileName(path),
+  }));
 }
 
 /** The answer again, for showing it once more, resuming or editing it. A secret is not shown again. */

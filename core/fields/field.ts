@@ -98,7 +98,8 @@ export interface FieldDefinition {
   accept?: string | null;
   /** Tokens of the HTML `autocomplete` attribute. */
   autocomplete?: string[] | null;
-  /** What only one type needs: `{ default_country }` for tel, `{ service_provider }` for payment. */
+  /** What only one type needs: `{ default_country }` for tel, `{ service_provider }` for payment, `{ capture }`
+   * for images, sound and film (see `captureOf`). */
   data?: Record<string, unknown> | null;
   /** Computed value (hidden and read-only fields). */
   v_value?: Expression | null;

@@ -4,6 +4,7 @@ import type { JsonValue } from "../values/json.ts";
 import { fromCell, toCell } from "./cell.ts";
 import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
 import { MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
+import { imageAddress } from "./rich-text.ts";
 
 const OPTIONS = [
   { id: "11111111-1111-4111-8111-111111111111", value: "red", label: "Red", index: 0 },
@@ -212,6 +213,7 @@ describe("lists and rich text", () => {
         },
         { type: "image", attrs: { src: "data:text/html,x" } },
         { type: "image", attrs: { src: "https://example.com/a.png", onerror: "x" } },
+        { type: "image", attrs: { src: "storage:" } },
         { type: "iframe", attrs: { src: "https://example.com" } },
       ],
     };
@@ -225,9 +227,22 @@ describe("lists and rich text", () => {
             { type: "text", text: "b", marks: [{ type: "link", attrs: { href: "https://example.com" } }] },
           ],
         },
-        { type: "image", attrs: { src: "https://example.com/a.png" } },
       ],
     });
+  });
+
+  it("keeps the pictures of a document that were staged for it, and no others", () => {
+    const picture = staged_files[0]!;
+    const image = (path: string) => ({ type: "image", attrs: { src: imageAddress(path), onerror: "x" } });
+    const posted = (...paths: string[]) =>
+      JSON.stringify({ type: "doc", content: [{ type: "paragraph" }, ...paths.map(image)] });
+    const read = (text: string) => parse({ type: "richtext" }, text);
+    const src = imageAddress(picture.path);
+    expect(read(posted(picture.path, picture.path))).toMatchObject({
+      value: { content: [{}, { type: "image", attrs: { src } }, { type: "image", attrs: { src } }] },
+      files: [picture],
+    });
+    expect(read(posted("tmp/other/f/1/a.png"))).toEqual({ ok: false, reasons: [{ code: "fileUnknown" }] });
   });
 
   it("takes what is typed where there is no editor for paragraphs", () => {

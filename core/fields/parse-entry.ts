@@ -20,7 +20,7 @@ import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
 import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
-import { cleanRichText, isRichTextEmpty, parseRichText } from "./rich-text.ts";
+import { cleanRichText, isRichTextEmpty, parseRichText, richTextPaths } from "./rich-text.ts";
 
 /** A file that already lies in the storage, as the Worker knows it (never as the visitor says it). */
 export interface StagedFile {
@@ -198,12 +198,26 @@ function parseValues(
   >[];
   const wire = good.map((one) => one.wire);
   const value = isList ? good.map((one) => one.value) : (good[0]?.value ?? null);
+  const files =
+    field.type === "richtext"
+      ? findStaged(
+          good.flatMap((one) => richTextPaths(one.value)),
+          context,
+        )
+      : [];
+  if (files === null) return refused("fileUnknown");
   return {
     ok: true,
     value: good.length === 0 ? null : value,
     wire: wire.length === 0 ? [""] : wire,
-    files: [],
+    files,
   };
+}
+
+/** The staged files of the paths, each once; null when one of them is not there. */
+function findStaged(paths: readonly string[], { staged_files }: ParseContext): StagedFile[] | null {
+  const found = [...new Set(paths)].map((path) => staged_files.find((file) => file.path === path));
+  return found.includes(undefined) ? null : (found as StagedFile[]);
 }
 
 function parseBooleans(posted: readonly JsonValue[]): ParsedEntry {
@@ -245,10 +259,9 @@ function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseCo
     .flatMap((value) => (Array.isArray(value) ? (value as JsonValue[]) : [value]))
     .map(toText);
   if (texts.includes(null)) return refused("badInput");
-  const paths = [...new Set((texts as string[]).flatMap(splitList))];
-  const staged = paths.map((path) => context.staged_files.find((file) => file.path === path));
-  if (staged.includes(undefined)) return refused("fileUnknown");
-  const all = [...staged.flatMap((file) => file ?? []), ...entry.files];
+  const staged = findStaged((texts as string[]).flatMap(splitList), context);
+  if (staged === null) return refused("fileUnknown");
+  const all = [...staged, ...entry.files];
   const files = [...new Map(all.map((file) => [file.path, file])).values()];
   if (files.length > 1 && !isMultiple(field)) return refused("tooMany", 1);
   const value = files.map(({ path }) => path);

@@ -25,7 +25,7 @@ export type ValueKind =
  * - multiple / always_multiple: several values when the field says so / in any case
  * - counts: where several may be chosen, how many at least and at most (min, max)
  * - accept: media types · pattern, length, range (min, max, step as numbers), date_bounds (`data.min`, `data.max`)
- * - readonly, placeholder, autocomplete, upload (files reach the storage before the submit), required
+ * - readonly, placeholder, autocomplete, upload (files reach the storage before the submit), capture, required
  * - computed: takes a `v_value` · referable: offers its value to expressions · sync: kept in the session while filling
  */
 export type Capability =
@@ -42,6 +42,7 @@ export type Capability =
   | "placeholder"
   | "autocomplete"
   | "upload"
+  | "capture"
   | "required"
   | "computed"
   | "referable"
@@ -60,6 +61,7 @@ const SHARED = ["required", "referable", "sync"] as const;
 const TEXT = [...SHARED, "pattern", "length", "readonly", "placeholder", "autocomplete", "computed"] as const;
 const DATE = [...SHARED, "date_bounds", "readonly", "autocomplete", "computed"] as const;
 const FILE = ["required", "referable", "sync", "multiple", "accept", "upload"] as const;
+const RECORDED = [...FILE, "capture"] as const;
 
 /** One row per field type: the facts that the page, the server and the editor share. */
 const FIELD_TYPE_ROWS = {
@@ -102,9 +104,9 @@ const FIELD_TYPE_ROWS = {
   },
   country: { value: "text", wire: "text", can: [...SHARED, "placeholder", "autocomplete"] },
   file: { value: "files", wire: "paths", can: FILE },
-  image: { value: "files", wire: "paths", can: FILE },
-  audio: { value: "files", wire: "paths", can: FILE },
-  video: { value: "files", wire: "paths", can: FILE },
+  image: { value: "files", wire: "paths", can: RECORDED },
+  audio: { value: "files", wire: "paths", can: RECORDED },
+  video: { value: "files", wire: "paths", can: RECORDED },
   richtext: { value: "json", wire: "json", can: ["required", "placeholder", "upload", "sync"] },
   signature: { value: "text", wire: "text", can: ["required", "sync"] },
   canvas: { value: "json", wire: "json", can: ["required", "sync"] },

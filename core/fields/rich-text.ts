@@ -28,8 +28,19 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const MAX_DEPTH = 32;
-/** A reference inside the document to a file that was staged while filling in the form. */
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|grida-tmp:\/\/)/i;
+const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i;
+/** A picture of a document lies in our storage: this, and its path there. One elsewhere would tell who looks at it. */
+const IMAGE = /^storage:(?=.)/;
+
+/** The address that a document has for a picture in the storage. */
+export function imageAddress(path: string): string {
+  return `storage:${path}`;
+}
+
+/** The path in the storage behind the address of a picture; null when it is no such address. */
+export function imagePath(src: JsonValue | undefined): string | null {
+  return typeof src === "string" && IMAGE.test(src) ? src.replace(IMAGE, "") : null;
+}
 
 function cleanAttributes(
   value: JsonValue | undefined,
@@ -39,7 +50,8 @@ function cleanAttributes(
   const entries = allowed.flatMap((name): [string, JsonValue][] => {
     const item = Object.hasOwn(value, name) ? value[name] : undefined;
     if (typeof item !== "string" && typeof item !== "number") return [];
-    if ((name === "href" || name === "src") && !ADDRESS.test(String(item).trim())) return [];
+    if (name === "href" && !LINK.test(String(item).trim())) return [];
+    if (name === "src" && imagePath(item) === null) return [];
     return [[name, item]];
   });
   return Object.fromEntries(entries);
@@ -73,6 +85,14 @@ function cleanNode(node: JsonValue, depth: number): JsonValue | null {
     ...(Object.keys(attrs).length > 0 && { attrs }),
     ...(content.length > 0 && { content }),
   };
+}
+
+/** The paths of the pictures in a document, each once. */
+export function richTextPaths(value: JsonValue): string[] {
+  if (!isJsonObject(value)) return [];
+  const own = value.type === "image" && isJsonObject(value.attrs) ? imagePath(value.attrs.src) : null;
+  const inside = Array.isArray(value.content) ? (value.content as readonly JsonValue[]) : [];
+  return [...new Set([...(own === null ? [] : [own]), ...inside.flatMap(richTextPaths)])];
 }
 
 /** A document with known nodes, marks and addresses only; null when it is none. */

@@ -1,9 +1,17 @@
+import { SAFE_IMAGES } from "./content.ts";
+
 /** What an alias of the file type accepts when the owner says nothing. */
-export const DEFAULT_ACCEPT: Readonly<Record<string, string>> = {
+const DEFAULT_ACCEPT: Readonly<Record<string, string>> = {
   image: "image/*",
   audio: "audio/*",
   video: "video/*",
 };
+
+/** What a field takes, as HTML has it; empty: everything. A rich text takes the pictures that can be shown in it. */
+export function acceptOf({ type, accept }: { type: string; accept?: string | null }): string {
+  if (type === "richtext") return SAFE_IMAGES.join();
+  return accept || DEFAULT_ACCEPT[type] || "";
+}
 
 function matchesToken(token: string, name: string, type: string): boolean {
   if (token === "*" || token === "*/*") return true;

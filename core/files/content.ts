@@ -29,7 +29,13 @@ const SIGNATURES: readonly { at: number; bytes: string; content: Content; type?:
 ];
 
 /** Pictures that no browser takes for anything else: safe to be shown beside our own pages. */
-const SAFE_IMAGES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+export const SAFE_IMAGES: readonly string[] = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+];
 
 function startsAt(bytes: Uint8Array, at: number, text: string): boolean {
   for (let n = 0; n < text.length; n += 1) if (bytes[at + n] !== text.charCodeAt(n)) return false;
@@ -46,8 +52,14 @@ function textContent(bytes: Uint8Array): Content | null {
 }
 
 /** `image/svg+xml; charset=utf-8` and `IMAGE/PNG` as they are compared. */
-export function plainType(type: string): string {
+function plainType(type: string): string {
   return (type.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/** The media type that an upload is announced and sent with: without parameters, as the storage signs it. */
+export function uploadType(type: string | undefined): string {
+  const plain = plainType(type ?? "");
+  return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : "application/octet-stream";
 }
 
 /**

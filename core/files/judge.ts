@@ -1,8 +1,8 @@
-import { acceptsFile, DEFAULT_ACCEPT } from "./accept.ts";
+import { acceptOf, acceptsFile } from "./accept.ts";
 import { MAX_FILE_SIZE, maxFiles, type UploadStrategy } from "./limits.ts";
 
 export interface FileRules {
-  /** Field type: file, image, audio, video. */
+  /** Field type: file, image, audio, video, richtext. */
   type: string;
   accept?: string | null;
   multiple?: boolean;
@@ -10,21 +10,22 @@ export interface FileRules {
 }
 
 export interface FileFault {
-  code: "tooMany" | "fileTooLarge" | "fileTypeMismatch";
+  code: "tooMany" | "fileTooLarge" | "fileTypeMismatch" | "badInput";
   /** Files or bytes. */
   limit?: number | string;
 }
 
-/** What is wrong with the files of one field; sizes in bytes, as the storage reports them. */
+/** What is wrong with the files of one field; sizes in bytes, as the storage reports them. An empty file is no file. */
 export function judgeFiles(
   rules: FileRules,
   files: readonly { name: string; type: string; size: number }[],
 ): FileFault[] {
   const faults: FileFault[] = [];
-  const most = maxFiles(rules.multiple === true);
+  const most = maxFiles(rules);
   const largest = MAX_FILE_SIZE[rules.strategy];
-  const accept = rules.accept || DEFAULT_ACCEPT[rules.type];
+  const accept = acceptOf(rules);
   if (files.length > most) faults.push({ code: "tooMany", limit: most });
+  if (files.some(({ size }) => size === 0)) faults.push({ code: "badInput" });
   if (files.some(({ size }) => size > largest)) faults.push({ code: "fileTooLarge", limit: largest });
   if (files.some((file) => !acceptsFile(accept, file)))
     faults.push({ code: "fileTypeMismatch", limit: accept });

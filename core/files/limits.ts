@@ -10,7 +10,11 @@ export const MAX_FILE_SIZE: Readonly<Record<UploadStrategy, number>> = {
 };
 
 const MAX_FILES = 10;
+/** Pictures inside a rich text. */
+const MAX_IMAGES = 20;
 
-export function maxFiles(is_multiple: boolean): number {
-  return is_multiple ? MAX_FILES : 1;
+/** How many files one answer may hold. */
+export function maxFiles({ type, multiple }: { type: string; multiple?: boolean | null }): number {
+  if (type === "richtext") return MAX_IMAGES;
+  return multiple === true ? MAX_FILES : 1;
 }

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Expression } from "../expressions/expression.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "../fields/field.ts";
+import type { StagedFile } from "../fields/parse-entry.ts";
+import { imageAddress } from "../fields/rich-text.ts";
 import type { JsonValue } from "../values/json.ts";
 import type { BlockDefinition, FormDefinition } from "./definition.ts";
 import { entriesFromJson, entriesFromPairs } from "./entries.ts";
@@ -80,7 +82,14 @@ function form(
 }
 
 function submit(definition: FormDefinition, body: Record<string, JsonValue>, more: Partial<Submission> = {}) {
-  return decide({ definition, entries: entriesFromJson(body), session: null, utc_offset: 0, ...more });
+  return decide({
+    definition,
+    entries: entriesFromJson(body),
+    session: null,
+    utc_offset: 0,
+    files_available: true,
+    ...more,
+  });
 }
 
 function data(definition: FormDefinition, body: Record<string, JsonValue>, more: Partial<Submission> = {}) {
@@ -112,7 +121,7 @@ describe("answers", () => {
       ["topics", "c"],
       ["topics", "a"],
     ]);
-    const decision = decide({ definition, entries, session: null, utc_offset: 0 });
+    const decision = decide({ definition, entries, session: null, utc_offset: 0, files_available: true });
     expect(decision).toMatchObject({
       ok: true,
       data: { topics: { value: ["va", "vc"], form_field_option_ids: ["a", "c"] } },
@@ -180,6 +189,36 @@ describe("answers", () => {
     const staged_files = { cv: [picture] };
     expect(submit(definition, { cv: file.path }, { session: { ...session, staged_files } })).toMatchObject({
       info: { fields: { cv: [{ code: "fileTypeMismatch", limit: ".pdf" }] } },
+    });
+  });
+
+  it("insists on a file only where files can be sent", () => {
+    const definition = form([
+      field("cv", { type: "file", required: true }),
+      field("name", { required: true }),
+    ]);
+    const fields = (files_available: boolean) => {
+      const decision = submit(definition, {}, { files_available });
+      return decision.ok ? [] : Object.keys(decision.info?.fields ?? {});
+    };
+    expect(fields(true)).toEqual(["cv", "name"]);
+    expect(fields(false)).toEqual(["name"]);
+  });
+
+  it("takes the pictures of a rich text with it, and judges them", () => {
+    const definition = form([field("letter", { type: "richtext" })]);
+    const file = { path: "tmp/s/letter/1/a.png", name: "a.png", size: 10, type: "image/png" };
+    const src = imageAddress(file.path);
+    const letter = { type: "doc", content: [{ type: "image", attrs: { src } }] };
+    const session = (files: StagedFile[]) => ({
+      session: { session_id: "s", staged_files: { letter: files }, verified_emails: {} },
+    });
+    expect(data(definition, { letter: JSON.stringify(letter) }, session([file]))).toEqual({
+      letter: { value: letter, storage_object_paths: [file.path] },
+    });
+    const drawing = { ...file, type: "image/svg+xml" };
+    expect(submit(definition, { letter: JSON.stringify(letter) }, session([drawing]))).toMatchObject({
+      info: { fields: { letter: [{ code: "fileTypeMismatch" }] } },
     });
   });
 });

@@ -11,6 +11,7 @@ import type { JsonValue } from "../values/json.ts";
 import { cleanJson } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
 import type { FormDefinition } from "./definition.ts";
+import { isFileField } from "./posted-files.ts";
 import { prepareSettle } from "./settle.ts";
 import { isSystemKey, SYSTEM_KEYS } from "./system-keys.ts";
 
@@ -47,6 +48,8 @@ export interface Submission {
    */
   known_unasked?: readonly string[];
   isUrl?: ValidationOptions["isUrl"];
+  /** Whether files can be sent at all: where there is no storage, nobody can be asked for one. */
+  files_available: boolean;
 }
 
 /** A secret in clear: hash it before anything is stored, then put the hash where the caller keeps it. */
@@ -237,7 +240,8 @@ class SubmissionDecision {
     if (parsed === undefined || isComputed(field)) return [];
     if (!parsed.ok) return parsed.reasons;
     const { isUrl } = this.#submission;
-    const asked = this.#placed.has(field.id) ? field : { ...field, required: false };
+    const canAnswer = this.#submission.files_available || !isFileField(field);
+    const asked = this.#placed.has(field.id) && canAnswer ? field : { ...field, required: false };
     return [
       ...validate(asked, parsed.wire, { isUrl, matchesPattern: matchesPatternSafely }),
       ...this.#fileReasons(field, parsed.files),

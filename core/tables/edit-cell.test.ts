@@ -49,9 +49,23 @@ describe("editCell", () => {
     [field("text", { pattern: "[a-z]+" }), "123", "patternMismatch"],
     [field("json"), "{", "badInput"],
     [field("password"), "secret", "badInput"],
-    [field("file"), "some/path", "badInput"],
+    [field("file"), "some/path", "fileUnknown"],
   ])("refuses for %j what a submit would refuse: %j", (of, value, code) => {
     expect(editCell(of, value)).toMatchObject({ ok: false, reasons: [{ code }] });
+  });
+
+  it("names files of the row, as many as the field takes, each once", () => {
+    const files = ["a", "b"].map((name) => ({ path: `tmp/s/f/${name}/${name}.png`, name: `${name}.png` }));
+    const [a, b] = files.map(({ path }) => path);
+    expect(editCell(field("file", { multiple: true }), [b!, a!, b!], { files })).toEqual({
+      ok: true,
+      cell: { value: ["b.png", "a.png"], storage_object_paths: [b, a] },
+    });
+    expect(editCell(field("file"), [], { files })).toEqual({ ok: true, cell: null });
+    const refusal = (reasons: object[]) => ({ ok: false, reasons });
+    expect(editCell(field("file"), [a!, b!], { files })).toEqual(refusal([{ code: "tooMany", limit: 1 }]));
+    const faulty = [{ ...files[0]!, fault: { code: "fileTypeMismatch" as const, limit: "image/png" } }];
+    expect(editCell(field("image"), [a!], { files: faulty })).toEqual(refusal([faulty[0]!.fault]));
   });
 
   it("clears a required cell", () => {

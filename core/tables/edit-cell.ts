@@ -1,28 +1,59 @@
 import { type Cell, toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
-import { parseEntry } from "../fields/parse-entry.ts";
+import { parseEntry, type StagedFile } from "../fields/parse-entry.ts";
 import type { Reason } from "../fields/reason.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
+import { maxFiles } from "../files/limits.ts";
 import type { JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };
 
+/** A file that a cell may name, with what the server has found wrong with it. */
+export type NamedFile = Pick<StagedFile, "path" | "name" | "fault">;
+
+interface EditOptions extends Pick<ValidationOptions, "isUrl"> {
+  /** The files of the row: those of the cell, and those that were uploaded to be added. */
+  files?: readonly NamedFile[];
+}
+
+/** A list of paths as a cell of files. What a file is was judged where it is known: in the storage. */
+function editFiles(field: FieldDefinition, value: JsonValue, files: readonly NamedFile[]): EditedCell {
+  const paths = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  const named = paths.map((path) => files.find((file) => file.path === path));
+  if (named.includes(undefined)) return { ok: false, reasons: [{ code: "fileUnknown" }] };
+  const all = [...new Set(named)] as NamedFile[];
+  const most = maxFiles(field);
+  const reasons: Reason[] = [
+    ...(all.length > most ? [{ code: "tooMany" as const, limit: most }] : []),
+    ...all.flatMap(({ fault }) => fault ?? []),
+  ];
+  if (reasons.length > 0) return { ok: false, reasons };
+  const cell = toCell(
+    field,
+    all.map(({ path }) => path),
+    all,
+  );
+  return { ok: true, cell: all.length === 0 ? null : cell };
+}
+
 /**
  * The cell that an editor's value makes, judged by the rules of a submit, on both sides of the wire. `value`: text,
- * number, boolean, option id or ids, ISO time, JSON as text. Null clears the cell, also one that respondents must fill:
+ * number, boolean, option id or ids, ISO time, JSON as text, paths of files. Null clears the cell, also one that respondents must fill:
  * an owner may take away what a visitor may not leave out.
  */
 export function editCell(
   field: FieldDefinition,
   value: JsonValue,
-  options: Pick<ValidationOptions, "isUrl"> = {},
+  { files = [], ...options }: EditOptions = {},
 ): EditedCell {
-  if (!isEditable(field)) return { ok: false, reasons: [{ code: "badInput" }] };
+  const { value: kind } = fieldTypeRow(field.type);
+  if (kind !== "files" && !isEditable(field)) return { ok: false, reasons: [{ code: "badInput" }] };
   if (value === null) return { ok: true, cell: null };
-  const isList = Array.isArray(value) && fieldTypeRow(field.type).value !== "json";
+  if (kind === "files") return editFiles(field, value, files);
+  const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
   const parsed = parseEntry(field, entry, { utc_offset: 0, staged_files: [] });
   if (!parsed.ok) return parsed;

@@ -30,7 +30,14 @@ function judgeOnServer({ field, utc_offset }: ValidityCase, posted: readonly str
     : // Forms are sent with the line ends of the network.
       posted.map((text): [string, string] => [field.name, text.replace(/\r\n?|\n/g, "\r\n")]);
   const entries = entriesFromPairs(pairs);
-  const decision = decide({ definition, entries, session: null, utc_offset, isUrl: URL.canParse });
+  const decision = decide({
+    definition,
+    entries,
+    session: null,
+    utc_offset,
+    files_available: true,
+    isUrl: URL.canParse,
+  });
   if (decision.ok) return [];
   return decision.info?.fields?.[field.name]?.map(({ code }) => code) ?? [decision.code];
 }

@@ -36,10 +36,23 @@ const FILE_TEXT_KEYS = [
   "file.remove",
 ] as const satisfies readonly TextKey[];
 
+const IMAGE_TEXT_KEYS = [
+  "close",
+  "image.from_address",
+  "image.upload",
+  "image.url",
+  "image.limit",
+  "image.address",
+  "image.use",
+  "image.invalid",
+  "image.failed",
+  "image.forbidden",
+] as const satisfies readonly TextKey[];
+
 /** What the islands of a field say, by its type. */
 const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>> = {
   file: FILE_TEXT_KEYS,
-  image: FILE_TEXT_KEYS,
+  image: [...FILE_TEXT_KEYS, ...IMAGE_TEXT_KEYS],
   audio: FILE_TEXT_KEYS,
   video: FILE_TEXT_KEYS,
   signature: ["signature.hint", "undo", "clear"],
@@ -52,7 +65,8 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
     ...["undo", "redo", "apply", "richtext.toolbar", "richtext.bold", "richtext.italic"],
     ...["richtext.underline", "richtext.strike", "richtext.code", "richtext.link", "richtext.heading"],
     ...["richtext.bullet_list", "richtext.ordered_list", "richtext.quote", "richtext.code_block"],
-    ...["richtext.rule", "richtext.link_address", "clear"],
+    ...["richtext.rule", "richtext.link_address", "richtext.image", "clear", "file.uploading"],
+    ...["file.uploaded", "file.failed", "file.wait", "file.unsent", "file.remove", "retry"],
   ] as TextKey[],
   latlng: [
     ...["zoom_in", "zoom_out", "location.use_current", "location.latitude", "location.longitude"],

@@ -17,6 +17,19 @@ export async function findUploadField(db: Database, field_id: string): Promise<U
   return field ?? null;
 }
 
+/** A field in one visitor's session. */
+export interface SessionField {
+  session_id: string;
+  field_id: string;
+}
+
+/** A file of a response, as its form names it. */
+export interface ResponseFile {
+  form_id: string;
+  field_id: string;
+  path: string;
+}
+
 export interface StoredFile extends StagedFile {
   form_id: string;
   field_id: string;
@@ -95,7 +108,7 @@ export async function keepFiles(
 /** A file of a response, for the form's owner. */
 export async function findResponseFile(
   db: Database,
-  { form_id, field_id, path }: { form_id: string; field_id: string; path: string },
+  { form_id, field_id, path }: ResponseFile,
 ): Promise<StoredFile | null> {
   const [row] = await db.query<Row>(
     `SELECT ${COLUMNS} FROM stored_file
@@ -105,14 +118,36 @@ export async function findResponseFile(
   return row ? toFile(row) : null;
 }
 
-/** Notes a file that an editor adds to a response; false when there is no such row with such a field. */
+/** The files of one cell with the given paths, also those that the cell names no more and those that it does not name yet. */
+export async function findRowFiles(
+  db: Database,
+  {
+    form_id,
+    row_id,
+    field_id,
+    paths,
+  }: { form_id: string; row_id: string; field_id: string; paths: readonly string[] },
+): Promise<StoredFile[]> {
+  const rows = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM stored_file
+     WHERE form_id = $1 AND response_id = $2 AND field_id = $3 AND path = ANY ($4)`,
+    [form_id, row_id, field_id, paths],
+  );
+  return rows.map(toFile);
+}
+
+/**
+ * Notes a file that an editor is about to add to a response; it stays when its cell names it within a day. False when
+ * there is no such row with such a field.
+ */
 export async function addResponseFile(
   db: Database,
   { file, row_id, now }: { file: StoredFile; row_id: string; now: Date },
 ): Promise<boolean> {
   const rows = await db.sql`
-    INSERT INTO stored_file (path, form_id, field_id, response_id, name, size, type, created_at)
-    SELECT ${file.path}, r.form_id, a.id, r.id, ${file.name}, ${file.size}, ${file.type}, ${now.toISOString()}
+    INSERT INTO stored_file (path, form_id, field_id, response_id, name, size, type, created_at, expires_at)
+    SELECT ${file.path}, r.form_id, a.id, r.id, ${file.name}, ${file.size}, ${file.type}, ${now.toISOString()},
+      ${now.toISOString()}::timestamptz + interval '24 hours'
     FROM response r JOIN attribute a ON a.form_id = r.form_id AND a.id = ${file.field_id}
     WHERE r.id = ${row_id} AND r.form_id = ${file.form_id}
     RETURNING path`;

@@ -13,7 +13,12 @@ export async function loadDocument(
 ): Promise<EditorDocument> {
   const document = await readDocument(ctx.db, document_id);
   if (!document) throw new AppError("NOT_FOUND");
-  return { ...document, form: await editable(document.form), role: member.role };
+  return {
+    ...document,
+    form: await editable(document.form),
+    role: member.role,
+    files_available: ctx.storage.origin !== null,
+  };
 }
 
 /** What members read of each other is as harmless as what visitors do; a style is text here, so it stays as it was written. */

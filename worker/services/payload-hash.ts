@@ -3,7 +3,7 @@ import { isSystemKey } from "#core/forms/system-keys.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import { deriveKey, sign, toHex } from "./derive-key.ts";
-import type { PostedFile } from "./staged-files.ts";
+import type { PostedFile } from "./stage-posted-files.ts";
 
 /**
  * Fingerprint in hex of the answers, whatever their order: two posts with the same answers are the same submission.

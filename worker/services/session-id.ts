@@ -1,3 +1,4 @@
+import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { deriveKey, sign, toHex } from "./derive-key.ts";
 
@@ -31,6 +32,11 @@ export async function verifySessionId(ctx: Context, session_id: string): Promise
   if (!/^[0-9a-f]{32}$/i.test(hex)) return false;
   const seed = Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
   return (await sealed(ctx, Uint8Array.from(seed))) === session_id.toLowerCase();
+}
+
+/** Throws SESSION_NOT_FOUND for an id that we did not mint. */
+export async function expectSession(ctx: Context, session_id: string): Promise<void> {
+  if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
 }
 
 async function sealed(ctx: Context, random: Uint8Array): Promise<string> {

@@ -14,19 +14,14 @@ import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { createPostedFields, submitResponse as submitResponseRow } from "../db/responses.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
+import { findStagedFiles, type StagedFiles } from "./find-staged-files.ts";
 import { hashPassword } from "./hash-password.ts";
 import { judgeForm } from "./judge-form.ts";
 import { findPostedReferences, type KnownReferences } from "./known-references.ts";
 import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
 import { payloadHash } from "./payload-hash.ts";
 import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
-import {
-  findStagedFiles,
-  type PostedFile,
-  type StagedFiles,
-  stagePostedFiles,
-  withPostedFiles,
-} from "./staged-files.ts";
+import { type PostedFile, stagePostedFiles, withPostedFiles } from "./stage-posted-files.ts";
 
 export interface SubmitRequest {
   form_id: string;
@@ -196,6 +191,7 @@ class SubmitAttempt {
     const { utc_offset } = this.#system;
     return decide({
       definition,
+      files_available: this.#ctx.storage.origin !== null,
       entries,
       session,
       utc_offset,

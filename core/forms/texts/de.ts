@@ -104,6 +104,16 @@ export const de: Texts = {
   "file.unsent":
     "Eine Datei konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal oder entfernen Sie sie.",
   "file.remove": "{name} entfernen",
+  "image.from_address": "Bild von einer Adresse verwenden",
+  "image.upload": "Hochladen",
+  "image.url": "Adresse",
+  "image.limit": "JPG, PNG oder GIF bis 10 MB",
+  "image.address": "Adresse des Bildes",
+  "image.use": "Bild verwenden",
+  "image.invalid": "Bitte eine Adresse eingeben, die mit https:// beginnt.",
+  "image.failed": "Unter dieser Adresse ist kein Bild zu sehen.",
+  "image.forbidden":
+    "Diese Website lässt ihre Bilder nicht anderswo verwenden. Bitte das Bild speichern und dann hochladen.",
 
   "range.unanswered": "Noch nicht beantwortet",
   "password.show": "Passwort anzeigen",
@@ -121,6 +131,7 @@ export const de: Texts = {
   "richtext.strike": "Durchgestrichen",
   "richtext.code": "Code",
   "richtext.link": "Link",
+  "richtext.image": "Bild",
   "richtext.heading": "Überschrift {n}",
   "richtext.bullet_list": "Aufzählung",
   "richtext.ordered_list": "Nummerierte Liste",

@@ -24,6 +24,7 @@ const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
     "location.longitude",
     "reference.condition",
     "richtext.code",
+    "richtext.image",
   ],
   pt: ["location.latitude", "location.longitude", "unit.days", "unit.hours", "unit.seconds", "richtext.link"],
   it: ["home", "choice.no", "unit.hours", "unit.seconds", "richtext.link"],

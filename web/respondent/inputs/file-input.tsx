@@ -1,4 +1,5 @@
-import { DEFAULT_ACCEPT } from "#core/files/accept.ts";
+import { captureOf } from "#core/fields/capture.ts";
+import { acceptOf } from "#core/files/accept.ts";
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
@@ -18,7 +19,7 @@ export interface FilesConfig {
 export function FileInput(props: InputProps) {
   const { field, texts, files, can_upload, is_required } = props;
   if (!can_upload) return <UnavailableInput {...props} />;
-  const accept = field.accept || DEFAULT_ACCEPT[field.type] || "";
+  const accept = acceptOf(field);
   const config: FilesConfig = { accept };
   return (
     <IslandHost name="files" config={{ ...config }}>
@@ -48,6 +49,7 @@ export function FileInput(props: InputProps) {
         aria-label={texts[field.multiple ? "file.choose_many" : "file.choose"]}
         accept={accept || undefined}
         multiple={field.multiple}
+        capture={captureOf(field) ?? undefined}
         required={(is_required && files.length === 0) || undefined}
       />
       <p className="note without-script">

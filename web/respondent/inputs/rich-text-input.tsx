@@ -5,7 +5,7 @@ import { TextareaInput } from "./textarea-input.tsx";
 /** Without JavaScript plain text is written, which the server takes for paragraphs. */
 export function RichTextInput(props: InputProps) {
   return (
-    <IslandHost name="richtext">
+    <IslandHost name="richtext" config={{ can_upload: props.can_upload }}>
       <TextareaInput {...props} />
     </IslandHost>
   );

@@ -51,9 +51,9 @@ export function islandConfig<Config>(host: HTMLElement): Config {
 }
 
 /** While a sentence is set, the form cannot be sent and says this instead. Null: nothing is on its way any more. */
-export function setBusy(question: HTMLElement, sentence: string | null): void {
-  if (sentence === null) delete question.dataset.busy;
-  else question.dataset.busy = sentence;
+export function setBusy(place: HTMLElement, sentence: string | null): void {
+  if (sentence === null) delete place.dataset.busy;
+  else place.dataset.busy = sentence;
 }
 
 /** The style of an island, once per document, under the nonce that the page's policy asks for. */

@@ -125,6 +125,7 @@ export async function formResponse(
     embedded_by: embedders(definition, preview_path !== undefined),
     frames: frameSources(definition),
     redirect_uri: ending.type === "redirect" ? ending.uri : null,
+    fetches_images: definition.fields.some(({ type }) => type === "image"),
     storage_origin: definition.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
     ...options.html,
   });

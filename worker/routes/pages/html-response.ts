@@ -23,6 +23,8 @@ export interface HtmlOptions {
   redirect_uri?: string | null;
   /** Where the page sends files; null: it sends none. */
   storage_origin?: string | null;
+  /** Whether a visitor may take an image from an address: their browser fetches it, from wherever that is. */
+  fetches_images?: boolean;
 }
 
 /** Any site may embed a public page, unless the owner lists some; a preview only our own. */
@@ -45,7 +47,7 @@ export function frameSources(definition: FormDefinition | null): string[] {
 
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
 function contentSecurityPolicy(options: HtmlOptions): string {
-  const { delivery, embedded_by, redirect_uri, storage_origin, frames = [] } = options;
+  const { delivery, embedded_by, redirect_uri, storage_origin, fetches_images, frames = [] } = options;
   const target = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
   return [
     "default-src 'none'",
@@ -54,7 +56,7 @@ function contentSecurityPolicy(options: HtmlOptions): string {
     "img-src 'self' https: http: data: blob:",
     "media-src 'self' https: http: blob:",
     "font-src 'self'",
-    `connect-src 'self'${storage_origin ? ` ${storage_origin}` : ""}`,
+    `connect-src 'self'${storage_origin ? ` ${storage_origin}${fetches_images ? " https:" : ""}` : ""}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `form-action 'self'${target}`,
     "base-uri 'none'",

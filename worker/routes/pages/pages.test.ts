@@ -56,6 +56,17 @@ describe("the form", () => {
     expect(again).not.toContain(nonce);
   });
 
+  test.each([
+    ["text", "'self'"],
+    ["file", "'self' https://storage.test"],
+    ["richtext", "'self' https://storage.test"],
+    ["image", "'self' https://storage.test https:"],
+  ])("with a question of type %s may speak to %s", async (type, sources) => {
+    const { form_id } = await newForm({ fields: [{ name: "a", type }] });
+    const policy = (await get(formPath(form_id))).headers.get("content-security-policy");
+    expect(policy).toContain(`connect-src ${sources};`);
+  });
+
   test("asks for no card where payments are not set up", async () => {
     const { form_id } = await newForm({ fields: [{ name: "fee", type: "payment" }] });
     const html = await (await get(formPath(form_id))).text();

@@ -3,19 +3,16 @@ import { previewPath } from "#core/contracts/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { firstText } from "#core/forms/entries.ts";
+import { isFileField } from "#core/forms/posted-files.ts";
 import { decide } from "#core/forms/submission.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
+import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { endingOf } from "../../services/load-ending.ts";
 import { loadLive } from "../../services/load-form.ts";
-import {
-  isFileField,
-  type PostedFile,
-  type StagedFiles,
-  withPostedFiles,
-} from "../../services/staged-files.ts";
+import { type PostedFile, withPostedFiles } from "../../services/stage-posted-files.ts";
 import { readEntries } from "../v1/read-entries.ts";
 import { endingResponse } from "./ending-response.ts";
 import {
@@ -77,7 +74,14 @@ export const submitPreviewRoute = route(
       nowhere(definition, posted.files),
     );
     const { utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
-    const decision = decide({ definition, entries, session: null, utc_offset, isUrl: URL.canParse });
+    const decision = decide({
+      definition,
+      entries,
+      session: null,
+      utc_offset,
+      files_available: ctx.storage.origin !== null,
+      isUrl: URL.canParse,
+    });
     if (decision.ok)
       return endingResponse(
         ctx,

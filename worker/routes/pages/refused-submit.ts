@@ -3,11 +3,12 @@ import type { AppError } from "#core/errors/app-error.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { parseStagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
+import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { mintSessionId } from "../../services/session-id.ts";
-import { isFileField, pathsOf, type StagedFiles } from "../../services/staged-files.ts";
 import { isOutdated, knownUnasked } from "../../services/submit-response.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
@@ -71,7 +72,9 @@ function named({ definition, entries, session_id, files }: RefusedSubmit): Stage
   const all: StagedFiles = {};
   for (const field of definition?.fields.filter(isFileField) ?? []) {
     const known = files[field.id] ?? [];
-    const paths = pathsOf(entries, field).filter((path) => parseStagedPath(path)?.session_id === session_id);
+    const paths = postedPaths(entries, field).filter(
+      (path) => parseStagedPath(path)?.session_id === session_id,
+    );
     const trusted = paths.filter((path) => !known.some((file) => file.path === path));
     all[field.id] = [
       ...known,

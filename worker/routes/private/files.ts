@@ -1,16 +1,10 @@
 import * as contracts from "#core/contracts/files.ts";
 import { responseFilePath } from "#core/contracts/paths.ts";
-import { AppError } from "#core/errors/app-error.ts";
 import { route } from "../../middleware/route.ts";
-import {
-  type FileContent,
-  openResponseFile,
-  signFileReplacement,
-  signRowUpload,
-} from "../../services/response-files.ts";
-
-/** Nothing here makes pictures smaller: a grid full of photographs would be hundreds of megabytes. */
-const MAX_THUMBNAIL_SIZE = 512 * 1024;
+import { type FileContent, openResponseFile } from "../../services/open-response-file.ts";
+import { openThumbnail } from "../../services/open-thumbnail.ts";
+import { signFileReplacement } from "../../services/sign-file-replacement.ts";
+import { signRowUpload } from "../../services/sign-row-upload.ts";
 
 /** The address that shows the file: of our own, since a storage's would hand out whatever type was uploaded. */
 export const fileUrlRoute = route(contracts.fileUrl, async ({ ctx, params, query }) => {
@@ -20,11 +14,11 @@ export const fileUrlRoute = route(contracts.fileUrl, async ({ ctx, params, query
 });
 
 export const fileSourceRoute = route(contracts.fileSource, async ({ ctx, request, params, query }) => {
-  const file = await openResponseFile(ctx, { ...params, path: query.path }, request.headers.get("range"));
-  if (query.width !== undefined && file.size > MAX_THUMBNAIL_SIZE) {
-    await file.body.cancel();
-    throw new AppError("NOT_FOUND", { reason: "The picture is too large to be its own thumbnail." });
-  }
+  const named = { ...params, path: query.path };
+  const file =
+    query.width === undefined
+      ? await openResponseFile(ctx, named, request.headers.get("range"))
+      : await openThumbnail(ctx, named);
   return new Response(file.body, {
     status: file.part === null ? 200 : 206,
     headers: fileHeaders(file, query.download === "true"),

@@ -2,20 +2,16 @@ import * as contracts from "#core/contracts/files.ts";
 import type { Context } from "../../context.ts";
 import { clientAddress } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
-import {
-  type AnnouncedFile,
-  listSessionFiles,
-  removeSessionFile,
-  type SessionField,
-  signSessionFile,
-  signSessionUpload,
-} from "../../services/session-files.ts";
+import { listSessionFiles } from "../../services/list-session-files.ts";
+import { removeSessionFile } from "../../services/remove-session-file.ts";
+import { signSessionFile } from "../../services/sign-session-file.ts";
+import { signSessionUpload } from "../../services/sign-session-upload.ts";
 
 interface UploadCall {
   ctx: Context;
   request: Request;
-  params: SessionField;
-  body: { file: AnnouncedFile };
+  params: { session_id: string; field_id: string };
+  body: { file: contracts.AnnouncedFile };
 }
 
 const sign = ({ ctx, request, params, body }: UploadCall) =>

@@ -3,7 +3,7 @@ import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
 import type { Entries } from "#core/forms/submission.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
-import type { PostedFile } from "../../services/staged-files.ts";
+import type { PostedFile } from "../../services/stage-posted-files.ts";
 
 /** Files come as multipart only; everything else is text. */
 const TEXT_LIMIT = 4 * 1024 * 1024;

@@ -12,7 +12,8 @@ import { errorResponse, isForBrowser, logRefusal } from "../../middleware/errors
 import { requestMeta } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import { endingProof } from "../../services/ending-proof.ts";
-import type { PostedFile, StagedFiles } from "../../services/staged-files.ts";
+import type { StagedFiles } from "../../services/find-staged-files.ts";
+import type { PostedFile } from "../../services/stage-posted-files.ts";
 import { isOutdated, type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 

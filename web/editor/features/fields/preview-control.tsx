@@ -15,7 +15,7 @@ import type { FieldType } from "#core/fields/field.ts";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
-import { DEFAULT_ACCEPT } from "#core/files/accept.ts";
+import { acceptOf } from "#core/files/accept.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { CountryOptions } from "./country-options.tsx";
 
@@ -102,7 +102,7 @@ function PreviewLine({ field }: { field: FieldDraft }) {
       placeholder={field.placeholder ?? undefined}
       readOnly={field.readonly}
       step="any"
-      accept={can(field.type, "accept") ? field.accept || DEFAULT_ACCEPT[field.type] : undefined}
+      accept={(can(field.type, "accept") && acceptOf(field)) || undefined}
       multiple={can(field.type, "accept") && field.multiple}
       className={classNames(controlClass, can(field.type, "accept") && "py-2 text-[14px]")}
     />

@@ -1,6 +1,5 @@
-import type { SessionFile } from "#core/contracts/files.ts";
-import { sessionFilesPath, sessionFileUrlPath } from "#core/contracts/paths.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { maxFiles } from "#core/files/limits.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
@@ -8,9 +7,10 @@ import type { FileMetadata } from "#core/forms/settle.ts";
 import { splitList } from "#core/values/choice.ts";
 import type { FilesConfig } from "../../inputs/file-input.tsx";
 import { answer, type IslandContext, islandConfig, setBusy, tellFiles } from "../island.ts";
+import { SessionFiles } from "../upload/session-files.ts";
+import { Upload, UploadError } from "../upload/upload.ts";
 import { FileRow, type FileState } from "./file-row.ts";
 import { mediaDuration } from "./media-duration.ts";
-import { mediaType, Upload, UploadError } from "./upload.ts";
 
 interface Entry {
   file: FileMetadata;
@@ -25,19 +25,19 @@ interface Entry {
   is_refused: boolean;
 }
 
-const headers = { accept: "application/json" };
-
 /** The files of one question: what was chosen, how far each is, and what of it is the answer. */
 export class FileList {
   readonly list = document.createElement("ul");
   readonly #context: IslandContext;
   readonly #config: FilesConfig;
+  readonly #stored: SessionFiles;
   readonly #say: (sentence: string, isProblem?: boolean) => void;
   #entries: Entry[] = [];
 
   constructor(context: IslandContext, say: (sentence: string, isProblem?: boolean) => void) {
     this.#context = context;
     this.#config = islandConfig(context.host);
+    this.#stored = new SessionFiles(context);
     this.#say = say;
     this.list.className = "files-list";
   }
@@ -45,7 +45,7 @@ export class FileList {
   /** Takes chosen files, as many as there may be; the one file of a question takes the place of the last. */
   add(files: Iterable<File>): void {
     const { field } = this.#context;
-    const most = maxFiles(field.multiple === true);
+    const most = maxFiles(field);
     const chosen = [...files];
     const problems: string[] = [];
     for (const file of chosen.slice(0, most)) {
@@ -67,7 +67,7 @@ export class FileList {
     }
     const missing = paths.filter((path) => !this.#entries.some((entry) => entry.path === path));
     if (missing.length === 0) return;
-    const stored = await this.#stored();
+    const stored = await this.#stored.list();
     for (const file of stored.filter(({ path }) => missing.includes(path))) {
       if (this.#entries.some(({ path }) => path === file.path)) continue;
       const entry = this.#enter(file, { state: "uploaded", path: file.path });
@@ -85,7 +85,7 @@ export class FileList {
   #judge(file: File): string {
     if (file.size === 0) return this.#context.texts["file.failed"] ?? "";
     const { type } = this.#context.field;
-    const described = { name: file.name, type: mediaType(file), size: file.size };
+    const described = { name: file.name, type: uploadType(file.type), size: file.size };
     const faults = judgeFiles({ type, accept: this.#config.accept, strategy: "staged" }, [described]);
     return this.#explain(faults);
   }
@@ -118,12 +118,15 @@ export class FileList {
   #begin(file: File): void {
     const { name, size, lastModified } = file;
     const src = URL.createObjectURL(file);
-    const type = mediaType(file);
+    const type = uploadType(file.type);
     const { session_id, field } = this.#context;
     const upload = new Upload(file, {
       session_id,
       field_id: field.id,
-      makeRoom: () => this.#makeRoom(),
+      makeRoom: () => {
+        const shown = this.#entries.map((one) => one.path ?? one.upload?.path);
+        return this.#stored.releaseAllBut(shown);
+      },
       onProgress: (share) => {
         entry.row.progress = share;
       },
@@ -173,27 +176,7 @@ export class FileList {
     const path = entry.path ?? entry.upload?.path;
     this.#discard(entry);
     this.#changed();
-    if (path) void this.#giveUp(path);
-  }
-
-  /** Nobody has to wait for it: what is not given up now is removed when it is a day old. */
-  async #giveUp(path: string): Promise<void> {
-    const { session_id, field } = this.#context;
-    const address = `${sessionFilesPath(session_id(), field.id)}?path=${encodeURIComponent(path)}`;
-    await fetch(address, { method: "DELETE", headers, keepalive: true }).catch(() => {});
-  }
-
-  /** What the server holds of this question. */
-  async #stored(): Promise<SessionFile[]> {
-    const { session_id, field } = this.#context;
-    const response = await fetch(sessionFilesPath(session_id(), field.id), { headers }).catch(() => null);
-    return response?.ok ? (await response.json()).data : [];
-  }
-
-  async #makeRoom(): Promise<void> {
-    const shown = this.#entries.map((entry) => entry.path ?? entry.upload?.path);
-    const strays = (await this.#stored()).filter(({ path }) => !shown.includes(path));
-    await Promise.all(strays.map(({ path }) => this.#giveUp(path)));
+    if (path) void this.#stored.release(path);
   }
 
   #discard(entry: Entry): void {
@@ -203,14 +186,9 @@ export class FileList {
     this.#entries = this.#entries.filter((one) => one !== entry);
   }
 
-  async #showStored(entry: Entry, path: string): Promise<void> {
-    const { session_id, field } = this.#context;
-    const response = await fetch(sessionFileUrlPath(session_id(), field.id, path), { headers }).catch(
-      () => null,
-    );
-    if (!response?.ok) return;
-    const { data } = await response.json();
-    entry.row.preview(data.publicUrl);
+  async #showStored({ row }: Entry, path: string): Promise<void> {
+    const address = await this.#stored.address(path);
+    if (address !== null) row.preview(address);
   }
 
   /** What has arrived is the answer; what has not keeps the form from being sent. */

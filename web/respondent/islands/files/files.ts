@@ -1,7 +1,9 @@
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
+import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import { guardPage, hasFiles } from "../upload/guard-page.ts";
 import { FileList } from "./file-list.ts";
 import css from "./files.css?inline";
 
@@ -15,38 +17,19 @@ function mountPreview(native: HTMLInputElement, { control, field }: IslandContex
   });
 }
 
-function textElement(tag: "span" | "p", className: string, text: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
 /** The native input spread over a place to drop files: it stays what opens, with its own name and focus. */
 function dropZone(native: HTMLInputElement, { field, texts }: IslandContext): HTMLElement {
-  const zone = document.createElement("div");
-  zone.className = "drop";
-  const choose = textElement("span", "drop-choose", native.ariaLabel ?? "");
-  const drop = textElement("span", "drop-hint", texts["file.drop"] ?? "");
+  const zone = element("div", "drop");
+  const choose = element("span", "drop-choose", native.ariaLabel ?? "");
+  const drop = element("span", "drop-hint", texts["file.drop"] ?? "");
   const limit = formatText(texts["file.limit"] ?? "", { limit: formatBytes(MAX_FILE_SIZE.staged) });
-  const note = textElement("span", "note", limit);
+  const note = element("span", "note", limit);
   note.id = `${field.id}-limit`;
   native.setAttribute("aria-describedby", note.id);
-  const line = textElement("span", "", "");
+  const line = element("span");
   line.append(choose, " ", drop);
   zone.append(native, line, note);
   return zone;
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
-
-/** A file that is dropped beside its place would open in the tab and take the answers with it. */
-function guardPage(): void {
-  for (const type of ["dragover", "drop"] as const) {
-    window.addEventListener(type, (event) => {
-      if (hasFiles(event)) event.preventDefault();
-    });
-  }
 }
 
 function listen(
@@ -77,6 +60,16 @@ function listen(
   window.addEventListener("online", () => files.retryAll());
 }
 
+/** The way to an image that lies on the web; its dialog comes when it is asked for. Phones have pickers of their own. */
+function addressButton(native: HTMLInputElement, files: FileList, context: IslandContext): HTMLElement {
+  const opener = button("quiet file-address", context.texts["image.from_address"] ?? "", async () => {
+    const { openImageDialog } = await import("./image-dialog.ts");
+    const onFile = (file: File) => files.add([file]);
+    openImageDialog(context, { accept: native.accept, onFile }, opener);
+  });
+  return opener;
+}
+
 /** What a refused post has kept is the answer from here on; the boxes that kept it have done their work. */
 function takeKept(host: HTMLElement): string[] {
   const boxes = [...host.querySelectorAll<HTMLInputElement>(".kept input:checked")];
@@ -96,9 +89,9 @@ export function mount(context: IslandContext): void {
   }
   addStyle("files-style", css);
   guardPage();
-  const status = textElement("p", "sr-only", "");
+  const status = element("p", "sr-only");
   status.role = "status";
-  const problem = textElement("p", "files-problem", "");
+  const problem = element("p", "files-problem");
   problem.role = "alert";
   const files = new FileList(context, (sentence, isProblem = false) => {
     (isProblem ? problem : status).textContent = sentence;
@@ -106,9 +99,9 @@ export function mount(context: IslandContext): void {
   const kept = takeKept(host);
   native.removeAttribute("name");
   native.required = false;
-  const ui = document.createElement("div");
-  ui.dataset.ui = "";
+  const ui = islandUi("");
   ui.append(dropZone(native, context), problem, files.list, status);
+  if (context.field.type === "image") ui.firstElementChild?.after(addressButton(native, files, context));
   host.append(ui);
   listen(ui.querySelector(".drop") as HTMLElement, native, files, context);
   if (kept.length > 0) answer(control, kept.join());

@@ -39,7 +39,7 @@ const { block } = fc.letrec<{ block: unknown }>((tie) => ({
       .map((content) => ({ type: "blockquote", content })),
     plain.map((one) => ({ type: "codeBlock", content: [one] })),
     fc.constant({ type: "horizontalRule" }),
-    fc.constant({ type: "image", attrs: { src: "https://example.com/a.png" } }),
+    fc.constant({ type: "image", attrs: { src: "storage:tmp/s/f/1/a.png", alt: "a.png" } }),
   ),
 }));
 /** Pieces of one link are one link to the editor. */

@@ -1,8 +1,11 @@
 import { Node } from "prosemirror-model";
 import { cleanRichText, isRichTextEmpty, parseRichText } from "#core/fields/rich-text.ts";
 import { plainToRichText, richTextToPlain } from "#core/fields/rich-text-plain.ts";
-import type { JsonValue } from "#core/values/json.ts";
+import { isJsonObject, type JsonValue } from "#core/values/json.ts";
+import type { PictureAttributes } from "./pictures.ts";
 import { schema } from "./schema.ts";
+
+type AddressOf = (attributes: PictureAttributes) => string | null;
 
 function toNode(json: JsonValue): Node {
   const node = Node.fromJSON(schema, json);
@@ -20,8 +23,19 @@ export function readDocument(answer: string): Node {
   }
 }
 
+/** The document with the addresses that its pictures have by now; one without an address is not part of the answer. */
+function addressed(json: JsonValue, address: AddressOf): JsonValue {
+  if (!isJsonObject(json)) return json;
+  if (json.type === "image" && isJsonObject(json.attrs)) {
+    const { id, src, ...attrs } = json.attrs as Record<string, JsonValue> & PictureAttributes;
+    return { ...json, attrs: { ...attrs, src: address({ id, src }) } };
+  }
+  const content = Array.isArray(json.content) ? (json.content as readonly JsonValue[]) : null;
+  return content === null ? json : { ...json, content: content.map((child) => addressed(child, address)) };
+}
+
 /** The answer that a document is: JSON as the server keeps it, nothing when it says nothing. */
-export function writeDocument(document: Node): string {
-  const json: JsonValue = cleanRichText(document.toJSON() as JsonValue);
+export function writeDocument(document: Node, address: AddressOf = ({ src }) => src): string {
+  const json: JsonValue = cleanRichText(addressed(document.toJSON() as JsonValue, address));
   return json === null || isRichTextEmpty(json) ? "" : JSON.stringify(json);
 }

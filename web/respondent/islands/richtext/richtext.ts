@@ -1,51 +1,75 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { EditorState, TextSelection } from "prosemirror-state";
+import { EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { islandUi } from "../elements.ts";
-import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { standIn } from "../stand-in.ts";
 import { KEYS, markdownRules } from "./commands.ts";
 import { readDocument, writeDocument } from "./document.ts";
 import { linkForm } from "./link-form.ts";
+import { PictureSupport } from "./picture-support.ts";
 import css from "./richtext.css?inline";
 import { toolbar } from "./toolbar.ts";
 
 /** Formatted text: an editor over the control, which keeps the document as the server takes it. */
-export function mount({ control, host, question, texts }: IslandContext): void {
+export function mount(context: IslandContext): void {
+  const { control, host, question, texts } = context;
   addStyle("richtext-style", css);
   const ui = islandUi("rich");
   const caret = document.activeElement === control ? (control as HTMLTextAreaElement).selectionStart : null;
+  const { can_upload } = islandConfig<{ can_upload: boolean }>(host);
+  // A preview keeps nothing, pictures neither.
+  const support =
+    can_upload && context.session_id() !== "" ? new PictureSupport(context, () => view, write) : null;
   const tools = toolbar(texts, {
     run(command) {
       command(view.state, view.dispatch, view);
       view.focus();
     },
-    openLink: () => link.open(),
+    link: () => link.open(),
+    image: support && (() => support.choose()),
   });
   const link = linkForm(texts, () => view);
   ui.append(tools.element, link.element);
   host.append(ui);
+  if (support) host.append(support.element);
 
   const openLink = () => {
     link.open();
     return true;
   };
   const plugins = [markdownRules(), keymap({ ...KEYS, "Mod-k": openLink }), keymap(baseKeymap), history()];
-  const stateOf = (text: string) => EditorState.create({ doc: readDocument(text), plugins });
-  const view = new EditorView(ui, {
+  const stateOf = (text: string) => {
+    const doc = readDocument(text);
+    // A picture that is marked at first would be typed over by whoever comes in with the keyboard.
+    return EditorState.create({
+      doc,
+      plugins,
+      selection: Selection.findFrom(doc.resolve(0), 1, true) ?? undefined,
+    });
+  };
+  const view: EditorView = new EditorView(ui, {
     state: stateOf(control.value),
     attributes: { role: "textbox", "aria-multiline": "true", class: "rich-text", dir: "auto" },
     editable: () => !control.matches(":disabled"),
+    ...support?.props,
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged) answer(control, writeDocument(view.state.doc));
+      if (transaction.docChanged) write();
       show();
     },
   });
   const placeholder = control.getAttribute("placeholder") ?? "";
 
+  function written(): string {
+    return writeDocument(view.state.doc, support?.address);
+  }
+  function write(): void {
+    support?.tellBusy(view.state.doc);
+    answer(control, written());
+  }
   function show() {
     const { doc } = view.state;
     const isBlank = doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.content.size === 2;
@@ -59,11 +83,12 @@ export function mount({ control, host, question, texts }: IslandContext): void {
   // A label leads to native controls only.
   label?.addEventListener("click", () => view.focus());
   onWritten(control, (text) => {
-    if (text === writeDocument(view.state.doc)) return;
+    if (text === written()) return;
     view.updateState(stateOf(text));
+    support?.tellBusy(view.state.doc);
     show();
   });
-  if (control.value !== "") answer(control, writeDocument(view.state.doc));
+  if (control.value !== "") answer(control, written());
   if (caret !== null) {
     const isAtEnd = caret === control.value.length || caret > 0;
     if (isAtEnd) view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));

@@ -55,12 +55,29 @@ const nodes: Record<string, NodeSpec> = {
     toDOM: () => ["pre", { dir: "ltr" }, ["code", 0]],
   },
   horizontalRule: { group: "block", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
-  // Shown where a document has one. Adding one takes an upload first: a command that inserts this node.
+  // Its address is one of our storage, so that it is drawn by `PictureView` alone: here is what the clipboard takes.
   image: {
-    attrs: { id: { default: null }, src: {}, alt: { default: null }, title: { default: null } },
+    attrs: {
+      id: { default: null },
+      src: { default: null },
+      alt: { default: null },
+      title: { default: null },
+    },
     group: "block",
     draggable: true,
-    toDOM: ({ attrs: { src, alt, title } }): DOMOutputSpec => ["img", { src, alt: alt ?? "", title }],
+    parseDOM: [
+      {
+        tag: "img[data-src]",
+        getAttrs(picture) {
+          const { id, src } = (picture as HTMLElement).dataset;
+          return { id: id || null, src: src || null, alt: (picture as HTMLElement).getAttribute("alt") };
+        },
+      },
+    ],
+    toDOM: ({ attrs: { id, src, alt } }): DOMOutputSpec => [
+      "img",
+      { "data-id": id ?? "", "data-src": src ?? "", alt: alt ?? "" },
+    ],
   },
   text: { group: "inline" },
   hardBreak: {

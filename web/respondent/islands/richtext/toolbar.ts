@@ -8,7 +8,7 @@ import { COMMANDS, hasMark, isInside } from "./commands.ts";
 type CommandName = keyof typeof COMMANDS;
 
 interface Tool {
-  command: CommandName | "link";
+  command: CommandName | "link" | "image";
   text: TextKey;
   /** For "Heading {n}". */
   n?: number;
@@ -54,6 +54,10 @@ const TOOLS: readonly (readonly Tool[])[] = [
       "M11 6h9M11 12h9M11 18h9M5 4v4M4 8h2M4 14c0-2 3-2 2 0l-2 4h3",
     ),
     block("blockquote", "richtext.quote", "M5 5v14M10 8h10M10 12h10M10 16h6"),
+    {
+      ...{ command: "image", text: "richtext.image" },
+      path: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9h0",
+    },
     block("codeBlock", "richtext.code_block", "M4 5h16v14H4zM10 10l-2 2 2 2M14 10l2 2-2 2"),
     { command: "horizontalRule", text: "richtext.rule", path: "M4 12h16" },
   ],
@@ -79,11 +83,18 @@ export interface Toolbar {
   show(state: EditorState): void;
 }
 
+interface ToolbarPorts {
+  run(command: Command): void;
+  link(): void;
+  /** Null: no pictures here. */
+  image: (() => void) | null;
+}
+
+const isPossible = ({ command }: Tool, state: EditorState) =>
+  command === "link" || command === "image" || COMMANDS[command](state);
+
 /** A toolbar after the pattern of the ARIA authoring practices: one stop of the keyboard, arrows inside. */
-export function toolbar(
-  texts: RuntimeTexts,
-  { run, openLink }: { run(command: Command): void; openLink(): void },
-): Toolbar {
+export function toolbar(texts: RuntimeTexts, { run, ...own }: ToolbarPorts): Toolbar {
   const bar = element("div", "rich-tools");
   bar.role = "toolbar";
   bar.ariaLabel = texts["richtext.toolbar"] ?? "";
@@ -92,7 +103,9 @@ export function toolbar(
     const group = bar.appendChild(element("div", "rich-group"));
     for (const tool of tools) {
       const { command, letter = "", path } = tool;
-      const press = () => (command === "link" ? openLink() : run(COMMANDS[command]));
+      if (command === "image" && own.image === null) continue;
+      const press = () =>
+        command === "link" || command === "image" ? own[command]?.() : run(COMMANDS[command]);
       const key = group.appendChild(button(`rich-tool tool tool-${command}`, "", press));
       key.ariaLabel = formatText(texts[tool.text] ?? "", { n: tool.n ?? "" });
       key.title = key.ariaLabel;
@@ -128,7 +141,7 @@ export function toolbar(
     for (const { tool, key } of made) {
       if (tool.isOn) key.ariaPressed = String(tool.isOn(state));
       // It stays a stop of the arrows: a button that vanishes under the focus would lose it.
-      key.ariaDisabled = String(tool.command !== "link" && !COMMANDS[tool.command](state));
+      key.ariaDisabled = String(!isPossible(tool, state));
     }
   }
   return { element: bar, show };

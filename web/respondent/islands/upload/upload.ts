@@ -1,11 +1,16 @@
 import { uploadUrlPath } from "#core/contracts/paths.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { uploadType } from "#core/files/content.ts";
+import { THUMBNAIL } from "#core/files/thumbnail.ts";
 import type { FileMetadata } from "#core/forms/settle.ts";
+import { putFile } from "../../../ui/put-file.ts";
+import { shrinkImage } from "../../../ui/shrink-image.ts";
 
 /** Where an upload goes, and under which path it is posted. */
 interface Grant {
   signedUrl: string;
   path: string;
+  thumbnailUrl?: string;
   /** When it is too late to begin, in milliseconds. */
   until: number;
 }
@@ -32,15 +37,14 @@ export interface UploadPorts {
 const GRANT_MS = 14 * 60 * 1_000;
 /** After so many milliseconds it is tried again. */
 const RETRIES_MS = [1_000, 3_000];
-const DEFAULT_TYPE = "application/octet-stream";
 
 /** One file on its way into the storage. A failed one goes on with the address that it has, as long as that is good. */
 export class Upload {
   readonly #file: File;
   readonly #ports: UploadPorts;
   #grant: Grant | null = null;
-  #request: XMLHttpRequest | null = null;
-  #isAborted = false;
+  #abort = new AbortController();
+  #thumbnail: Promise<Blob | null> | null = null;
 
   constructor(file: File, ports: UploadPorts) {
     this.#file = file;
@@ -62,16 +66,15 @@ export class Upload {
       } catch (error) {
         const delay = RETRIES_MS[attempt];
         const isFinal = error instanceof UploadError && error.reasons.length > 0;
-        if (isFinal || this.#isAborted || delay === undefined || !navigator.onLine) throw error;
+        if (isFinal || this.#abort.signal.aborted || delay === undefined || !navigator.onLine) throw error;
         await new Promise((resolve) => setTimeout(resolve, delay));
-        if (this.#isAborted) throw error;
+        if (this.#abort.signal.aborted) throw error;
       }
     }
   }
 
   abort(): void {
-    this.#isAborted = true;
-    this.#request?.abort();
+    this.#abort.abort();
   }
 
   /** Uploads that a reload cut off still count on the server; so does a file whose removal is on its way. */
@@ -87,11 +90,14 @@ export class Upload {
   }
 
   async #announce(file: FileMetadata): Promise<Grant> {
+    this.#thumbnail ??= shrinkImage(this.#file, THUMBNAIL);
+    const small = await this.#thumbnail;
+    const announced = { ...file, thumbnail: small ? { size: small.size, type: small.type } : undefined };
     const { session_id, field_id } = this.#ports;
     const response = await fetch(uploadUrlPath(session_id(), field_id), {
       method: "PUT",
       headers: { accept: "application/json", "content-type": "application/json" },
-      body: JSON.stringify({ file }),
+      body: JSON.stringify({ file: announced }),
     }).catch(() => {
       throw new UploadError("Failed to get signed url");
     });
@@ -103,27 +109,15 @@ export class Upload {
     return { ...answer.data, until: Date.now() + GRANT_MS };
   }
 
-  /** XMLHttpRequest: fetch does not tell how far an upload is. */
-  #send({ signedUrl }: Grant): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      this.#request = request;
-      const fail = () => reject(new UploadError("Failed to upload file"));
-      request.upload.onprogress = ({ loaded, total }) =>
-        this.#ports.onProgress(total > 0 ? loaded / total : 0);
-      request.onload = () => (request.status < 300 ? resolve() : fail());
-      request.onerror = fail;
-      request.onabort = fail;
-      request.ontimeout = fail;
-      request.open("PUT", signedUrl);
-      request.setRequestHeader("content-type", mediaType(this.#file));
-      request.send(this.#file);
-    });
+  async #send({ signedUrl, thumbnailUrl }: Grant): Promise<void> {
+    const [thumbnail, { signal }] = [await this.#thumbnail, this.#abort];
+    // Without it only the owner's table has less to show.
+    if (thumbnail && thumbnailUrl) putFile(thumbnailUrl, thumbnail, { type: thumbnail.type }).catch(() => {});
+    const { onProgress } = this.#ports;
+    await putFile(signedUrl, this.#file, { type: uploadType(this.#file.type), onProgress, signal }).catch(
+      () => {
+        throw new UploadError("Failed to upload file");
+      },
+    );
   }
-}
-
-/** The type that is announced and sent: without parameters, as the storage signs it. */
-export function mediaType({ type }: Pick<File, "type">): string {
-  const plain = (type.split(";")[0] ?? "").trim().toLowerCase();
-  return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : DEFAULT_TYPE;
 }

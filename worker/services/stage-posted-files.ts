@@ -1,16 +1,17 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { fieldTypeRow } from "#core/fields/registry.ts";
-import { CONTENT_BYTES, isContradicted } from "#core/files/content.ts";
-import { parseStagedPath, stagedPath } from "#core/files/paths.ts";
+import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.ts";
+import { judgeFiles } from "#core/files/judge.ts";
+import { stagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
 import type { Entries } from "#core/forms/submission.ts";
-import { splitList } from "#core/values/choice.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
-import { findSessionFiles, keepFiles, type StoredFile } from "../db/files.ts";
-import { judgeUpload, stage, uploadType } from "./session-files.ts";
+import { keepFiles, type StoredFile } from "../db/files.ts";
+import type { StagedFiles } from "./find-staged-files.ts";
+import { stageFile } from "./stage-file.ts";
 
 /** A file that came with the form itself. */
 export interface PostedFile {
@@ -28,59 +29,7 @@ interface PostedFiles {
   session_id: string;
 }
 
-/** Files of a session by field id. */
-export type StagedFiles = Record<string, StagedFile[]>;
-
-const MAX_PATHS = 200;
 const DIGEST_LENGTH = 24;
-
-export function isFileField(field: FieldDefinition): boolean {
-  return fieldTypeRow(field.type).value === "files";
-}
-
-/** The staged paths that were posted for a field. */
-export function pathsOf(entries: Entries, { name }: FieldDefinition): string[] {
-  const texts = (entries.get(name)?.values ?? []).flat();
-  return texts
-    .filter((text): text is string => typeof text === "string")
-    .flatMap(splitList)
-    .filter((path) => parseStagedPath(path) !== null);
-}
-
-/**
- * The files that the posted paths name, as the storage has them and not as the visitor says: of this session, really
- * there, and with what their first bytes tell. A form without files asks nothing of the database.
- */
-export async function findStagedFiles(
-  ctx: Context,
-  definition: FormDefinition,
-  entries: Entries,
-  session_id: string,
-): Promise<StagedFiles> {
-  const named = definition.fields.filter(isFileField).flatMap((field) => pathsOf(entries, field));
-  const paths = [...new Set(named)].slice(0, MAX_PATHS);
-  if (paths.length === 0) return {};
-  const known = await findSessionFiles(ctx.db, { session_id, paths, now: ctx.now() });
-  const found = await Promise.all(
-    known.map(async (file) => ({ field_id: file.field_id, staged: await inspect(ctx, file) })),
-  );
-  const files: StagedFiles = {};
-  for (const { field_id, staged } of found)
-    if (staged) files[field_id] = [...(files[field_id] ?? []), staged];
-  return files;
-}
-
-async function inspect(ctx: Context, file: StoredFile): Promise<StagedFile | null> {
-  const object = await ctx.storage.read(file.path, CONTENT_BYTES);
-  if (object === null) return null;
-  const { form_id: _, field_id: __, ...staged } = file;
-  const isFalse = uploadType(object.type) !== file.type || isContradicted(file.type, object.head);
-  return {
-    ...staged,
-    size: object.size,
-    ...(isFalse && { fault: { code: "fileTypeMismatch", limit: file.type } }),
-  };
-}
 
 /**
  * Puts the files that came with the form into the storage, where those lie that were sent before it. The path is made of
@@ -97,7 +46,7 @@ export async function stagePostedFiles(
     const own = posted.filter(({ name }) => name === field.name);
     if (own.length === 0) continue;
     // What the visitor no longer wants makes room first.
-    const paths = [...pathsOf(entries, field), ...own.map((one) => pathOf(field.id, one))];
+    const paths = [...postedPaths(entries, field), ...own.map((one) => pathOf(field.id, one))];
     await keepFiles(ctx.db, { session_id, field_id: field.id, paths, now: ctx.now() });
     files[field.id] = [];
     for (const one of own) {
@@ -124,10 +73,10 @@ async function judgePosted(
   file: File,
 ): Promise<Reason | null> {
   const head = new Uint8Array(await file.slice(0, CONTENT_BYTES).arrayBuffer());
-  const [fault] = judgeUpload(field, staged, "multipart");
+  const [fault] = judgeFiles({ ...field, strategy: "multipart" }, [staged]);
   if (fault) return fault;
   if (isContradicted(staged.type, head)) return { code: "fileTypeMismatch", limit: staged.type };
-  const [refusal] = await stage(ctx, field, staged);
+  const [refusal] = await stageFile(ctx, field, staged);
   return refusal ?? null;
 }
 

@@ -1,0 +1,87 @@
+import type { Node } from "prosemirror-model";
+import type { EditorView, NodeView } from "prosemirror-view";
+import { formatText } from "#core/forms/texts/format.ts";
+import type { RuntimeTexts } from "../../runtime-data.ts";
+import { button, element } from "../elements.ts";
+import type { PictureAttributes, Pictures } from "./pictures.ts";
+
+/** A picture within the text: how far it is, and what can be done with it. */
+export class PictureView implements NodeView {
+  readonly dom = element("div", "rich-picture");
+  readonly #pictures: Pictures;
+  readonly #texts: RuntimeTexts;
+  readonly #image = element("img");
+  readonly #note = element("span", "rich-picture-note");
+  readonly #progress = element("progress");
+  readonly #retry: HTMLButtonElement;
+  readonly #attributes: PictureAttributes;
+  readonly #unwatch: () => void;
+
+  constructor(
+    { attrs }: Node,
+    view: EditorView,
+    getPos: () => number | undefined,
+    { pictures, texts }: { pictures: Pictures; texts: RuntimeTexts },
+  ) {
+    this.#pictures = pictures;
+    this.#texts = texts;
+    this.#attributes = attrs as PictureAttributes;
+    const name = attrs.alt ?? "";
+    this.dom.contentEditable = "false";
+    this.#image.alt = name;
+    this.#progress.ariaLabel = name;
+    this.#retry = button(
+      "file-retry tool",
+      texts.retry ?? "",
+      () => attrs.id !== null && pictures.retry(attrs.id),
+    );
+    const remove = button("file-remove tool", "×", () => {
+      const at = getPos();
+      if (at !== undefined) view.dispatch(view.state.tr.delete(at, at + 1).scrollIntoView());
+      view.focus();
+    });
+    remove.ariaLabel = formatText(texts["file.remove"] ?? "", { name });
+    const line = element("div", "rich-picture-line");
+    line.append(this.#note, this.#progress, this.#retry);
+    this.dom.append(this.#image, line, remove);
+    this.#unwatch = pictures.watch(() => this.#draw());
+    this.#draw();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const src = await this.#pictures.visible(this.#attributes);
+    if (src !== null) this.#image.src = src;
+  }
+
+  #draw(): void {
+    const picture = this.#pictures.get(this.#attributes.id);
+    const state = picture?.state ?? "uploaded";
+    this.dom.dataset.state = state;
+    const failed = picture?.reason || this.#texts["file.failed"] || "";
+    const notes = { uploading: this.#texts["file.uploading"] ?? "", uploaded: "", failed };
+    this.#note.textContent = notes[state];
+    this.#progress.hidden = state !== "uploading";
+    this.#progress.value = picture?.progress ?? 1;
+    this.#retry.hidden = state !== "failed" || picture?.reason !== "";
+  }
+
+  /** The same picture may go on with its element. */
+  update(node: Node): boolean {
+    const { id, src } = this.#attributes;
+    return node.type.name === "image" && node.attrs.id === id && node.attrs.src === src;
+  }
+
+  /** Presses on its buttons are theirs. */
+  stopEvent({ target }: Event): boolean {
+    return target instanceof HTMLButtonElement;
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+
+  destroy(): void {
+    this.#unwatch();
+  }
+}

@@ -1,0 +1,144 @@
+import { imageAddress, imagePath } from "#core/fields/rich-text.ts";
+import { uploadType } from "#core/files/content.ts";
+import { judgeFiles } from "#core/files/judge.ts";
+import { reasonSentences } from "#core/forms/reason-text.ts";
+import type { IslandContext } from "../island.ts";
+import { SessionFiles } from "../upload/session-files.ts";
+import { Upload, UploadError } from "../upload/upload.ts";
+
+/** A picture that was added in this tab. */
+export interface Picture {
+  file: File;
+  /** Address of the bytes in this tab. */
+  src: string;
+  state: "uploading" | "uploaded" | "failed";
+  /** Between 0 and 1. */
+  progress: number;
+  /** Why it failed, where the server said so: then there is no use in another try. */
+  reason: string;
+  path: string | null;
+  upload: Upload;
+}
+
+/** What a document says of a picture: `id` of one that was added in this tab, `src` of one that was there before. */
+export interface PictureAttributes {
+  id: string | null;
+  src: string | null;
+}
+
+interface PicturesPorts {
+  /** A picture has moved: what the document is worth as an answer may have changed. */
+  onMoved(picture: Picture): void;
+  /** Ids and addresses of the pictures that the document shows. */
+  shown(): readonly PictureAttributes[];
+}
+
+/** The pictures of a text on their way into the storage. The document names them; where each is stands here. */
+export class Pictures {
+  readonly #context: IslandContext;
+  readonly #ports: PicturesPorts;
+  readonly #stored: SessionFiles;
+  readonly #added = new Map<string, Picture>();
+  readonly #watchers = new Set<() => void>();
+
+  constructor(context: IslandContext, ports: PicturesPorts) {
+    this.#context = context;
+    this.#ports = ports;
+    this.#stored = new SessionFiles(context);
+    window.addEventListener("online", () => {
+      for (const [id, { state, reason }] of this.#added) if (state === "failed" && !reason) this.retry(id);
+    });
+  }
+
+  /** What keeps a file from being added, in words; empty when nothing does. */
+  fault(file: File): string {
+    const described = { name: file.name, type: uploadType(file.type), size: file.size };
+    const reasons = judgeFiles({ type: "richtext", strategy: "staged" }, [described]);
+    const { field, texts, lang } = this.#context;
+    return reasons.length > 0 ? `${file.name}: ${reasonSentences(field, reasons, texts, lang)}` : "";
+  }
+
+  /** Begins to send a picture; the id by which the document names it. */
+  add(file: File): string {
+    const { session_id, field } = this.#context;
+    const id = crypto.randomUUID();
+    const picture: Picture = {
+      ...{ file, src: URL.createObjectURL(file), state: "failed", progress: 0, reason: "", path: null },
+      upload: new Upload(file, {
+        session_id,
+        field_id: field.id,
+        makeRoom: () => this.#makeRoom(),
+        onProgress: (share) => this.#change(picture, { progress: share }),
+      }),
+    };
+    this.#added.set(id, picture);
+    this.retry(id);
+    return id;
+  }
+
+  get(id: string | null): Picture | undefined {
+    return id === null ? undefined : this.#added.get(id);
+  }
+
+  /** Whether the picture is one of this session's question: what is pasted may come from another page. */
+  isOwn({ id, src }: PictureAttributes): boolean {
+    const { session_id, field } = this.#context;
+    const path = imagePath(src);
+    return this.get(id) !== undefined || path?.startsWith(`tmp/${session_id()}/${field.id}/`) === true;
+  }
+
+  /** The address by which the answer names a picture; null while it has none. */
+  address({ id, src }: PictureAttributes): string | null {
+    const added = this.get(id);
+    if (added === undefined) return src;
+    return added.state === "uploaded" && added.path !== null ? imageAddress(added.path) : null;
+  }
+
+  /** Where a picture can be seen; null when it cannot. */
+  async visible({ id, src }: PictureAttributes): Promise<string | null> {
+    const path = imagePath(src);
+    const added = this.get(id) ?? [...this.#added.values()].find((picture) => picture.path === path);
+    return added?.src ?? (path === null ? null : this.#stored.address(path));
+  }
+
+  /** Calls back whenever a picture has moved; gives back how to end that. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  retry(id: string): void {
+    const picture = this.#added.get(id);
+    if (picture?.state === "failed") void this.#run(picture);
+  }
+
+  async #run(picture: Picture): Promise<void> {
+    this.#change(picture, { state: "uploading", progress: 0, reason: "" });
+    const { name, size, type, lastModified } = picture.file;
+    try {
+      const path = await picture.upload.run({ name, size, type: uploadType(type), lastModified });
+      this.#change(picture, { state: "uploaded", path });
+    } catch (error) {
+      const { field, texts, lang } = this.#context;
+      const reasons = error instanceof UploadError ? error.reasons : [];
+      this.#change(picture, { state: "failed", reason: reasonSentences(field, reasons, texts, lang) });
+    }
+  }
+
+  #change(picture: Picture, change: Partial<Picture>): void {
+    const hasMoved = change.state !== undefined && change.state !== picture.state;
+    Object.assign(picture, change);
+    for (const watcher of this.#watchers) watcher();
+    if (hasMoved) this.#ports.onMoved(picture);
+  }
+
+  /** What was taken out of the text makes room; brought back by undo, it is sent anew. */
+  async #makeRoom(): Promise<void> {
+    const shown = this.#ports.shown();
+    const paths = shown.map(({ id, src }) => this.get(id)?.upload.path ?? imagePath(src));
+    for (const [id, picture] of this.#added) {
+      if (picture.state === "uploaded" && !shown.some((one) => one.id === id)) picture.state = "failed";
+    }
+    await this.#stored.releaseAllBut(paths);
+  }
+}

@@ -1,0 +1,44 @@
+import type { SessionFile } from "#core/contracts/files.ts";
+import { sessionFilesPath, sessionFileUrlPath } from "#core/contracts/paths.ts";
+import type { IslandContext } from "../island.ts";
+
+const headers = { accept: "application/json" };
+
+/** What the server holds of the files of one question in this session. */
+export class SessionFiles {
+  readonly #context: Pick<IslandContext, "session_id" | "field">;
+
+  constructor(context: Pick<IslandContext, "session_id" | "field">) {
+    this.#context = context;
+  }
+
+  get #address(): string {
+    return sessionFilesPath(this.#context.session_id(), this.#context.field.id);
+  }
+
+  /** Nothing, when nobody can be asked. */
+  async list(): Promise<SessionFile[]> {
+    const response = await fetch(this.#address, { headers }).catch(() => null);
+    return response?.ok ? (await response.json()).data : [];
+  }
+
+  /** Gives a file up. Nobody has to wait for it: what is not given up now is removed when it is a day old. */
+  async release(path: string): Promise<void> {
+    const address = `${this.#address}?path=${encodeURIComponent(path)}`;
+    await fetch(address, { method: "DELETE", headers, keepalive: true }).catch(() => {});
+  }
+
+  /** Gives up what the server holds and nobody sees here. */
+  async releaseAllBut(shown: readonly (string | null | undefined)[]): Promise<void> {
+    const strays = (await this.list()).filter(({ path }) => !shown.includes(path));
+    await Promise.all(strays.map(({ path }) => this.release(path)));
+  }
+
+  /** Where a file can be looked at for some minutes; null when it cannot. */
+  async address(path: string): Promise<string | null> {
+    const { session_id, field } = this.#context;
+    const address = sessionFileUrlPath(session_id(), field.id, path);
+    const response = await fetch(address, { headers }).catch(() => null);
+    return response?.ok ? (await response.json()).data.publicUrl : null;
+  }
+}

@@ -1,0 +1,28 @@
+interface PutOptions {
+  /** Media type, as it was announced. */
+  type: string;
+  /** Between 0 and 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends a file to a signed address. XMLHttpRequest: fetch does not tell how far an upload is. */
+export function putFile(
+  address: string,
+  file: Blob,
+  { type, onProgress, signal }: PutOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error("Failed to upload file"));
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : fail());
+    request.onerror = fail;
+    request.onabort = fail;
+    request.ontimeout = fail;
+    signal?.addEventListener("abort", () => request.abort());
+    request.open("PUT", address);
+    request.setRequestHeader("content-type", type);
+    request.send(file);
+  });
+}

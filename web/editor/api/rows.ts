@@ -1,3 +1,4 @@
+import type * as files from "#core/contracts/files.ts";
 import type * as rows from "#core/contracts/rows.ts";
 import { endpoint } from "./client.ts";
 
@@ -9,4 +10,8 @@ export const updateCell = endpoint<typeof rows.updateCell, rows.UpdatedCell>(
 export const deleteRows = endpoint<typeof rows.deleteRows, rows.DeletedRows>(
   "DELETE",
   "/private/editor/:form_id/rows",
+);
+export const signRowUpload = endpoint<typeof files.signRowUpload, files.SignedUpload>(
+  "POST",
+  "/private/editor/:form_id/rows/:row_id/fields/:field_id/files/signed-upload-url",
 );

@@ -44,6 +44,13 @@ const isAtLeast = (role: MemberRole, least: MemberRole) => ROLE_RANK[role] >= RO
 /** Whether the person may change the document. */
 export const canEditAtom = atom((get) => isAtLeast(get(roleAtom), "editor"));
 
+/** What to know where files cannot be sent; null where they can. */
+export const missingStorageAtom = atom((get): string | null =>
+  get(documentAtom).files_available
+    ? null
+    : "Questions for files say that they are not available, and nobody has to answer them. Whoever runs this server sets S3_ENDPOINT, S3_BUCKET and their keys.",
+);
+
 /** Changes what is shown of a document; an answer that comes after another document was opened changes nothing. */
 export const patchDocumentAtom = atom(
   null,

@@ -12,7 +12,7 @@ import {
   reduceTransactions,
   sendable,
 } from "#core/tables/cell-transactions.ts";
-import { editCell } from "#core/tables/edit-cell.ts";
+import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/rows.ts";
@@ -52,7 +52,7 @@ export const unconfirmedAtom = atom((get) => {
 });
 
 /** What goes with a transaction and is nothing to show: what to send, and whom to tell. */
-interface Errand extends Omit<CellEdit, "row_id"> {
+interface Errand extends Omit<CellEdit, "row_id" | "files"> {
   form_id: string;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -66,11 +66,13 @@ export interface CellEdit {
   value: JsonValue;
   /** What the cell must hold on the server; undefined: whatever it holds. */
   expected?: Cell | null;
+  /** Of a cell of files: all that it may name. */
+  files?: readonly NamedFile[];
 }
 
 /** What an edit changes; null when nothing. Throws CellRefused when the value does not fit. */
-export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value }: CellEdit) => {
-  const edited = editCell(field, value, { isUrl: URL.canParse });
+export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, files }: CellEdit) => {
+  const edited = editCell(field, value, { isUrl: URL.canParse, files });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   const row = get(gridRowsAtom).find(({ id }) => id === row_id);
   const change = { before: row?.data[field.id] ?? null, after: edited.cell };
@@ -86,7 +88,7 @@ export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value }: 
 export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
   const change = set(plannedEditAtom, edit);
   if (change === null) return;
-  const { row_id, ...errand } = edit;
+  const { row_id, files: _, ...errand } = edit;
   const id = crypto.randomUUID();
   const form_id = get(gridFormIdAtom);
   return new Promise((resolve, reject) => {
@@ -117,13 +119,13 @@ const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id:
     resolve();
   } catch (error) {
     set(reduceAtom, { type: "fail", id: transaction_id });
-    reject(explained(error, field));
+    reject(explainedRefusal(error, field));
   }
   set(sendAtom);
 });
 
 /** The server's reasons in words, where it gave any. */
-function explained(error: unknown, field: FieldDefinition): unknown {
+export function explainedRefusal(error: unknown, field: FieldDefinition): unknown {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_FAILED") return error;
   const reasons = (error.info?.fields as Record<string, Reason[]> | undefined)?.[field.name];
   return reasons ? new CellRefused(field, reasons) : error;
@@ -133,7 +135,9 @@ function explained(error: unknown, field: FieldDefinition): unknown {
 export function isSameCell(a: Cell | null, b: Cell | null): boolean {
   const comparable = (cell: Cell | null) => {
     const { value = null, form_field_option_id = null, form_field_option_ids = [] } = cell ?? {};
-    return JSON.stringify([value === "" ? null : value, form_field_option_id, form_field_option_ids]);
+    const { storage_object_paths = [] } = cell ?? {};
+    const text = value === "" ? null : value;
+    return JSON.stringify([text, form_field_option_id, form_field_option_ids, storage_object_paths]);
   };
   return comparable(a) === comparable(b);
 }

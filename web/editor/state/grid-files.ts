@@ -1,6 +1,9 @@
 import { atom } from "jotai";
 import { responseFilePath } from "#core/contracts/paths.ts";
-import type { Cell } from "#core/fields/cell.ts";
+import { type Cell, filesOfCell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/posted-files.ts";
+import { canEditAtom, formAtom } from "./document.ts";
 import { gridRowsAtom } from "./grid-edits.ts";
 import { gridFormIdAtom } from "./grid-query.ts";
 
@@ -14,29 +17,34 @@ export interface CellFile {
 
 /** The files of a cell; one that was never in the storage has no path and is not among them. */
 export function cellFiles(form_id: string, field_id: string, cell: Cell | undefined): CellFile[] {
-  const names = Array.isArray(cell?.value) ? (cell.value as readonly string[]) : [];
-  return (cell?.storage_object_paths ?? []).map((path, index) => ({
-    name: names[index] ?? path.slice(path.lastIndexOf("/") + 1),
-    path,
-    src: responseFilePath(form_id, field_id, path),
-  }));
+  return filesOfCell(cell).map((file) => ({ ...file, src: responseFilePath(form_id, field_id, file.path) }));
 }
 
-interface OpenFiles {
+/** What the viewer of files shows. */
+export interface OpenFiles {
   row_id: string;
-  field_id: string;
+  /** `#001` */
+  local_id: string;
+  field: FieldDefinition;
+  files: readonly CellFile[];
+  /** Whether files may be added, replaced and taken out: pictures of a text are the text's. */
+  isChangeable: boolean;
 }
 
-const openAtom = atom<OpenFiles | null>(null);
+const openAtom = atom<{ row_id: string; field_id: string } | null>(null);
 
-/** The files that are looked at, of a row that is still there; null: none. */
+/** The files that are looked at, of a row that is still there; null: none, and none may be added. */
 export const openFilesAtom = atom(
-  (get) => {
+  (get): OpenFiles | null => {
     const open = get(openAtom);
-    const row = get(gridRowsAtom).find(({ id }) => id === open?.row_id);
-    if (open === null || row === undefined) return null;
-    const files = cellFiles(get(gridFormIdAtom), open.field_id, row.data[open.field_id]);
-    return files.length > 0 ? { files, local_id: row.local_id } : null;
+    if (open === null) return null;
+    const row = get(gridRowsAtom).find(({ id }) => id === open.row_id);
+    const field = get(formAtom).fields.find(({ id }) => id === open.field_id);
+    if (row === undefined || field === undefined) return null;
+    const files = cellFiles(get(gridFormIdAtom), field.id, row.data[field.id]);
+    const isChangeable = isFileField(field) && get(canEditAtom);
+    const { id: row_id, local_id } = row;
+    return files.length > 0 || isChangeable ? { row_id, local_id, field, files, isChangeable } : null;
   },
-  (_get, set, open: OpenFiles | null) => set(openAtom, open),
+  (_get, set, open: { row_id: string; field_id: string } | null) => set(openAtom, open),
 );

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { type Cell, fromCell } from "#core/fields/cell.ts";
+import { type Cell, filesOfCell, fromCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { JsonValue } from "#core/values/json.ts";
@@ -97,7 +97,8 @@ export const takeStepAtom = atom(
     const opposite = direction === "undo" ? "redo" : "undo";
     const { row_id, field } = step;
     const [expected, target] = direction === "undo" ? [step.after, step.before] : [step.before, step.after];
-    const edit: CellEdit = { row_id, field, value: editorValue(field, target), expected };
+    const files = filesOfCell(target);
+    const edit: CellEdit = { row_id, field, value: editorValue(field, target), expected, files };
     const row = get(gridRowsAtom).find(({ id }) => id === row_id);
     set(dropAtom, direction, step.id);
     if (row !== undefined) {

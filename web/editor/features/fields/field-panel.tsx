@@ -2,9 +2,11 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { can } from "#core/fields/registry.ts";
+import { isFileField } from "#core/forms/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
-import { canEditAtom } from "../../state/document.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { canEditAtom, missingStorageAtom } from "../../state/document.ts";
 import {
   type FieldEditor,
   fieldEditorAtom,
@@ -34,6 +36,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   const { draft, isNew, field_id } = editor;
   const problems = useAtomValue(fieldProblemsAtom);
   const canEdit = useAtomValue(canEditAtom);
+  const missingStorage = useAtomValue(missingStorageAtom);
   const isChanged = useAtomValue(isChangedAtom);
   const onChange = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
@@ -69,6 +72,11 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
         >
           <fieldset disabled={!canEdit} className="min-w-0">
             <legend className="sr-only">Question</legend>
+            {missingStorage !== null && isFileField(draft) && (
+              <div className="px-4 pt-4">
+                <Notice title="Uploads are not configured">{missingStorage}</Notice>
+              </div>
+            )}
             <FieldSection draft={draft} onChange={onChange} onType={setType} nameProblem={problems.name} />
             {can(draft.type, "options") && (
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />

@@ -1,3 +1,4 @@
+import { captureOf } from "#core/fields/capture.ts";
 import { can } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -31,6 +32,14 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
         />
       )}
       {type === "tel" && <DefaultCountry draft={draft} onChange={onChange} />}
+      {can(type, "capture") && (
+        <SwitchRow
+          label={type === "audio" ? "Record it now" : "Take it with the camera"}
+          hint="Phones open it at once, instead of what lies on them."
+          checked={captureOf(draft) !== null}
+          onChange={(capture) => onChange({ data: { ...draft.data, capture: capture || undefined } })}
+        />
+      )}
     </PanelSection>
   );
 }

@@ -2,12 +2,13 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { formAtom } from "../../state/document.ts";
+import { canEditAtom, formAtom } from "../../state/document.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
@@ -147,7 +148,7 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
       <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
       <dd className="mt-0.5 break-words whitespace-pre-wrap">
         {text === "" ? (
-          <span className="text-muted-foreground">No answer</span>
+          <NoAnswer field={field} row={row} />
         ) : kind.Picture && cell ? (
           <kind.Picture cell={cell} />
         ) : kind.is_viewed ? (
@@ -160,18 +161,34 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   );
 }
 
+function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const open = useSetAtom(openFilesAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  if (!canEdit || !isFileField(field)) return <span className="text-muted-foreground">No answer</span>;
+  return (
+    <Button size="sm" onClick={() => open({ row_id: row.id, field_id: field.id })}>
+      Add a file
+    </Button>
+  );
+}
+
 function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow; text: string }) {
   const open = useSetAtom(openFilesAtom);
   const cell = row.data[field.id];
-  if (cell?.storage_object_paths === undefined) return text;
+  const count = cell?.storage_object_paths?.length;
+  if (count === undefined) return text;
+  const isText = !isFileField(field);
   return (
-    <button
-      type="button"
-      className="text-left text-primary underline underline-offset-2"
-      onClick={() => open({ row_id: row.id, field_id: field.id })}
-    >
-      {text}
-    </button>
+    <>
+      {isText && <p>{text}</p>}
+      <button
+        type="button"
+        className="text-left text-primary underline underline-offset-2"
+        onClick={() => open({ row_id: row.id, field_id: field.id })}
+      >
+        {isText ? (count === 1 ? "1 picture" : `${count} pictures`) : text}
+      </button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -67,7 +68,9 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
 
   function editAt(at: GridRow, of: FieldDefinition, typed: string | null) {
     const { editor, toggle, is_viewed } = cellKind(of);
-    if (is_viewed && at.data[of.id]?.storage_object_paths) openFiles({ row_id: at.id, field_id: of.id });
+    const canAdd = canEdit && isFileField(of);
+    if (is_viewed && (canAdd || at.data[of.id]?.storage_object_paths))
+      openFiles({ row_id: at.id, field_id: of.id });
     else if (!canEdit) toast.info("You may look at this table, not change it");
     else if (!isEditable(of) || (!editor && !toggle)) toast.info(`“${fieldName(of)}” is read-only here`);
     else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });

@@ -1,10 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
+import { isFileField } from "#core/forms/posted-files.ts";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Fold } from "../../../ui/fold.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { formIdAtom } from "../../state/document.ts";
+import { formAtom, formIdAtom, missingStorageAtom } from "../../state/document.ts";
 import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
 import { EmbedField } from "./embed-field.tsx";
 import { OpenForm } from "./open-form.tsx";
@@ -22,6 +24,7 @@ export default function SharePage() {
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-6 md:py-10">
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Share</h1>
         <OpenForm />
+        <MissingStorage />
         {state.status === "loading" && (
           <div role="status" aria-label="Loading addresses" className="flex flex-col gap-6">
             <Skeleton className="h-14" />
@@ -55,4 +58,12 @@ export default function SharePage() {
       </div>
     </div>
   );
+}
+
+/** A form that asks for files where none can be sent. */
+function MissingStorage() {
+  const { fields } = useAtomValue(formAtom);
+  const missing = useAtomValue(missingStorageAtom);
+  if (missing === null || !fields.some(isFileField)) return null;
+  return <Notice title="Uploads are not configured">{missing}</Notice>;
 }

@@ -10,7 +10,8 @@ import { drawingKind } from "./drawing.tsx";
 import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
-import { richTextKind, secretKind, shownKind } from "./sealed.ts";
+import { richTextKind } from "./rich-text.tsx";
+import { secretKind, shownKind } from "./sealed.ts";
 import { signatureKind } from "./signature.tsx";
 import { longTextKind, numberKind, textKind } from "./text.tsx";
 

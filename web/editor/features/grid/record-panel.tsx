@@ -147,7 +147,7 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
     <div>
       <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
       <dd className="mt-0.5 break-words whitespace-pre-wrap">
-        {text === "" ? (
+        {text === "" && !cell?.storage_object_paths?.length ? (
           <NoAnswer field={field} row={row} />
         ) : kind.Picture && cell ? (
           <kind.Picture cell={cell} />

@@ -103,6 +103,7 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
   lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
   lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
+  lazy(settings.setClosedPage, settingsModule, "setClosedPageRoute"),
   lazy(tables.createTable, tablesModule, "createTableRoute"),
   lazy(look.setTheme, lookModule, "setThemeRoute"),
   lazy(look.setBackground, lookModule, "setBackgroundRoute"),

@@ -104,6 +104,17 @@ export const setEmbedOrigins = {
   }),
 } as const satisfies Contract;
 
+/** The owner's words on the page of the closed form: plain text, lines kept; null or empty texts leave our own. */
+export const setClosedPage = {
+  method: "POST",
+  path: "/private/editor/settings/closed-page",
+  access,
+  body: z.object({
+    form_id,
+    closed_page: z.nullable(z.object({ title: text(200), text: text(2_000) })),
+  }),
+} as const satisfies Contract;
+
 export interface SavedSetting {
   version: number;
 }

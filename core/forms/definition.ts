@@ -82,6 +82,12 @@ export interface StartPage {
   media: StartPicture[];
 }
 
+/** What a visitor reads while the form is closed, in the owner's own plain words; an empty text leaves ours. */
+export interface ClosedPage {
+  title: string;
+  text: string;
+}
+
 export interface EndingPage {
   is_ending_page_enabled: boolean;
   ending_page_template_id: "default" | "receipt01" | null;
@@ -108,6 +114,8 @@ export interface FormDefinition {
   stylesheet: Stylesheet;
   background: Background | null;
   start_page: StartPage | null;
+  /** Null: our own words. */
+  closed_page: ClosedPage | null;
   ending: EndingPage;
   campaign: Campaign;
   /** True when a store is connected, so that choices may carry stock. */

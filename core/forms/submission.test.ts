@@ -56,6 +56,7 @@ function form(
     stylesheet: {},
     background: null,
     start_page: null,
+    closed_page: null,
     ending: {
       is_ending_page_enabled: false,
       ending_page_template_id: null,

@@ -155,7 +155,8 @@ export function statusDocument(
   document: CardDocument & { lang: Language },
 ): Promise<string> {
   const { texts, delivery, lang } = document;
-  const title = texts[`${status.kind}.title`];
+  const own_title = status.kind === "formclosed.default" && status.words?.title;
+  const title = own_title || texts[`${status.kind}.title`];
   const shell: Shell =
     definition === null
       ? { lang, title, stylesheet: {}, background: null, embed_origins: [], ...delivery }

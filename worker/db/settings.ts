@@ -1,4 +1,4 @@
-import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
+import type { ClosedPage, FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
 import type { Database } from "./database.ts";
 
 interface Version {
@@ -74,6 +74,11 @@ export async function setRedirect(
     UPDATE form_document SET is_redirect_after_response_uri_enabled = ${is_enabled},
       redirect_after_response_uri = ${uri}, is_ending_page_enabled = is_ending_page_enabled AND NOT ${is_enabled}
     WHERE form_id = ${form_id}`;
+}
+
+export async function setClosedPage(db: Database, form_id: string, page: ClosedPage | null): Promise<void> {
+  await db.sql`
+    UPDATE form_document SET closed_page = ${page && JSON.stringify(page)}::jsonb WHERE form_id = ${form_id}`;
 }
 
 export async function setEmbedOrigins(

@@ -1,6 +1,6 @@
 import type { SavedSetting } from "#core/contracts/settings.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
+import type { ClosedPage, FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
 import type { Context } from "../context.ts";
 import * as settings from "../db/settings.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
@@ -12,7 +12,8 @@ export type Setting =
   | { name: "method"; method: FormMethod }
   | { name: "unknown_fields"; strategy: UnknownFieldStrategy }
   | { name: "redirect"; is_enabled: boolean; uri: string | null }
-  | { name: "embed_origins"; origins: readonly string[] };
+  | { name: "embed_origins"; origins: readonly string[] }
+  | { name: "closed_page"; page: ClosedPage | null };
 
 /** Changes one setting of a form and tells everybody who has it open. */
 export async function saveSetting(ctx: Context, change: FormChange, setting: Setting): Promise<SavedSetting> {
@@ -40,6 +41,8 @@ function save({ db, now }: Context, form_id: string, setting: Setting): Promise<
       return settings.setRedirect(db, form_id, setting.is_enabled, setting.uri);
     case "embed_origins":
       return settings.setEmbedOrigins(db, form_id, setting.origins);
+    case "closed_page":
+      return settings.setClosedPage(db, form_id, setting.page);
   }
 }
 

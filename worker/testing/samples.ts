@@ -76,6 +76,10 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       is_redirect_after_response_uri_enabled: true,
       redirect_after_response_uri: "https://example.com/thanks",
     },
+    "POST /private/editor/settings/closed-page": {
+      form_id,
+      closed_page: { title: "Over", text: "See you." },
+    },
     "POST /private/editor/settings/embed-origins": { form_id, embed_origins: ["https://example.com"] },
     "POST /private/editor/settings/theme": {
       form_id,

@@ -1,6 +1,7 @@
 import type * as builder from "#core/contracts/builder.ts";
 import type * as documents from "#core/contracts/documents.ts";
 import type * as identity from "#core/contracts/identity.ts";
+import type * as look from "#core/contracts/look.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as workspace from "#core/contracts/workspace.ts";
 import { endpoint } from "./client.ts";
@@ -80,4 +81,12 @@ export const setRedirectUri = endpoint<typeof settings.setRedirectUri, settings.
 export const setEmbedOrigins = endpoint<typeof settings.setEmbedOrigins, settings.SavedSetting>(
   "POST",
   "/private/editor/settings/embed-origins",
+);
+export const setClosedPage = endpoint<typeof settings.setClosedPage, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/closed-page",
+);
+export const setEndingPage = endpoint<typeof look.setEndingPage, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/ending-page",
 );

@@ -1,3 +1,4 @@
+import type { ClosedPage } from "#core/forms/definition.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { Icon } from "../icon.tsx";
 import { type Moment, TextWithMoment } from "../text-with-moment.tsx";
@@ -11,6 +12,8 @@ export interface StatusContent {
   support: Readonly<Record<string, string>>;
   /** When the form opens. */
   opens_at?: Moment | null;
+  /** The owner's own words for the closed form. */
+  words?: ClosedPage | null;
 }
 
 function SupportDetails({ support, texts }: { support: StatusContent["support"]; texts: Texts }) {
@@ -39,6 +42,24 @@ interface StatusCardProps {
   form_title: string | null;
 }
 
+/** Ours, unless the form is closed and its owner has better ones; whoever was answering reads first what becomes of that. */
+function StatusWords({ status: { kind, words }, texts }: Pick<StatusCardProps, "status" | "texts">) {
+  const isClosed = kind === "formclosed.default";
+  const own = words?.text || null;
+  return (
+    <>
+      <h1 dir="auto">{(isClosed && words?.title) || texts[`${kind}.title`]}</h1>
+      {!(isClosed && own) && <p>{texts[`${kind}.description`]}</p>}
+      {own?.split(/\n+/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server
+        <p key={index} dir="auto">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** Tells why there is no form to fill in, and what can be done about it. */
 export function StatusCard({ status, texts, form_title }: StatusCardProps) {
   const { kind, form_path, support, opens_at } = status;
@@ -54,8 +75,7 @@ export function StatusCard({ status, texts, form_title }: StatusCardProps) {
           {form_title}
         </p>
       )}
-      <h1>{texts[`${kind}.title`]}</h1>
-      <p>{texts[`${kind}.description`]}</p>
+      <StatusWords status={status} texts={texts} />
       {opens_at && <TextWithMoment text={texts["formclosed.opens_at"]} moment={opens_at} />}
       {action !== null && form_path !== null && (
         <a className="button primary" href={form_path}>

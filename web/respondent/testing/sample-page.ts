@@ -49,6 +49,7 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
     stylesheet: {},
     background: null,
     start_page: null,
+    closed_page: null,
     ending: {
       is_ending_page_enabled: false,
       ending_page_template_id: null,

@@ -99,6 +99,7 @@ export const formDocument = pgTable(
     stylesheet: jsonb("stylesheet").notNull().default({}),
     background: jsonb("background"),
     start_page: jsonb("start_page"),
+    closed_page: jsonb("closed_page"),
     is_ending_page_enabled: boolean("is_ending_page_enabled").notNull().default(false),
     ending_page_template_id: text("ending_page_template_id"),
     ending_page_i18n_overrides: jsonb("ending_page_i18n_overrides"),

@@ -21,9 +21,12 @@ function browserLanguage(request: Request | undefined): Language {
 export function closedContent(
   { definition, was_opened }: Pick<LiveForm, "definition" | "was_opened">,
   { page, oops, now }: { page: ErrorSubPage; oops: string | null; now: Date },
-): Pick<StatusContent, "kind" | "opens_at"> {
+): Pick<StatusContent, "kind" | "opens_at" | "words"> {
   const { is_ahead, opens_at } = opening(definition.campaign, was_opened, now.getTime());
   const kind = statusKind(page, oops, is_ahead);
+  if (kind === "formclosed.default" || kind === "formclosed.while_responding") {
+    return { kind, words: definition.closed_page };
+  }
   if (kind !== "formclosed.not_open_yet" || opens_at === null) return { kind };
   return { kind, opens_at: momentOf(opens_at, definition) };
 }

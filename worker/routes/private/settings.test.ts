@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Contract } from "#core/contracts/contract.ts";
 import { type EditorDocument, loadDocument, loadShare, type Share } from "#core/contracts/documents.ts";
+import { statusPath } from "#core/contracts/paths.ts";
 import { documentRoomToken, formRoomToken, type RoomToken } from "#core/contracts/room-tokens.ts";
 import * as settings from "#core/contracts/settings.ts";
 import {
@@ -31,6 +32,33 @@ afterAll(() => harness.close());
 
 const document = () => ({ params: { document_id: made.document_id } });
 const load = () => people.viewer.call<EditorDocument>(loadDocument, document());
+
+describe("the page of the closed form", () => {
+  const page = async () => {
+    const response = await harness.browser().request(statusPath(made.form_id!, "formclosed"));
+    return response.text();
+  };
+  const say = (closed_page: { title: string; text: string } | null) =>
+    people.editor.call(settings.setClosedPage, { body: { form_id: made.form_id, closed_page } });
+
+  test("says what its owner wrote, as text, once the form was open; our words where there are none", async () => {
+    await say({ title: "Over & out", text: "See <you>\n\nnext year" });
+    expect(await page()).toContain("Not open yet");
+    for (const closed of [false, true]) {
+      await people.editor.call(settings.setForceClosed, { body: { form_id: made.form_id, closed } });
+    }
+    const own = await page();
+    expect(own).toContain("<title>Over &amp; out · Conference | Sheaf</title>");
+    expect(own).toMatch(/<h1[^>]*>Over &amp; out<\/h1><p[^>]*>See &lt;you&gt;<\/p><p[^>]*>next year<\/p>/);
+    expect(own).not.toContain("no longer accepts");
+    expect((await load()).form.closed_page).toEqual({ title: "Over & out", text: "See <you>\n\nnext year" });
+
+    await say({ title: "", text: "Next year" });
+    expect(await page()).toMatch(/<h1[^>]*>Form closed<\/h1><p[^>]*>Next year<\/p>/);
+    await say(null);
+    expect(await page()).toContain("This form no longer accepts answers.");
+  });
+});
 
 describe("a document", () => {
   test("is made with a first section, closed, and opened as the editor needs it", async () => {

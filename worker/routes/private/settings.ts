@@ -54,3 +54,7 @@ export const setRedirectUriRoute = route(contracts.setRedirectUri, (call) => {
 export const setEmbedOriginsRoute = route(contracts.setEmbedOrigins, (call) =>
   save(call, { name: "embed_origins", origins: call.body.embed_origins }),
 );
+
+export const setClosedPageRoute = route(contracts.setClosedPage, (call) =>
+  save(call, { name: "closed_page", page: call.body.closed_page }),
+);

@@ -6,10 +6,12 @@ import { countResponsesAtom } from "../../state/settings.ts";
 import { AboutCard } from "./about-card.tsx";
 import { AcceptCard } from "./accept-card.tsx";
 import { CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";
+import { ClosedCard } from "./closed-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { MethodCard, RedirectCard, UnknownFieldsCard } from "./data-cards.tsx";
 import { EmbedCard } from "./embed-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
+import { ThanksCard } from "./thanks-card.tsx";
 
 /** The settings of a form, one card each; what few owners need is folded away. */
 export default function SettingsPage() {
@@ -31,8 +33,10 @@ export default function SettingsPage() {
             <ScheduleCard />
             <TotalLimitCard />
             <CustomerLimitCard />
+            <ClosedCard />
           </Group>
           <Group title="After an answer">
+            <ThanksCard />
             <RedirectCard />
           </Group>
           <Fold title="Advanced">

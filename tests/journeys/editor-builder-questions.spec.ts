@@ -200,6 +200,7 @@ test.describe("on a phone", () => {
   test("the share page fits, and the embed is called as the form is", async ({ page, cloud }) => {
     const { redirect } = await openBuilder(page, cloud, `Tom & "Jerry's" <party>`);
     await page.goto(redirect.replace("form/edit", "connect/share"));
+    await page.getByText("On your own site").tap();
     const embed = page.getByLabel("Embed", { exact: true });
     await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry&#39;s&quot; &lt;party&gt;"/);
     await page.getByRole("button", { name: "Open it" }).tap();

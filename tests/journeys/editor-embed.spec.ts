@@ -31,6 +31,7 @@ test("an owner lists a site, as its address was copied, and puts the form there"
   await page.goto(settings.href.replace(/\/form$/, "/connect/share"));
   await page.getByRole("button", { name: "Open it" }).click();
   await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+  await page.getByText("On your own site").click();
   const snippet = page.getByLabel("Embed", { exact: true });
   for (const [label, opener] of [
     ["In the page, as high as the form", null],
@@ -38,7 +39,7 @@ test("an owner lists a site, as its address was copied, and puts the form there"
     ["A button that opens a side drawer", `Fair & "square"`],
     ["A plain frame, without a script", null],
   ] as const) {
-    await page.getByLabel("On your site").selectOption(label);
+    await page.getByLabel("How it stands there").selectOption(label);
     const host = await page.context().newPage();
     await host.goto(site.serve("/", hostHtml(await snippet.inputValue())));
     if (opener !== null) await host.getByRole("button", { name: opener, exact: true }).click();

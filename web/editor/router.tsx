@@ -1,13 +1,17 @@
+import { useAtomValue, useStore } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
-import { whenSignedOut } from "./state/identity.ts";
+import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity.ts";
+import { userAtom } from "./state/workspace.ts";
 
 /** The code of every page and of the frames around them, loaded when first needed. */
 const load = {
+  welcome: () => import("./features/welcome/welcome-page.tsx"),
+  signInAgain: () => import("./features/identity/sign-in-again.tsx"),
   signIn: () => import("./features/identity/sign-in-page.tsx"),
   signUp: () => import("./features/identity/sign-up-page.tsx"),
   signInCode: () => import("./features/identity/sign-in-code-page.tsx"),
@@ -23,6 +27,8 @@ const load = {
   responses: () => import("./features/grid/responses-page.tsx"),
 };
 
+const WelcomePage = lazy(load.welcome);
+const SignInAgain = lazy(load.signInAgain);
 const SignInPage = lazy(load.signIn);
 const SignUpPage = lazy(load.signUp);
 const SignInCodePage = lazy(load.signInCode);
@@ -52,7 +58,7 @@ export function App() {
     // Without transitions a change of route shows its skeleton in the next frame, not the old page until all is there.
     <BrowserRouter useTransitions={false}>
       <AppFrame>
-        <SignedOutRedirect />
+        <SignedOut />
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             <Route element={<LazyPage />}>
@@ -61,7 +67,7 @@ export function App() {
               <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
               <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
               <Route path="/sign-up" element={<SignUpPage />} />
-              <Route path="/" element={<Navigate to="/dashboard" replace />} />
+              <Route path="/" element={<WelcomePage />} />
             </Route>
             <Route element={<DashboardLayout />}>
               <Route element={<LazyPage />}>
@@ -100,15 +106,22 @@ function LazyPage() {
   );
 }
 
-/** Leads to the sign-in page when the session has ended, and back afterwards. */
-function SignedOutRedirect() {
+/**
+ * When the session has ended: whoever is at work signs in again over the page, and what they did goes on; everybody else
+ * is led to the sign-in page and back.
+ */
+function SignedOut() {
   const navigate = useNavigate();
+  const store = useStore();
+  const isAwaited = useAtomValue(isSignInAwaitedAtom);
   useEffect(() => {
-    return whenSignedOut(() => {
+    return whenSignedOut(async () => {
       const { pathname, search } = window.location;
-      if (/^\/sign-(?:in|up)(?:\/|$)/.test(pathname)) return;
+      if (pathname === "/" || /^\/sign-(?:in|up)(?:\/|$)/.test(pathname)) return false;
+      if (store.get(userAtom) !== null) return store.set(awaitSignInAtom);
       navigate(`/sign-in?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+      return false;
     });
-  }, [navigate]);
-  return null;
+  }, [navigate, store]);
+  return <Suspense>{isAwaited && <SignInAgain />}</Suspense>;
 }

@@ -8,12 +8,14 @@ interface CopyFieldProps {
   text: string;
   hint?: string;
   isMultiline?: boolean;
+  /** The one that people come for. */
+  isPrimary?: boolean;
 }
 
 const CONFIRMATION_MS = 2_000;
 
 /** A text to take away: shown whole, copied by a press, and said so for two seconds. */
-export function CopyField({ label, text, hint, isMultiline = false }: CopyFieldProps) {
+export function CopyField({ label, text, hint, isMultiline = false, isPrimary = false }: CopyFieldProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -48,7 +50,12 @@ export function CopyField({ label, text, hint, isMultiline = false }: CopyFieldP
       </label>
       <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         {isMultiline ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
-        <Button aria-label={`Copy ${label}`} onClick={() => void copy()} className="sm:w-24">
+        <Button
+          aria-label={`Copy ${label}`}
+          variant={isPrimary ? "primary" : "secondary"}
+          onClick={() => void copy()}
+          className="sm:w-24"
+        >
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {isCopied ? "Copied" : "Copy"}
         </Button>

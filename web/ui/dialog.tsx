@@ -14,6 +14,8 @@ interface DialogProps {
   /** Buttons at the end, the strong one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
+  /** False: there is a decision to be made in it. */
+  isClosable?: boolean;
   /** Where the focus goes when the dialog closes; without it, back to where it came from. */
   focusAfter?: () => void;
 }
@@ -29,6 +31,7 @@ export function Dialog({
   children,
   footer,
   width = "sm",
+  isClosable = true,
   focusAfter,
 }: DialogProps) {
   return (
@@ -62,11 +65,13 @@ export function Dialog({
                 </RadixDialog.Description>
               )}
             </div>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close">
-                <X aria-hidden />
-              </IconButton>
-            </RadixDialog.Close>
+            {isClosable && (
+              <RadixDialog.Close asChild>
+                <IconButton label="Close">
+                  <X aria-hidden />
+                </IconButton>
+              </RadixDialog.Close>
+            )}
           </header>
           <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (

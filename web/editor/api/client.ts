@@ -44,10 +44,12 @@ export class ApiError extends Error {
   }
 }
 
-let signedOut: () => void = () => {};
+/** Resolves once it is decided: true where the same person has signed in again, so that the call can be repeated. */
+export type SignedOutListener = () => Promise<boolean>;
+let signedOut: SignedOutListener = async () => false;
 
-/** What to do when the session has ended: the router leads to the sign-in page and back. */
-export function onSignedOut(listener: () => void): void {
+/** What to do when the session has ended. */
+export function onSignedOut(listener: SignedOutListener): void {
   signedOut = listener;
 }
 
@@ -86,7 +88,8 @@ export async function request(
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   const refusal = refusalOf(answer, response.status);
-  if (response.status === 401 && !address.startsWith("/private/auth/")) signedOut();
+  const isOver = response.status === 401 && !address.startsWith("/private/auth/");
+  if (isOver && (await signedOut())) return request(method, address, body, options);
   throw refusal;
 }
 

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import type { SignInMethods } from "#core/contracts/identity.ts";
-import { ApiError, call, onSignedOut, request } from "../api/client.ts";
+import { ApiError, call, onSignedOut, request, type SignedOutListener } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
-import { clearWorkspaceAtom } from "./workspace.ts";
+import { clearWorkspaceAtom, userAtom } from "./workspace.ts";
 
 export interface Credentials {
   email: string;
@@ -67,7 +67,46 @@ export function isRefusal(error: unknown, code: string): boolean {
 }
 
 /** Calls the listener whenever the server says that nobody is signed in; gives the function that ends it. */
-export function whenSignedOut(listener: () => void): () => void {
+export function whenSignedOut(listener: SignedOutListener): () => void {
   onSignedOut(listener);
-  return () => onSignedOut(() => {});
+  return () => onSignedOut(async () => false);
 }
+
+interface Waiting {
+  until: Promise<boolean>;
+  goOn: (isSignedIn: boolean) => void;
+}
+const waitingAtom = atom<Waiting | null>(null);
+/** Whether work waits for somebody to sign in again. */
+export const isSignInAwaitedAtom = atom((get) => get(waitingAtom) !== null);
+
+/** Waits until the person is signed in again, however many calls ask. */
+export const awaitSignInAtom = atom(null, (get, set): Promise<boolean> => {
+  const waiting = get(waitingAtom);
+  if (waiting !== null) return waiting.until;
+  let goOn: Waiting["goOn"] = () => {};
+  const until = new Promise<boolean>((resolve) => {
+    goOn = resolve;
+  });
+  set(waitingAtom, { until, goOn });
+  return until;
+});
+
+const goOnAtom = atom(null, (get, set) => {
+  const waiting = get(waitingAtom);
+  set(waitingAtom, null);
+  waiting?.goOn(true);
+});
+
+/** Signs the same person in again and lets everything go on that waits. */
+export const signInAgainAtom = atom(null, async (get, set, password: string) => {
+  await request("POST", "/private/auth/sign-in/email", { email: get(userAtom)?.email, password });
+  set(goOnAtom);
+});
+
+/** Goes on where the same person has signed in elsewhere in this browser, in another tab for instance. */
+export const checkSignInAtom = atom(null, async (get, set) => {
+  const session = await request("GET", "/private/auth/get-session", undefined).catch(() => null);
+  const { user } = (session ?? {}) as { user?: { id?: string } };
+  if (user?.id !== undefined && user.id === get(userAtom)?.id) set(goOnAtom);
+});

@@ -12,7 +12,7 @@ export function EmbedField({ address }: { address: string }) {
   const [mode, setMode] = useState<EmbedMode>("inline");
   return (
     <div className="flex flex-col gap-3">
-      <FieldLabel label="On your site">
+      <FieldLabel label="How it stands there">
         <Select value={mode} onChange={(event) => setMode(event.target.value as EmbedMode)}>
           {Object.entries(EMBED_MODES).map(([value, label]) => (
             <option key={value} value={value}>

@@ -7,13 +7,15 @@ import { Fold } from "../../../ui/fold.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formAtom, formIdAtom, missingStorageAtom } from "../../state/document.ts";
-import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
+import { loadShareAtom, shareStateAtom, takesAnswers } from "../../state/share.ts";
 import { EmbedField } from "./embed-field.tsx";
 import { OpenForm } from "./open-form.tsx";
+import { ShareWays } from "./share-ways.tsx";
 
 /** The addresses to give away, and whether anybody can answer at them. */
 export default function SharePage() {
   const form_id = useAtomValue(formIdAtom);
+  const { title, campaign } = useAtomValue(formAtom);
   const state = useAtomValue(shareStateAtom);
   const load = useSetAtom(loadShareAtom);
   useEffect(() => {
@@ -44,8 +46,12 @@ export default function SharePage() {
               label="Link"
               text={state.share.url}
               hint="Anyone with the link can answer while the form is open."
+              isPrimary={takesAnswers(campaign)}
             />
-            <EmbedField address={state.share.embed} />
+            <ShareWays address={state.share.url} title={title} />
+            <Fold title="On your own site">
+              <EmbedField address={state.share.embed} />
+            </Fold>
             <Fold title="For developers">
               <CopyField
                 label="Submit address"

@@ -1,0 +1,68 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { checkSignInAtom, signInAgainAtom } from "../../state/identity.ts";
+import { userAtom } from "../../state/workspace.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/**
+ * Asks for the password over the page that is being worked on. What waits is sent afterwards; whoever signs in in another
+ * tab instead goes on as soon as they are back.
+ */
+export default function SignInAgain() {
+  const user = useAtomValue(userAtom);
+  const signInAgain = useSetAtom(signInAgainAtom);
+  const checkSignIn = useSetAtom(checkSignInAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const check = () => void checkSignIn();
+    window.addEventListener("focus", check);
+    return () => window.removeEventListener("focus", check);
+  }, [checkSignIn]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signInAgain(String(new FormData(event.currentTarget).get("password")));
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      isClosable={false}
+      onClose={() => {}}
+      title="You are signed out"
+      description="Sign in to go on. The page stays as it is, and what is not saved yet is saved then."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p>
+          Signed in until now as <strong className="break-words">{user?.email}</strong>
+        </p>
+        <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ""} />
+        <PasswordField name="password" autoFocus />
+        {problem !== null && (
+          <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <a href="/sign-in" target="_blank" rel="noopener" className={buttonClass("secondary", "lg")}>
+            Sign in in another tab
+          </a>
+          <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

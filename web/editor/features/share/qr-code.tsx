@@ -1,0 +1,49 @@
+import { Download } from "lucide-react";
+import { useMemo } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { drawQr, qrPng, qrSvg } from "./qr-drawing.ts";
+
+/** The link for a camera: on the screen, and as files for posters and slides. */
+export default function QrCode({ address, title }: { address: string; title: string }) {
+  const drawing = useMemo(() => drawQr(address), [address]);
+
+  function save(blob: Blob, extension: string) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = `${title.replace(/[\\/:*?"<>|]+/g, " ").trim() || "form"} QR code.${extension}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  async function savePng() {
+    try {
+      save(await qrPng(drawing), "png");
+    } catch (error) {
+      toast.error("The picture was not made", { description: (error as Error).message });
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <svg
+        role="img"
+        aria-label={`QR code of the link to ${title}`}
+        viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+        shapeRendering="crispEdges"
+        className="size-40 rounded-md border border-border bg-white"
+      >
+        <path fill="#000" d={drawing.path} />
+      </svg>
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-meta text-muted-foreground">Point a camera at it to open the form.</p>
+        <Button onClick={() => save(new Blob([qrSvg(drawing)], { type: "image/svg+xml" }), "svg")}>
+          <Download aria-hidden />
+          SVG, for print
+        </Button>
+        <Button onClick={() => void savePng()}>
+          <Download aria-hidden />
+          PNG, for slides
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Mail, MessageCircle } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Fold } from "../../../ui/fold.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+const QrCode = lazy(() => import("./qr-code.tsx"));
+
+/** The link on its way to people: in a mail or a message that is written already, or on paper. */
+export function ShareWays({ address, title }: { address: string; title: string }) {
+  const [subject, message] = [encodeURIComponent(title), encodeURIComponent(`${title}\n${address}`)];
+  const ways = [
+    { name: "Email", icon: Mail, href: `mailto:?subject=${subject}&body=${message}` },
+    { name: "WhatsApp", icon: MessageCircle, href: `https://wa.me/?text=${message}` },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Send the link" className="flex flex-wrap gap-2">
+        {ways.map(({ name, icon: Icon, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
+              <Icon aria-hidden />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Fold title="QR code, for posters and slides">
+        <Suspense fallback={<Skeleton className="size-40" />}>
+          <QrCode address={address} title={title} />
+        </Suspense>
+      </Fold>
+    </div>
+  );
+}

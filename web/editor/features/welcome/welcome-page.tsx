@@ -1,0 +1,76 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { BarChart3, FileText, Globe } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, Navigate } from "react-router";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+
+const REASONS = [
+  {
+    icon: FileText,
+    title: "Write it like a page",
+    text: "Questions, pictures and conditions. Everything is saved as you go.",
+  },
+  {
+    icon: Globe,
+    title: "Share one link",
+    text: "It opens at once on any phone, in 13 languages, and even without a script.",
+  },
+  {
+    icon: BarChart3,
+    title: "Watch answers arrive",
+    text: "In a table that you search, edit and export, alone or with others.",
+  },
+];
+
+/** What Sheaf is, for whoever comes to the bare address; who is signed in is led on to their forms. */
+export default function WelcomePage() {
+  const state = useAtomValue(workspaceStateAtom);
+  const load = useSetAtom(loadWorkspaceAtom);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    void load().then(() => setAsked(true));
+  }, [load]);
+  if (state.status === "ready") return <Navigate to="/dashboard" replace />;
+  return (
+    <main className="flex h-full flex-col overflow-y-auto">
+      <title>Sheaf: forms and their answers</title>
+      <div className="m-auto w-full max-w-3xl px-6 py-12">
+        <p className="mb-8 flex items-center gap-2 text-title font-semibold">
+          <img src="/icon.svg" alt="" className="size-8" />
+          Sheaf
+        </p>
+        <h1 className="max-w-xl text-[34px] leading-[1.15] font-semibold tracking-tight text-balance">
+          Forms that open at once, answers as they come in
+        </h1>
+        <p className="mt-3 max-w-xl text-title text-muted-foreground">
+          Make a form, share its link, and read the answers together.
+        </p>
+        <div className="mt-6 flex min-h-11 flex-wrap gap-3">
+          {isAsked ? (
+            <>
+              <Link to="/sign-up" className={buttonClass("primary", "lg")}>
+                Create an account
+              </Link>
+              <Link to="/sign-in" className={buttonClass("secondary", "lg")}>
+                Sign in
+              </Link>
+            </>
+          ) : (
+            <Skeleton className="h-9 w-56" />
+          )}
+        </div>
+        <ul className="mt-12 grid gap-6 sm:grid-cols-3">
+          {REASONS.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon aria-hidden className="size-5 text-primary" />
+              <h2 className="mt-2 font-semibold">{title}</h2>
+              <p className="mt-0.5 text-muted-foreground">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

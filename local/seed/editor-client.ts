@@ -3,10 +3,13 @@ import type { Contract, Envelope } from "#core/contracts/contract.ts";
 /** A signed-in owner who talks to the Worker over HTTP, as the editor does. */
 export class EditorClient {
   readonly origin: string;
+  readonly #address: string | null;
   #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** `address`: the IP address that the Worker shall see, where no edge says it. */
+  constructor(origin: string, address: string | null = null) {
     this.origin = origin;
+    this.#address = address;
   }
 
   /** The Cookie header of a signed-in owner. */
@@ -43,6 +46,7 @@ export class EditorClient {
         origin: this.origin,
         accept: "application/json",
         cookie: this.cookie,
+        ...(this.#address === null ? {} : { "cf-connecting-ip": this.#address }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

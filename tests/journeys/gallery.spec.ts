@@ -5,6 +5,7 @@ import { type GalleryAddress, writeAddress } from "#web/gallery/address.ts";
 import { buildGallery, type Gallery } from "./gallery-pages.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
+import { showUp } from "./visitor.ts";
 
 /** High enough for every state of a type, so that every island is near. */
 const PHONE = { width: 390, height: 9000 };
@@ -32,6 +33,7 @@ async function axeFaults(page: Page): Promise<string[]> {
 async function openInputs(page: Page, address: Pick<GalleryAddress, "type" | "lang" | "appearance">) {
   await open(page, address);
   await expect(page.locator("html.ready")).toBeAttached();
+  if (address.type === "tel") await showUp(page);
   await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
   expect(await page.locator(`.question[data-field-type="${address.type}"]`).count()).toBeGreaterThan(1);
 }

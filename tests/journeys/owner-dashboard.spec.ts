@@ -55,6 +55,9 @@ test("toasts leave with the page they concern and keep clear of the pager on pho
     body: { project_id: owner.project_id, doctype: "v0_form", title: "Toasts" },
   });
   await page.goto(redirect);
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("divider");
+  await page.keyboard.press("Enter");
   await page.getByRole("list", { name: "Blocks" }).getByRole("listitem").last().focus();
   await page.keyboard.press("Delete");
   const notices = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");

@@ -1,6 +1,7 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "./journey.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
+import { showUp } from "./visitor.ts";
 
 function family(): FormSketch {
   const form = new FormSketch("Family");
@@ -32,6 +33,7 @@ test("inputs are added and removed, each with a name and an island of its own, a
   await expect(child(2)).toBeFocused();
   await page.keyboard.type("Bob");
   await add("child").click();
+  await expect(page.getByRole("textbox", { name: "Child 3" })).toBeFocused();
   await page.keyboard.type("Cleo");
   await question("child").getByRole("button", { name: "Remove Child 2" }).click();
   await expect(page.getByRole("textbox", { name: "Child 2" })).toBeFocused();
@@ -50,6 +52,7 @@ test("inputs are added and removed, each with a name and an island of its own, a
   await saved;
 
   await page.reload();
+  await showUp(page);
   await expect(page.getByRole("textbox", { name: "Child 2" })).toHaveValue("Cleo");
   await expect(page.locator(".tel-row > input")).toHaveCount(2);
   await expect(page.getByRole("textbox", { name: "Phone 2" })).toHaveValue("(415) 555-2671");

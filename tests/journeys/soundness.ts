@@ -13,15 +13,22 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      await page.evaluate(() => {
+        const ending = document.getAnimations().filter(({ effect }) => {
+          return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+        });
+        return Promise.allSettled(ending.map(({ finished }) => finished));
+      });
+      const where = `${width} px, ${colorScheme}`;
+      expect(await layoutFaults(page), where).toEqual([]);
+      // What axe judges by colour does not change with the width, nor the rest with the colours.
+      if (width === 768) continue;
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`,
       );
-      const where = `${width} px, ${colorScheme}`;
       expect(found, where).toEqual([]);
-      expect(await layoutFaults(page), where).toEqual([]);
     }
   }
 }

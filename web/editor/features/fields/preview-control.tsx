@@ -21,7 +21,7 @@ import { CountryOptions } from "./country-options.tsx";
 
 const controlClass = classNames(
   "h-11 w-full min-w-0 rounded-lg border border-input bg-card px-3 text-[16px] text-foreground",
-  "placeholder:text-muted-foreground/80 [&[readonly]]:bg-muted",
+  "placeholder:text-muted-foreground [&[readonly]]:bg-muted",
 );
 
 const switchClass = classNames(
@@ -124,7 +124,7 @@ function PreviewRichText({ field }: { field: FieldDraft }) {
         aria-label={field.label ?? field.name}
         rows={4}
         placeholder={field.placeholder ?? undefined}
-        className="block w-full min-w-0 bg-transparent px-3 py-2 text-[16px] placeholder:text-muted-foreground/80"
+        className="block w-full min-w-0 bg-transparent px-3 py-2 text-[16px] placeholder:text-muted-foreground"
       />
     </span>
   );

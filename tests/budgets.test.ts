@@ -64,16 +64,6 @@ describe("the public page", () => {
     expect(style).toBeLessThanOrEqual(MAX_STYLE_BYTES);
   });
 
-  test("loads at most 6.5 KB for a question for files, beside what all islands share", () => {
-    const island = "web/respondent/islands/files/files.ts";
-    const own = [manifest[island], ...(manifest[island]?.imports ?? []).map((name) => manifest[name])].filter(
-      (chunk) => chunk !== undefined && /(?:files|upload)-/.test(chunk.file),
-    );
-    expect(own).toHaveLength(2);
-    const sizes = own.map((chunk) => gzipBytes(readFileSync(join(CLIENT, chunk!.file))));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6.5 * 1024);
-  });
-
   test("brings neither React nor zod", () => {
     const script = staticClosure(manifest, RESPONDENT_ENTRY)
       .map(({ file }) => readFileSync(join(CLIENT, file), "utf8"))
@@ -99,13 +89,14 @@ const MAX_ISLAND_BYTES = {
   password: 1.25 * KB,
   json: 1.85 * KB,
   signature: 2 * KB,
-  files: 5.5 * KB,
+  // A third of it is the dialog of images from an address, and comes when that is asked for.
+  files: 9.75 * KB,
   select: 5.6 * KB,
   search: 6.85 * KB,
   latlng: 26.5 * KB,
   canvas: 8.75 * KB,
   tel: 41 * KB,
-  richtext: 73 * KB,
+  richtext: 76.5 * KB,
 } as const satisfies Record<IslandName, number>;
 
 describe("a form with islands", () => {
@@ -124,6 +115,13 @@ describe("a form with islands", () => {
       }),
     );
   }
+
+  test("sends files with at most 6.5 KB, until an image from an address is asked for", () => {
+    const starter = new Set<string>();
+    staticClosure(manifest, RESPONDENT_ENTRY, starter);
+    staticClosure(manifest, STARTER, starter);
+    expect(sizeOf(staticClosure(manifest, islandKey("files"), starter))).toBeLessThanOrEqual(6.5 * KB);
+  });
 
   test("is in the table, whatever its island", () => {
     const { dynamicImports = [] } = manifest[STARTER] ?? {};

@@ -24,13 +24,6 @@ import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
 import { shortClosedPageRoute, shortSoldOutPageRoute, statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
-import {
-  listSessionFilesRoute,
-  removeSessionFileRoute,
-  sessionFileUrlRoute,
-  signUploadByPostRoute,
-  signUploadRoute,
-} from "./routes/v1/files.ts";
 import { loadFormRoute } from "./routes/v1/forms.ts";
 import {
   loadSessionRoute,
@@ -47,6 +40,7 @@ const previewModule = () => import("./routes/pages/preview.ts");
 const builderModule = () => import("./routes/private/builder.ts");
 const settingsModule = () => import("./routes/private/settings.ts");
 const fileModule = () => import("./routes/private/files.ts");
+const sessionFileModule = () => import("./routes/v1/files.ts");
 const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
 const lookModule = () => import("./routes/private/look.ts");
@@ -70,11 +64,11 @@ export const ROUTES: readonly Route[] = [
   loadSessionRoute,
   patchSessionRoute,
   patchSessionFieldRoute,
-  signUploadRoute,
-  signUploadByPostRoute,
-  listSessionFilesRoute,
-  removeSessionFileRoute,
-  sessionFileUrlRoute,
+  lazy(files.signUpload, sessionFileModule, "signUploadRoute"),
+  lazy(files.signUploadByPost, sessionFileModule, "signUploadByPostRoute"),
+  lazy(files.listSessionFiles, sessionFileModule, "listSessionFilesRoute"),
+  lazy(files.removeSessionFile, sessionFileModule, "removeSessionFileRoute"),
+  lazy(files.sessionFileUrl, sessionFileModule, "sessionFileUrlRoute"),
   lazy(search.loadReferenceMeta, searchModule, "loadReferenceMetaRoute"),
   lazy(search.searchReference, searchModule, "searchReferenceRoute"),
   ...submitRoutes(refusedSubmitPage),

@@ -23,13 +23,6 @@ export interface SessionField {
   field_id: string;
 }
 
-/** A file of a response, as its form names it. */
-export interface ResponseFile {
-  form_id: string;
-  field_id: string;
-  path: string;
-}
-
 export interface StoredFile extends StagedFile {
   form_id: string;
   field_id: string;
@@ -53,21 +46,22 @@ export async function stageFile(
   return row!.status;
 }
 
-const COLUMNS = `path, form_id, field_id, name, size, type,
+/** What a file is read with. */
+export const FILE_COLUMNS = `path, form_id, field_id, name, size, type,
   coalesce(jsonb_strip_nulls(jsonb_build_object('duration', duration, 'lastModified', last_modified)), '{}') AS extras`;
 
-type Row = Omit<StoredFile, "duration" | "lastModified"> & {
+export type FileRow = Omit<StoredFile, "duration" | "lastModified"> & {
   extras: Pick<StoredFile, "duration" | "lastModified">;
 };
-const toFile = ({ extras, ...file }: Row): StoredFile => ({ ...file, ...extras });
+export const toFile = ({ extras, ...file }: FileRow): StoredFile => ({ ...file, ...extras });
 
 /** The files of a session: of one field, or those with the given paths. Those of its submitted response too. */
 export async function findSessionFiles(
   db: Database,
   { session_id, field_id, paths, now }: SessionFiles,
 ): Promise<StoredFile[]> {
-  const rows = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM stored_file
+  const rows = await db.query<FileRow>(
+    `SELECT ${FILE_COLUMNS} FROM stored_file
      WHERE session_id = $1 AND ($2::uuid IS NULL OR field_id = $2) AND ($3::text[] IS NULL OR path = ANY ($3))
        AND (expires_at IS NULL OR expires_at > $4)
      ORDER BY created_at, path`,
@@ -103,64 +97,4 @@ export async function keepFiles(
     UPDATE stored_file SET expires_at = ${now.toISOString()}
     WHERE session_id = ${session_id} AND field_id = ${field_id} AND path <> ALL (${paths}::text[])
       AND response_id IS NULL AND expires_at > ${now.toISOString()}`;
-}
-
-/** A file of a response, for the form's owner. */
-export async function findResponseFile(
-  db: Database,
-  { form_id, field_id, path }: ResponseFile,
-): Promise<StoredFile | null> {
-  const [row] = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM stored_file
-     WHERE path = $1 AND form_id = $2 AND field_id = $3 AND response_id IS NOT NULL`,
-    [path, form_id, field_id],
-  );
-  return row ? toFile(row) : null;
-}
-
-/** The files of one cell with the given paths, also those that the cell names no more and those that it does not name yet. */
-export async function findRowFiles(
-  db: Database,
-  {
-    form_id,
-    row_id,
-    field_id,
-    paths,
-  }: { form_id: string; row_id: string; field_id: string; paths: readonly string[] },
-): Promise<StoredFile[]> {
-  const rows = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM stored_file
-     WHERE form_id = $1 AND response_id = $2 AND field_id = $3 AND path = ANY ($4)`,
-    [form_id, row_id, field_id, paths],
-  );
-  return rows.map(toFile);
-}
-
-/**
- * Notes a file that an editor is about to add to a response; it stays when its cell names it within a day. False when
- * there is no such row with such a field.
- */
-export async function addResponseFile(
-  db: Database,
-  { file, row_id, now }: { file: StoredFile; row_id: string; now: Date },
-): Promise<boolean> {
-  const rows = await db.sql`
-    INSERT INTO stored_file (path, form_id, field_id, response_id, name, size, type, created_at, expires_at)
-    SELECT ${file.path}, r.form_id, a.id, r.id, ${file.name}, ${file.size}, ${file.type}, ${now.toISOString()},
-      ${now.toISOString()}::timestamptz + interval '24 hours'
-    FROM response r JOIN attribute a ON a.form_id = r.form_id AND a.id = ${file.field_id}
-    WHERE r.id = ${row_id} AND r.form_id = ${file.form_id}
-    RETURNING path`;
-  return rows.length > 0;
-}
-
-/** Paths of files that nothing refers to any more. */
-export async function findExpiredFiles(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.sql<{ path: string }>`
-    SELECT path FROM stored_file WHERE expires_at < ${before.toISOString()} ORDER BY expires_at LIMIT ${limit}`;
-  return rows.map(({ path }) => path);
-}
-
-export async function forgetFiles(db: Database, paths: readonly string[]): Promise<void> {
-  await db.sql`DELETE FROM stored_file WHERE path = ANY (${paths}::text[]) AND expires_at IS NOT NULL`;
 }

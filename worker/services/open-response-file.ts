@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { CONTENT_BYTES, isContradicted, isPlayable, isSafeImage } from "#core/files/content.ts";
 import type { Context } from "../context.ts";
-import { findResponseFile, type ResponseFile } from "../db/files.ts";
+import { findResponseFile, type ResponseFile } from "../db/response-files.ts";
 
 /** An open file, and how it may be handed out. */
 export interface FileContent {

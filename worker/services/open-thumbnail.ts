@@ -2,7 +2,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import { CONTENT_BYTES, isContradicted } from "#core/files/content.ts";
 import { LARGEST_OWN_THUMBNAIL, THUMBNAIL, thumbnailPath } from "#core/files/thumbnail.ts";
 import type { Context } from "../context.ts";
-import { findResponseFile, type ResponseFile } from "../db/files.ts";
+import { findResponseFile, type ResponseFile } from "../db/response-files.ts";
 import { type FileContent, openResponseFile } from "./open-response-file.ts";
 
 /** A small picture of a picture: the one that came with it, or itself when it is small. NOT_FOUND when there is neither. */

@@ -2,7 +2,7 @@ import type { SignedUpload } from "#core/contracts/files.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { thumbnailPath } from "#core/files/thumbnail.ts";
 import type { Context } from "../context.ts";
-import { findResponseFile, type ResponseFile } from "../db/files.ts";
+import { findResponseFile, type ResponseFile } from "../db/response-files.ts";
 import { expectStorage, signUpload } from "./sign-upload.ts";
 
 /** Where an editor may put a new version of a file, under its path and with its type. */

@@ -5,7 +5,8 @@ import { judgeFiles } from "#core/files/judge.ts";
 import { responsePath } from "#core/files/paths.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import type { Context } from "../context.ts";
-import { addResponseFile, findUploadField } from "../db/files.ts";
+import { findUploadField } from "../db/files.ts";
+import { addResponseFile } from "../db/response-files.ts";
 import { expectStorage, signUpload } from "./sign-upload.ts";
 
 /** Where an editor may put one more file of a response. It is part of the answer once the cell names it. */

@@ -1,6 +1,6 @@
 import { thumbnailPath } from "#core/files/thumbnail.ts";
 import type { Context } from "../context.ts";
-import { findExpiredFiles, forgetFiles } from "../db/files.ts";
+import { findExpiredFiles, forgetFiles } from "../db/response-files.ts";
 
 /** Files of one run, so that a run ends before the next one starts; with their thumbnails as many as R2 removes at once. */
 const LIMIT = 500;

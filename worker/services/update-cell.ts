@@ -4,7 +4,7 @@ import { isFileField } from "#core/forms/posted-files.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
-import { findRowFiles } from "../db/files.ts";
+import { findRowFiles } from "../db/response-files.ts";
 import { findFields, replaceCell } from "../db/rows.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
 import { inspectFile } from "./inspect-file.ts";

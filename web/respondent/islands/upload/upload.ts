@@ -19,8 +19,8 @@ interface Grant {
 export class UploadError extends Error {
   readonly reasons: readonly Reason[];
 
-  constructor(message: string, reasons: readonly Reason[] = []) {
-    super(message);
+  constructor(reasons: readonly Reason[] = []) {
+    super("Failed to upload file");
     this.reasons = reasons;
   }
 }
@@ -99,12 +99,12 @@ export class Upload {
       headers: { accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ file: announced }),
     }).catch(() => {
-      throw new UploadError("Failed to get signed url");
+      throw new UploadError();
     });
     const answer = await response.json().catch(() => null);
     if (!response.ok) {
       const fields = (answer?.info?.fields ?? {}) as Record<string, Reason[]>;
-      throw new UploadError("Failed to get signed url", Object.values(fields).flat());
+      throw new UploadError(Object.values(fields).flat());
     }
     return { ...answer.data, until: Date.now() + GRANT_MS };
   }
@@ -116,7 +116,7 @@ export class Upload {
     const { onProgress } = this.#ports;
     await putFile(signedUrl, this.#file, { type: uploadType(this.#file.type), onProgress, signal }).catch(
       () => {
-        throw new UploadError("Failed to upload file");
+        throw new UploadError();
       },
     );
   }

@@ -22,7 +22,8 @@ export interface PostedFile {
   digest: string;
 }
 
-interface PostedFiles {
+/** The files of one post, and the form that they were posted to. */
+export interface PostedFiles {
   definition: FormDefinition;
   entries: Entries;
   posted: readonly PostedFile[];

@@ -1,4 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
+import { can } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import { firstText } from "#core/forms/entries.ts";
@@ -14,14 +15,14 @@ import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { createPostedFields, submitResponse as submitResponseRow } from "../db/responses.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
-import { findStagedFiles, type StagedFiles } from "./find-staged-files.ts";
+import type { StagedFiles } from "./find-staged-files.ts";
 import { hashPassword } from "./hash-password.ts";
 import { judgeForm } from "./judge-form.ts";
 import { findPostedReferences, type KnownReferences } from "./known-references.ts";
 import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
 import { payloadHash } from "./payload-hash.ts";
 import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
-import { type PostedFile, stagePostedFiles, withPostedFiles } from "./stage-posted-files.ts";
+import type { PostedFile } from "./stage-posted-files.ts";
 
 export interface SubmitRequest {
   form_id: string;
@@ -167,19 +168,16 @@ class SubmitAttempt {
    * answer, if the session turns out to have one.
    */
   async #gatherFiles(definition: FormDefinition): Promise<SubmitAnswer | null> {
-    const { entries, files } = this.#request;
-    const session_id = this.session_id!;
-    const staging = { definition, entries, posted: files, session_id };
-    const posted = await stagePostedFiles(this.#ctx, staging).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "SESSION_CLOSED") return null;
-      throw error;
-    });
-    if (posted === null) return this.#settledAnswer(true);
-    this.files = await findStagedFiles(this.#ctx, definition, entries, session_id);
-    this.#entries = withPostedFiles(definition, entries, files, posted);
-    for (const [field_id, staged] of Object.entries(posted)) {
-      this.files[field_id] = [...(this.files[field_id] ?? []), ...staged];
-    }
+    const { entries, files: posted } = this.#request;
+    const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
+    const gathering = { definition, entries, posted, session_id: this.session_id! };
+    // Most forms have none, and their submits need not wait for the module.
+    const gathered = takesFiles
+      ? await (await import("./gather-files.ts")).gatherFiles(this.#ctx, gathering)
+      : { files: {}, entries };
+    if (gathered === null) return this.#settledAnswer(true);
+    this.files = gathered.files;
+    this.#entries = gathered.entries;
     return null;
   }
 

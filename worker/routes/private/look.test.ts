@@ -182,7 +182,7 @@ describe("an ending page", () => {
 test("markup stored before there were rules is harmless in the editor, too; the owner's style is shown as written", async () => {
   const custom = ".a { color: red } /* mine */ @import 'x';";
   await harness.database.sql.query(
-    "UPDATE form_block SET title_html = $2, src = $3 WHERE form_id = $1 AND type = 'header'",
+    "INSERT INTO form_block (form_id, type, title_html, src) VALUES ($1, 'header', $2, $3)",
     [made.form_id, "<b>Hi</b><img src=x onerror=alert(1)>", "javascript:alert(1)"],
   );
   await harness.database.sql.query("UPDATE form_document SET stylesheet = $2 WHERE form_id = $1", [

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { CircleCheck, CircleSlash, ExternalLink } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formPath } from "#core/contracts/paths.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -21,6 +21,12 @@ export function OpenForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const visit = useRef<HTMLAnchorElement>(null);
   const isClosed = campaign.is_force_closed;
+  const isOpening = useRef(false);
+  // Not on the button that stands there then: pressed twice, it would close the form again.
+  useEffect(() => {
+    if (!isClosed && isOpening.current) visit.current?.focus();
+    isOpening.current = false;
+  }, [isClosed]);
   const isOffSchedule = !isClosed && closedCode(campaign, Date.now()) !== null;
 
   async function toggle() {
@@ -28,9 +34,8 @@ export function OpenForm() {
     setProblem(null);
     try {
       if (isClosed) await storeWork();
+      isOpening.current = isClosed;
       await setForceClosed(!isClosed);
-      // Not on the button that stands there now: pressed twice, it would close the form again.
-      if (isClosed) requestAnimationFrame(() => visit.current?.focus());
     } catch (error) {
       setProblem((error as Error).message);
     } finally {

@@ -45,7 +45,7 @@ test("a question that is new since the page was opened is said to be, with the a
   await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toContainText("This form was updated while you were filling it in.");
-  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   await page.getByLabel("Town").fill("Turin");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -24,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Properties take seconds on a busy machine; nothing is asserted about time.
+          testTimeout: 30_000,
           include: ["{core,party,web}/**/*.test.{ts,tsx}", "tests/architecture{,/**/*}.test.ts"],
           exclude: NOT_OURS,
         },

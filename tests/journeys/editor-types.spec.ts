@@ -7,12 +7,15 @@ import { expectSoundEverywhere } from "./soundness.ts";
 /** A question of the type behind the last block, open in the panel. */
 async function insert(page: Page, type: string, label: string) {
   await page.keyboard.press("/");
-  await page.getByRole("combobox", { name: "Search blocks and fields" }).fill(type);
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(type);
   await page.keyboard.press("Enter");
   const name = page.getByLabel("Label", { exact: true });
   await expect(name).toBeFocused();
   await name.fill(label);
 }
+
+/** The panel's own try of the question, which is folded away. */
+const tryIt = (page: Page) => page.getByText("Try it", { exact: true }).click();
 
 async function save(page: Page, label: string) {
   await page.keyboard.press("ControlOrMeta+Enter");
@@ -31,6 +34,7 @@ test("phone numbers get a country, and what is drawn or formatted shows what it 
 
   await insert(page, "richtext", "Your letter");
   await page.getByRole("switch", { name: "Required" }).check();
+  await tryIt(page);
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText("Please fill in this field.")).toBeVisible();
   await page.locator("textarea[name=value]").last().fill("Dear all");
@@ -43,6 +47,7 @@ test("phone numbers get a country, and what is drawn or formatted shows what it 
     ["canvas", "Your plan"],
   ] as const) {
     await insert(page, type, label);
+    await tryIt(page);
     await expect(page.getByText("Open the form's preview to try it out.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Test", exact: true })).toBeHidden();
     await save(page, label);

@@ -1,6 +1,5 @@
 import { EMAIL_PATTERN } from "./email-pattern.ts";
-import type { FieldDefinition, FieldType, OptionDefinition } from "./field.ts";
-import { can } from "./registry.ts";
+import type { FieldDefinition, FieldType } from "./field.ts";
 
 export type FieldGroup = "text" | "choice" | "date" | "number" | "file" | "advanced";
 
@@ -316,97 +315,9 @@ export const YES_NO = {
   keywords: ["yes no", "boolean", "true false", "either or"],
 } as const;
 
-/** The options of a question of yes and no, in the words of its form. */
-export function yesNoOptions(words: { yes: string; no: string }, newId: () => string): OptionDefinition[] {
-  return (["yes", "no"] as const).map((value, index) => ({ id: newId(), value, label: words[value], index }));
-}
-
-/** How many rows a question without options offers. */
-const BLANK_ROWS = 3;
-
-/** What stands, greyed, in an option that nobody has written: "Choice A", by its place from 0. */
-export function optionGhost(place: number): string {
-  return place < 26 ? `Choice ${String.fromCharCode(65 + place)}` : `Choice ${place + 1}`;
-}
-
-/** Whether nobody has put anything into an option: a row to type into, never stored. */
-export function isBlankOption({ value, label, src }: OptionDefinition): boolean {
-  return value.trim() === "" && label.trim() === "" && !src;
-}
-
-const SAMPLE = /^(option|choice)_(?:([abc])|\d+)$/;
-
-/** Whether an option is blank, or still called as builders name one that nobody has called anything: "Option 2". */
-export function isSampleOption(option: OptionDefinition): boolean {
-  const { value, label, src, disabled } = option;
-  if (src || disabled) return false;
-  return isBlankOption(option) || (SAMPLE.test(value) && label.toLowerCase() === value.replace("_", " "));
-}
-
-/** The draft with rows to type options into, where it has none and needs some. `newId` makes their ids. */
-export function withOptionRows(draft: FieldDraft, newId: () => string): FieldDraft {
-  if (!can(draft.type, "options") || draft.options.length > 0) return draft;
-  const blank = (index: number) => ({ id: newId(), value: "", label: "", index });
-  return { ...draft, options: Array.from({ length: BLANK_ROWS }, (_, index) => blank(index)) };
-}
-
 /** Every type, in the order in which they are offered. */
 export const TYPES_BY_USE = Object.keys(BUILDER_ROWS) as FieldType[];
 
 export function builderRow(type: FieldType): BuilderRow {
   return BUILDER_ROWS[type];
-}
-
-/** A field as the panel edits it, options without their stored shape. */
-export type FieldDraft = Omit<FieldDefinition, "id" | "local_index">;
-
-/** Keeps what the new type can use of a draft and drops the rest, so that no stale rule is stored. */
-function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
-  const hasOptions = can(type, "options");
-  // A smallest number is no smallest count.
-  const keepsLimits = (["range", "counts"] as const).some((rule) => can(draft.type, rule) && can(type, rule));
-  return {
-    ...draft,
-    type,
-    required: can(type, "required") ? draft.required : false,
-    readonly: can(type, "readonly") ? draft.readonly : false,
-    multiple: can(type, "always_multiple") || (can(type, "multiple") && draft.multiple === true),
-    pattern: can(type, "pattern") ? draft.pattern : null,
-    accept: can(type, "accept") ? draft.accept : null,
-    placeholder: can(type, "placeholder") ? draft.placeholder : null,
-    autocomplete: can(type, "autocomplete") ? draft.autocomplete : null,
-    minlength: can(type, "length") ? draft.minlength : null,
-    maxlength: can(type, "length") ? draft.maxlength : null,
-    min: keepsLimits ? draft.min : null,
-    max: keepsLimits ? draft.max : null,
-    step: can(type, "range") || can(type, "date_bounds") ? draft.step : null,
-    v_value: can(type, "computed") ? draft.v_value : null,
-    reference: type === "search" ? draft.reference : null,
-    options: hasOptions ? draft.options : [],
-    optgroups: hasOptions ? draft.optgroups : [],
-  };
-}
-
-/**
- * The draft as a field of another type. What is empty gets the new type's defaults; a pattern that the former type brought
- * along goes, one that the owner wrote stays. `newId` makes the ids of rows for options.
- */
-export function withType(draft: FieldDraft, type: FieldType, newId: () => string): FieldDraft {
-  const before = builderRow(draft.type).defaults ?? {};
-  const defaults = builderRow(type).defaults ?? {};
-  const own = (value: string | null | undefined, brought: string | undefined) =>
-    value && value !== brought ? value : null;
-  const kept = fitting({ ...draft, pattern: own(draft.pattern, before.pattern) }, type);
-  const typed: FieldDraft = {
-    ...kept,
-    name: draft.name || (defaults.name ?? ""),
-    label: draft.label || null,
-    placeholder: can(type, "placeholder")
-      ? (own(draft.placeholder, before.placeholder) ?? defaults.placeholder ?? null)
-      : null,
-    pattern: kept.pattern ?? defaults.pattern ?? null,
-    multiple: kept.multiple || (draft.multiple === undefined && defaults.multiple === true),
-    data: draft.type === type ? (draft.data ?? defaults.data ?? null) : (defaults.data ?? null),
-  };
-  return withOptionRows(typed, newId);
 }

@@ -39,3 +39,27 @@ export function freeValues(
     return free;
   });
 }
+
+/** The options of a question of yes and no, in the words of its form. */
+export function yesNoOptions(words: { yes: string; no: string }, newId: () => string): OptionDefinition[] {
+  return (["yes", "no"] as const).map((value, index) => ({ id: newId(), value, label: words[value], index }));
+}
+
+/** What stands, greyed, in an option that nobody has written: "Choice A", by its place from 0. */
+export function optionGhost(place: number): string {
+  return place < 26 ? `Choice ${String.fromCharCode(65 + place)}` : `Choice ${place + 1}`;
+}
+
+/** Whether nobody has put anything into an option: a row to type into, never stored. */
+export function isBlankOption({ value, label, src }: OptionDefinition): boolean {
+  return value.trim() === "" && label.trim() === "" && !src;
+}
+
+const SAMPLE = /^(option|choice)_(?:([abc])|\d+)$/;
+
+/** Whether an option is blank, or still called as builders name one that nobody has called anything: "Option 2". */
+export function isSampleOption(option: OptionDefinition): boolean {
+  const { value, label, src, disabled } = option;
+  if (src || disabled) return false;
+  return isBlankOption(option) || (SAMPLE.test(value) && label.toLowerCase() === value.replace("_", " "));
+}

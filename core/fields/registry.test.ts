@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { AUTOCOMPLETE_TOKENS, autocompleteAttribute } from "./autocomplete.ts";
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "./autocomplete-names.ts";
-import {
-  BUILDER_ROWS,
-  builderRow,
-  type FieldDraft,
-  isBlankOption,
-  optionGhost,
-  withType,
-} from "./builder.ts";
+import { BUILDER_ROWS, builderRow } from "./builder.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import { FIELD_TYPES, type FieldType } from "./field.ts";
-import { followingLabel, freeValues, labelOfValue, parseOptionLines } from "./option-drafts.ts";
+import { type FieldDraft, withType } from "./field-draft.ts";
+import {
+  followingLabel,
+  freeValues,
+  isBlankOption,
+  labelOfValue,
+  optionGhost,
+  parseOptionLines,
+} from "./option-drafts.ts";
 import { findOption, groupOptions, isOptionDisabled, resolveOptionIds, sortOptions } from "./options.ts";
 import { can, fieldTypeRow, isComputed, isMultiple } from "./registry.ts";
 import { matchesPattern } from "./validate.ts";

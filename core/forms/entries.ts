@@ -1,6 +1,8 @@
 import type { PostedEntry, StagedFile } from "../fields/parse-entry.ts";
 import type { JsonValue } from "../values/json.ts";
-import type { Entries } from "./submission.ts";
+
+/** What was posted, by field name, system keys included. */
+export type Entries = ReadonlyMap<string, PostedEntry>;
 
 /** Entries of a form post or a query string, in order; files are those that the Worker has put into the storage. */
 export function entriesFromPairs(pairs: Iterable<readonly [string, string | StagedFile]>): Entries {

@@ -4,7 +4,7 @@ import { parseRichText, richTextPaths } from "../fields/rich-text.ts";
 import { parseStagedPath } from "../files/paths.ts";
 import { splitList } from "../values/choice.ts";
 import type { JsonValue } from "../values/json.ts";
-import type { Entries } from "./submission.ts";
+import type { Entries } from "./entries.ts";
 
 /** Whether the answer is the files themselves, not a text with pictures in it. */
 export function isFileField({ type }: Pick<FieldDefinition, "type">): boolean {

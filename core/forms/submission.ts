@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
-import { type Cell, type FieldValue, toCell } from "../fields/cell.ts";
+import { type FieldValue, toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../fields/parse-entry.ts";
 import type { Reason } from "../fields/reason.ts";
@@ -7,16 +7,14 @@ import { fieldTypeRow, isComputed } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { isBarred, type ValidationOptions, validate } from "../fields/validate.ts";
 import { judgeFiles } from "../files/judge.ts";
-import type { JsonValue } from "../values/json.ts";
 import { cleanJson } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
+import type { AcceptedSubmission, Decision, RefusedSubmission } from "./decision.ts";
 import type { FormDefinition } from "./definition.ts";
+import type { Entries } from "./entries.ts";
 import { isFileField } from "./posted-files.ts";
 import { prepareSettle } from "./settle.ts";
 import { isSystemKey, SYSTEM_KEYS } from "./system-keys.ts";
-
-/** What was posted, by field name, system keys included. */
-export type Entries = ReadonlyMap<string, PostedEntry>;
 
 /** What the Worker knows of the visitor's session (read from the database or from a signed value). */
 export interface SubmissionSession {
@@ -51,43 +49,6 @@ export interface Submission {
   /** Whether files can be sent at all: where there is no storage, nobody can be asked for one. */
   files_available: boolean;
 }
-
-/** A secret in clear: hash it before anything is stored, then put the hash where the caller keeps it. */
-export interface SubmittedSecret {
-  field_id: string;
-  value: string;
-}
-
-export interface CustomerHints {
-  emails: string[];
-  phones: string[];
-}
-
-export interface AcceptedSubmission {
-  ok: true;
-  /** The new row: one cell for every field that is not hidden. By field id. */
-  data: Record<string, Cell>;
-  secrets: SubmittedSecret[];
-  /** Names that were posted, are no field, and were dropped. */
-  ignored_keys: string[];
-  /** Names that become new text fields (strategy accept), with their values. */
-  unknown_fields: Record<string, JsonValue>;
-  /** Every chosen option: stock is taken of those that are tracked (sku = option id). */
-  chosen_options: { option_id: string; quantity: number }[];
-  /** Answers of fields of type email, challenge_email and tel. */
-  customer_hints: CustomerHints;
-  /** Every file of the answer, by field id, to be moved to its place. */
-  files: Record<string, readonly StagedFile[]>;
-}
-
-export interface RefusedSubmission {
-  ok: false;
-  code: ErrorCode;
-  /** VALIDATION_FAILED: `fields`, reasons by field name. Otherwise `keys`, the names concerned. */
-  info: { fields?: Record<string, Reason[]>; keys?: string[] } | null;
-}
-
-export type Decision = AcceptedSubmission | RefusedSubmission;
 
 const NOTHING: PostedEntry = { values: [], files: [] };
 const MAX_KEYS_NAMED = 50;

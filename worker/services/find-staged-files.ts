@@ -1,7 +1,7 @@
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { postedPaths } from "#core/forms/posted-files.ts";
-import type { Entries } from "#core/forms/submission.ts";
 import type { Context } from "../context.ts";
 import { findSessionFiles } from "../db/files.ts";
 import { inspectFile } from "./inspect-file.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { Entries } from "#core/forms/submission.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import type { Context } from "../context.ts";
 import { findStagedFiles, type StagedFiles } from "./find-staged-files.ts";
 import { type PostedFiles, stagePostedFiles, withPostedFiles } from "./stage-posted-files.ts";

@@ -1,7 +1,7 @@
 import { type PostedEntry, parseEntry } from "#core/fields/parse-entry.ts";
 import { isBarred } from "#core/fields/validate.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
-import type { Entries } from "#core/forms/submission.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import type { Context } from "../context.ts";
 import { findKnownReferences } from "../db/references.ts";
 

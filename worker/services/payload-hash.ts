@@ -1,4 +1,4 @@
-import type { Entries } from "#core/forms/submission.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { isSystemKey } from "#core/forms/system-keys.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";

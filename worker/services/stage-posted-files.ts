@@ -5,8 +5,8 @@ import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.t
 import { judgeFiles } from "#core/files/judge.ts";
 import { stagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
-import type { Entries } from "#core/forms/submission.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import { keepFiles, type StoredFile } from "../db/files.ts";

@@ -1,14 +1,11 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { can } from "#core/fields/registry.ts";
+import type { AcceptedSubmission, RefusedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { firstText } from "#core/forms/entries.ts";
-import {
-  type AcceptedSubmission,
-  decide,
-  type Entries,
-  type RefusedSubmission,
-} from "#core/forms/submission.ts";
+import { decide } from "#core/forms/submission.ts";
 import { parseSystemValues, SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
 import { cleanJson, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { fieldProblems } from "./field-problems.ts";
 
 const draft = (patch: Partial<FieldDraft>): FieldDraft => ({

@@ -1,5 +1,6 @@
-import { type FieldDraft, isBlankOption } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
 import { isPatternValid } from "#core/fields/safe-pattern.ts";
 

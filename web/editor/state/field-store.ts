@@ -1,7 +1,8 @@
 import { atom } from "jotai";
 import type { FieldInput } from "#core/contracts/builder.ts";
-import { type FieldDraft, isBlankOption } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { fieldQueue } from "./autosave.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
 import { formAtom, patchDocumentAtom } from "./document.ts";

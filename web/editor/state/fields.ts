@@ -1,26 +1,24 @@
 import { atom } from "jotai";
-import { type FieldDraft, withOptionRows, withType, YES_NO, yesNoOptions } from "#core/fields/builder.ts";
+import { YES_NO } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
+import { yesNoOptions } from "#core/fields/option-drafts.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
-import { call } from "../api/client.ts";
-import * as endpoints from "../api/endpoints.ts";
 import { fieldQueue } from "./autosave.ts";
 import {
   blocksAtom,
   fieldsByIdAtom,
-  focusBlockIdAtom,
   type InsertPosition,
   insertBlockAtom,
   newBlock,
   patchBlockAtom,
   quietSectionIdAtom,
 } from "./blocks.ts";
-import { formAtom, patchDocumentAtom } from "./document.ts";
+import { formAtom } from "./document.ts";
 import { freeName, nameOfLabel } from "./field-name.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { storeDraftAtom, takenNames } from "./field-store.ts";
-import { clearHistoryAtom } from "./history.ts";
 import { type DraftState, draftStateAtom } from "./save-status.ts";
 
 /** The field panel. What is changed in it is stored as soon as it can be; a new field at rest, or when it is left. */
@@ -280,26 +278,4 @@ export const undoFieldChangesAtom = atom(null, (get, set): (() => void) | null =
   const { field_id, draft, before } = editor;
   set(changeFieldAtom, field_id, before);
   return () => set(changeFieldAtom, field_id, draft);
-});
-
-/** Deletes a field for good; blocks that showed it stay, empty. */
-export const deleteFieldAtom = atom(null, async (get, set, field_id: string) => {
-  const { form_id, document_id } = get(formAtom);
-  await fieldQueue(form_id).flush();
-  await call(endpoints.deleteField, { params: { form_id, field_id } });
-  fieldQueue(form_id).drop(field_id);
-  if (document_id === null) return;
-  set(clearHistoryAtom);
-  if (get(fieldEditorAtom)?.field_id === field_id) set(fieldEditorAtom, null);
-  set(focusBlockIdAtom, null);
-  set(patchDocumentAtom, document_id, (open) => ({
-    ...open,
-    form: {
-      ...open.form,
-      fields: open.form.fields.filter(({ id }) => id !== field_id),
-      blocks: open.form.blocks.map((block) =>
-        block.form_field_id === field_id ? { ...block, form_field_id: null } : block,
-      ),
-    },
-  }));
 });

@@ -1,6 +1,12 @@
-import { isBlankOption, isSampleOption } from "#core/fields/builder.ts";
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
-import { followingLabel, freeValues, labelOfValue, parseOptionLines } from "#core/fields/option-drafts.ts";
+import {
+  followingLabel,
+  freeValues,
+  isBlankOption,
+  isSampleOption,
+  labelOfValue,
+  parseOptionLines,
+} from "#core/fields/option-drafts.ts";
 import { nameOfLabel } from "./field-name.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { Share } from "#core/contracts/documents.ts";
-import { isSampleOption } from "#core/fields/builder.ts";
+import { isSampleOption } from "#core/fields/option-drafts.ts";
 import { can } from "#core/fields/registry.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { Campaign } from "#core/forms/definition.ts";

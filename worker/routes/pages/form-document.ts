@@ -3,9 +3,9 @@ import type { Reason } from "#core/fields/reason.ts";
 import { can } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import { startPage, startState } from "#core/forms/start-page.ts";
-import type { Entries } from "#core/forms/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import {

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
-import type { Entries } from "#core/forms/submission.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";

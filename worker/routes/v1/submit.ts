@@ -3,8 +3,8 @@ import { type Submitted, submitForm, submitFormByGet } from "#core/contracts/pub
 import { AppError } from "#core/errors/app-error.ts";
 import { errorPageLocation } from "#core/errors/catalogue.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Entries } from "#core/forms/entries.ts";
 import { firstText } from "#core/forms/entries.ts";
-import type { Entries } from "#core/forms/submission.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";

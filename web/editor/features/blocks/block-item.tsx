@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { useAtomValue, useSetAtom } from "jotai";
 import { EyeOff, GripVertical } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { fromExpression } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { classNames } from "../../../ui/class-names.ts";

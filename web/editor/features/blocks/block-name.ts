@@ -1,4 +1,4 @@
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 import { plainText } from "./plain-text.ts";

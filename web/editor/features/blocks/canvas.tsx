@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo } from "react";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";

@@ -1,5 +1,5 @@
 import { useSetAtom } from "jotai";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { setLabelAtom } from "../../state/fields.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { referencedFieldIds } from "#core/expressions/references.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { blocksAtom, fieldsByIdAtom } from "../../state/blocks.ts";
+import { deleteFieldAtom } from "../../state/delete-field.ts";
 import { documentAtom } from "../../state/document.ts";
-import { deleteFieldAtom } from "../../state/fields.ts";
 import { countResponsesAtom } from "../../state/settings.ts";
 
 interface DeleteFieldDialogProps {

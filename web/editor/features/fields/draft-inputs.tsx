@@ -1,4 +1,4 @@
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
 import { PreviewControl } from "./preview-control.tsx";
 

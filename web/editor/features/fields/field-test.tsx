@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import type { FieldDraft } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";

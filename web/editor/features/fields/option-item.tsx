@@ -1,8 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { GripVertical, Trash2 } from "lucide-react";
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
-import { isBlankOption, optionGhost } from "#core/fields/builder.ts";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
+import { isBlankOption, optionGhost } from "#core/fields/option-drafts.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Input } from "../../../ui/input.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { isBlankOption } from "#core/fields/builder.ts";
+import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { changeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";

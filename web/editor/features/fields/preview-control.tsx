@@ -10,8 +10,9 @@ import {
   Quote,
   Underline,
 } from "lucide-react";
-import { type FieldDraft, optionGhost } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { optionGhost } from "#core/fields/option-drafts.ts";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";

@@ -1,9 +1,8 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
 import { requestPasswordResetAtom } from "../../state/identity.ts";
+import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 
@@ -50,18 +49,7 @@ export default function ForgotPasswordPage() {
       }}
       footer={footer}
     >
-      <FieldLabel label="Email">
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          className="h-9"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </FieldLabel>
+      <EmailField value={email} onChange={setEmail} autoFocus />
     </IdentityPage>
   );
 }

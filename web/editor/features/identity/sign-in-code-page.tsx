@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { isRefusal, sendSignInCodeAtom, signInWithCodeAtom } from "../../state/identity.ts";
+import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -33,18 +34,7 @@ export default function SignInCodePage() {
       }}
       footer={footer}
     >
-      <FieldLabel label="Email">
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          className="h-9"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </FieldLabel>
+      <EmailField value={email} onChange={setEmail} autoFocus />
     </IdentityPage>
   );
 }

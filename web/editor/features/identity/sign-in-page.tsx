@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
 import { loadSignInMethodsAtom, signInAtom, signInMethodsAtom } from "../../state/identity.ts";
+import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -44,18 +43,7 @@ export default function SignInPage() {
   );
   return (
     <IdentityPage title="Sign in" action="Sign in" onSubmit={onSubmit} footer={footer}>
-      <FieldLabel label="Email">
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus={knownEmail === ""}
-          className="h-9"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </FieldLabel>
+      <EmailField value={email} onChange={setEmail} autoFocus={knownEmail === ""} />
       <PasswordField name="password" autoFocus={knownEmail !== ""} beside={forgot} />
     </IdentityPage>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { isRefusal, signUpAtom } from "../../state/identity.ts";
+import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -47,17 +48,7 @@ export default function SignUpPage() {
       <FieldLabel label="Name">
         <Input name="name" autoComplete="name" required maxLength={100} autoFocus className="h-9" />
       </FieldLabel>
-      <FieldLabel label="Email">
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          className="h-9"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </FieldLabel>
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField name="password" isNew />
     </IdentityPage>
   );

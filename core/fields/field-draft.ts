@@ -1,0 +1,67 @@
+import { builderRow } from "./builder.ts";
+import type { FieldDefinition, FieldType } from "./field.ts";
+import { can } from "./registry.ts";
+
+/** A field as the panel edits it, options without their stored shape. */
+export type FieldDraft = Omit<FieldDefinition, "id" | "local_index">;
+
+/** How many rows a question without options offers. */
+const BLANK_ROWS = 3;
+
+/** The draft with rows to type options into, where it has none and needs some. `newId` makes their ids. */
+export function withOptionRows(draft: FieldDraft, newId: () => string): FieldDraft {
+  if (!can(draft.type, "options") || draft.options.length > 0) return draft;
+  const blank = (index: number) => ({ id: newId(), value: "", label: "", index });
+  return { ...draft, options: Array.from({ length: BLANK_ROWS }, (_, index) => blank(index)) };
+}
+
+/** Keeps what the new type can use of a draft and drops the rest, so that no stale rule is stored. */
+function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
+  const hasOptions = can(type, "options");
+  // A smallest number is no smallest count.
+  const keepsLimits = (["range", "counts"] as const).some((rule) => can(draft.type, rule) && can(type, rule));
+  return {
+    ...draft,
+    type,
+    required: can(type, "required") ? draft.required : false,
+    readonly: can(type, "readonly") ? draft.readonly : false,
+    multiple: can(type, "always_multiple") || (can(type, "multiple") && draft.multiple === true),
+    pattern: can(type, "pattern") ? draft.pattern : null,
+    accept: can(type, "accept") ? draft.accept : null,
+    placeholder: can(type, "placeholder") ? draft.placeholder : null,
+    autocomplete: can(type, "autocomplete") ? draft.autocomplete : null,
+    minlength: can(type, "length") ? draft.minlength : null,
+    maxlength: can(type, "length") ? draft.maxlength : null,
+    min: keepsLimits ? draft.min : null,
+    max: keepsLimits ? draft.max : null,
+    step: can(type, "range") || can(type, "date_bounds") ? draft.step : null,
+    v_value: can(type, "computed") ? draft.v_value : null,
+    reference: type === "search" ? draft.reference : null,
+    options: hasOptions ? draft.options : [],
+    optgroups: hasOptions ? draft.optgroups : [],
+  };
+}
+
+/**
+ * The draft as a field of another type. What is empty gets the new type's defaults; a pattern that the former type brought
+ * along goes, one that the owner wrote stays. `newId` makes the ids of rows for options.
+ */
+export function withType(draft: FieldDraft, type: FieldType, newId: () => string): FieldDraft {
+  const before = builderRow(draft.type).defaults ?? {};
+  const defaults = builderRow(type).defaults ?? {};
+  const own = (value: string | null | undefined, brought: string | undefined) =>
+    value && value !== brought ? value : null;
+  const kept = fitting({ ...draft, pattern: own(draft.pattern, before.pattern) }, type);
+  const typed: FieldDraft = {
+    ...kept,
+    name: draft.name || (defaults.name ?? ""),
+    label: draft.label || null,
+    placeholder: can(type, "placeholder")
+      ? (own(draft.placeholder, before.placeholder) ?? defaults.placeholder ?? null)
+      : null,
+    pattern: kept.pattern ?? defaults.pattern ?? null,
+    multiple: kept.multiple || (draft.multiple === undefined && defaults.multiple === true),
+    data: draft.type === type ? (draft.data ?? defaults.data ?? null) : (defaults.data ?? null),
+  };
+  return withOptionRows(typed, newId);
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from "../errors/catalogue.ts";
+import type { Cell } from "../fields/cell.ts";
+import type { StagedFile } from "../fields/parse-entry.ts";
+import type { Reason } from "../fields/reason.ts";
+import type { JsonValue } from "../values/json.ts";
+
+/** A secret in clear: hash it before anything is stored, then put the hash where the caller keeps it. */
+export interface SubmittedSecret {
+  field_id: string;
+  value: string;
+}
+
+export interface CustomerHints {
+  emails: string[];
+  phones: string[];
+}
+
+export interface AcceptedSubmission {
+  ok: true;
+  /** The new row: one cell for every field that is not hidden. By field id. */
+  data: Record<string, Cell>;
+  secrets: SubmittedSecret[];
+  /** Names that were posted, are no field, and were dropped. */
+  ignored_keys: string[];
+  /** Names that become new text fields (strategy accept), with their values. */
+  unknown_fields: Record<string, JsonValue>;
+  /** Every chosen option: stock is taken of those that are tracked (sku = option id). */
+  chosen_options: { option_id: string; quantity: number }[];
+  /** Answers of fields of type email, challenge_email and tel. */
+  customer_hints: CustomerHints;
+  /** Every file of the answer, by field id, to be moved to its place. */
+  files: Record<string, readonly StagedFile[]>;
+}
+
+export interface RefusedSubmission {
+  ok: false;
+  code: ErrorCode;
+  /** VALIDATION_FAILED: `fields`, reasons by field name. Otherwise `keys`, the names concerned. */
+  info: { fields?: Record<string, Reason[]>; keys?: string[] } | null;
+}
+
+export type Decision = AcceptedSubmission | RefusedSubmission;

@@ -1,0 +1,26 @@
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+
+interface EmailFieldProps {
+  value: string;
+  onChange(value: string): void;
+  autoFocus?: boolean;
+}
+
+/** The address that tells who somebody is, as password managers know it. */
+export function EmailField({ value, onChange, autoFocus = false }: EmailFieldProps) {
+  return (
+    <FieldLabel label="Email">
+      <Input
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        autoFocus={autoFocus}
+        className="h-9"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldLabel>
+  );
+}

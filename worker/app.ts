@@ -3,6 +3,7 @@ import * as builder from "#core/contracts/builder.ts";
 import * as documents from "#core/contracts/documents.ts";
 import * as files from "#core/contracts/files.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
+import * as inventory from "#core/contracts/inventory.ts";
 import * as look from "#core/contracts/look.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
@@ -43,6 +44,7 @@ const fileModule = () => import("./routes/private/files.ts");
 const sessionFileModule = () => import("./routes/v1/files.ts");
 const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
+const inventoryModule = () => import("./routes/private/inventory.ts");
 const lookModule = () => import("./routes/private/look.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
@@ -89,6 +91,9 @@ export const ROUTES: readonly Route[] = [
   lazy(builder.saveField, builderModule, "saveFieldRoute"),
   lazy(builder.deleteField, builderModule, "deleteFieldRoute"),
   lazy(builder.saveBlocks, builderModule, "saveBlocksRoute"),
+  lazy(inventory.loadInventory, inventoryModule, "loadInventoryRoute"),
+  lazy(inventory.saveInventory, inventoryModule, "saveInventoryRoute"),
+  lazy(inventory.listInventoryCommits, inventoryModule, "listInventoryCommitsRoute"),
   lazy(settings.setForceClosed, settingsModule, "setForceClosedRoute"),
   lazy(settings.setTotalLimit, settingsModule, "setTotalLimitRoute"),
   lazy(settings.setCustomerLimit, settingsModule, "setCustomerLimitRoute"),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { FIELD_TYPES, type FieldDefinition } from "../fields/field.ts";
 import { BLOCK_TYPES } from "../forms/definition.ts";
 import type { Contract } from "./contract.ts";
+import { type InventoryChanges, inventoryChanges } from "./inventory.ts";
 import { formParams, text, transaction_id, uuid } from "./schemas.ts";
 
 /** What the form builder saves: fields and blocks. Ids are made by the client, so that a retry changes nothing. */
@@ -61,15 +62,18 @@ const fieldInput = z.object({
   options: z.array(option).check(z.maxLength(1_000)),
   optgroups: z.array(optgroup).check(z.maxLength(100)),
 });
-export type FieldInput = z.infer<typeof fieldInput>;
+export type FieldInput = z.infer<typeof fieldInput> & { options_inventory?: InventoryChanges | undefined };
 
-/** Creates a field, or replaces the one with this id: the field, its options and its groups in one transaction. */
+/**
+ * Creates a field, or replaces the one with this id: the field, its options and groups and, if given, changes of their
+ * stock in one transaction.
+ */
 export const saveField = {
   method: "POST",
   path: "/private/editor/:form_id/fields",
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: formParams,
-  body: fieldInput,
+  body: z.extend(fieldInput, { options_inventory: z.optional(inventoryChanges) }),
 } as const satisfies Contract;
 export type SavedField = FieldDefinition;
 

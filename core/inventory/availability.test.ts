@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSoldOut, optionAvailability } from "./availability.ts";
+import { isFullyStocked, isSoldOut, optionAvailability } from "./availability.ts";
 
 const option = { id: "o1", value: "a", label: "A", index: 0 };
 
@@ -10,6 +10,7 @@ describe("optionAvailability", () => {
     [{ o1: 10 }, { available: 10, is_sold_out: false, left: 10, is_disabled: false }],
     [{ o1: 1 }, { available: 1, is_sold_out: false, left: 1, is_disabled: false }],
     [{ o1: 0 }, { available: 0, is_sold_out: true, left: null, is_disabled: true }],
+    [{ o1: null }, { available: null, is_sold_out: false, left: null, is_disabled: false }],
     [{ o1: -3 }, { available: -3, is_sold_out: true, left: null, is_disabled: true }],
   ])("with stock %j: %j", (stock, expected) => {
     expect(optionAvailability(option, stock)).toEqual(expected);
@@ -27,4 +28,10 @@ it("is sold out only when something is tracked and nothing of it is left", () =>
   expect(isSoldOut(["o1", "o2"], { o1: 0 })).toBe(true);
   expect(isSoldOut(["o1", "o2"], { o1: 0, o2: 1 })).toBe(false);
   expect(isSoldOut(["o1"], { other: 5 })).toBe(false);
+  expect(isSoldOut(["o1", "o2"], { o1: 0, o2: null })).toBe(false);
+});
+
+it("is fully stocked when nothing has run out", () => {
+  expect(isFullyStocked({ o1: 1, o2: null })).toBe(true);
+  expect(isFullyStocked({ o1: 1, o2: 0 })).toBe(false);
 });

@@ -1,14 +1,17 @@
 import type { OptgroupDefinition, OptionDefinition } from "../fields/field.ts";
 import { isOptionDisabled } from "../fields/options.ts";
 
-/** Stock that can still be taken, by option id (sku = option id). Options that are not listed are not tracked. */
-export type Stock = Readonly<Record<string, number>>;
+/**
+ * Stock that can still be taken, by option id (sku = option id); null: it may be sold below zero, and never runs out.
+ * Options that are not listed are not tracked.
+ */
+export type Stock = Readonly<Record<string, number | null>>;
 
 /** Above this number a choice does not say how many are left. */
 const SCARCE_THRESHOLD = 10;
 
 export interface OptionAvailability {
-  /** Null: not tracked. */
+  /** Null: not tracked, or never out of stock. */
   available: number | null;
   is_sold_out: boolean;
   /** How many are left, where that is worth saying; null otherwise. */
@@ -22,8 +25,8 @@ export function optionAvailability(
   stock: Stock,
   optgroups: readonly OptgroupDefinition[] = [],
 ): OptionAvailability {
-  const available = Object.hasOwn(stock, option.id) ? (stock[option.id] ?? 0) : null;
-  const is_sold_out = available !== null && available <= 0;
+  const available = Object.hasOwn(stock, option.id) ? stock[option.id]! : null;
+  const is_sold_out = isGone(available);
   const isScarce = available !== null && available > 0 && available <= SCARCE_THRESHOLD;
   return {
     available,
@@ -33,8 +36,15 @@ export function optionAvailability(
   };
 }
 
+const isGone = (available: number | null) => available !== null && available <= 0;
+
 /** Whether nothing of what is tracked is left. A form that tracks nothing is never sold out. */
 export function isSoldOut(option_ids: readonly string[], stock: Stock): boolean {
   const tracked = option_ids.filter((id) => Object.hasOwn(stock, id));
-  return tracked.length > 0 && tracked.every((id) => (stock[id] ?? 0) <= 0);
+  return tracked.length > 0 && tracked.every((id) => isGone(stock[id]!));
+}
+
+/** Whether there is something of everything that is tracked. */
+export function isFullyStocked(stock: Stock): boolean {
+  return !Object.values(stock).some(isGone);
 }

@@ -6,11 +6,17 @@ import type { Database } from "./database.ts";
 export async function saveField(
   db: Database,
   form_id: string,
-  field: FieldInput,
+  { options_inventory, ...field }: FieldInput,
   now: Date,
 ): Promise<FieldDefinition> {
-  const [row] = await db.sql<{ field: FieldDefinition }>`
-    SELECT save_field(${form_id}, ${JSON.stringify(field)}::jsonb, ${now.toISOString()}) AS field`;
+  const json = JSON.stringify(field);
+  const time = now.toISOString();
+  const [row] = options_inventory
+    ? await db.sql<{ field: FieldDefinition }>`
+      SELECT save_field(${form_id}, ${json}::jsonb, ${time}) AS field,
+        save_inventory(${form_id}, ${JSON.stringify(options_inventory)}::jsonb, 'admin', ${time})`
+    : await db.sql<{ field: FieldDefinition }>`
+      SELECT save_field(${form_id}, ${json}::jsonb, ${time}) AS field`;
   return row!.field;
 }
 

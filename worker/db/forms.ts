@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Stock } from "#core/inventory/availability.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./database.ts";
 
@@ -36,7 +37,7 @@ export interface FormLiveRow {
   is_customer_limit_reached: boolean;
   customer_id: string | null;
   /** Stock by option id; null when nothing is tracked. */
-  stock: Record<string, number> | null;
+  stock: Stock | null;
   session: LiveSession | null;
 }
 

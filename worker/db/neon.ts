@@ -1,10 +1,12 @@
 import { type NeonQueryFunction, neon, neonConfig, types } from "@neondatabase/serverless";
 import type { Env } from "../env.ts";
 import type { Database } from "./database.ts";
-import { toAppError } from "./sql-error.ts";
+import { toAppError, wasRolledBackForAnother } from "./sql-error.ts";
 
 /** Longer than any statement of ours may take, shorter than a visitor waits. */
 const TIMEOUT_MS = 10_000;
+/** Of a statement that had to give way to another one. */
+const MAX_ATTEMPTS = 3;
 
 export interface ConnectionOptions {
   request_id: string;
@@ -45,10 +47,12 @@ export function connect(
 export function createDatabase(env: Env, options: ConnectionOptions): Database {
   const client = connect(env, options);
   async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    try {
-      return (await client.query(text, [...params], { types: PARSERS })) as Row[];
-    } catch (error) {
-      throw toAppError(error);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await client.query(text, [...params], { types: PARSERS })) as Row[];
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !wasRolledBackForAnother(error)) throw toAppError(error);
+      }
     }
   }
   return {

@@ -26,6 +26,11 @@ interface DatabaseError {
   detail?: string;
 }
 
+/** Whether PostgreSQL ended the statement, and undid it, so that another one could go on: the same one may be sent again. */
+export function wasRolledBackForAnother(error: unknown): boolean {
+  return /^40(?:001|P01)$/.test((error as Partial<DatabaseError> | null)?.code ?? "");
+}
+
 /** What a failed statement means to the caller. An error without a SQLSTATE never reached PostgreSQL. */
 export function toAppError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorSubPage } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
-import { isSoldOut } from "#core/inventory/availability.ts";
+import { isFullyStocked, isSoldOut } from "#core/inventory/availability.ts";
 import type { LiveForm } from "./load-form.ts";
 
 type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
@@ -29,7 +29,7 @@ export function takesAnswersAgain(page: ErrorSubPage, live: LiveForm, now: Date)
     case "alreadyresponded":
       return live.customer_id !== null || !live.definition.campaign.is_max_form_responses_by_customer_enabled;
     case "formoptionsoldout":
-      return Object.values(live.stock ?? {}).every((available) => available > 0);
+      return isFullyStocked(live.stock ?? {});
     default:
       return false;
   }

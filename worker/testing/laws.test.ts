@@ -53,6 +53,7 @@ async function arrange(): Promise<Arranged> {
     fields: [
       { name: "name", type: "text" },
       { name: "notes", type: "file", multiple: true },
+      { name: "seat", type: "select", choices: ["front", "back"] },
       { name: "city", type: "search", reference },
     ],
   });
@@ -74,6 +75,7 @@ async function arrange(): Promise<Arranged> {
     field_id,
     session_id: session.id,
     row_id: row.id,
+    sku: form.options.seat!.front!,
     page: "formclosed",
     format: "csv",
   };

@@ -48,6 +48,10 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       options: [{ id: randomUUID(), value: "a", label: "A", src: null, index: 0 }],
       optgroups: [{ id: randomUUID(), label: "Group", index: 0 }],
     },
+    "PATCH /private/editor/:form_id/inventory": {
+      changes: { [form.options.seat!.front!]: { diff: 3, is_negative_level_allowed: false } },
+      reason: "received",
+    },
     "PATCH /private/editor/:form_id/blocks": {
       transaction_id,
       upserts: [{ ...BLOCK, id: randomUUID() }],

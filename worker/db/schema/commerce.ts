@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -11,7 +12,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { form } from "./form.ts";
-import { response } from "./response.ts";
 import { project } from "./workspace.ts";
 
 export const store = pgTable(
@@ -74,9 +74,14 @@ export const inventoryLevel = pgTable("inventory_level", {
     .unique()
     .references(() => inventoryItem.id, { onDelete: "cascade" }),
   available: integer("available").notNull().default(0),
+  /** What responses and unpaid orders have taken and not given back: the sum of what their commits say. */
+  committed: integer("committed").notNull().default(0),
 });
 
-/** Why a level changed, by how much. `response_id` names the order that took (or gave back) the stock. */
+/**
+ * Why a level changed, by how much. What took stock and gave it back stays on record, also when it is gone: neither id is
+ * a foreign key.
+ */
 export const inventoryLevelCommit = pgTable(
   "inventory_level_commit",
   {
@@ -85,13 +90,18 @@ export const inventoryLevelCommit = pgTable(
       .notNull()
       .references(() => inventoryLevel.id, { onDelete: "cascade" }),
     diff: integer("diff").notNull(),
-    /** admin, initialize, order, restore or other. */
+    /** A `COMMIT_REASONS` of core/inventory. */
     reason: text("reason").notNull().default("other"),
-    response_id: uuid("response_id").references(() => response.id, { onDelete: "set null" }),
+    response_id: uuid("response_id"),
+    /** The order that holds the stock until it is paid. */
+    order_id: uuid("order_id"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("inventory_level_commit_level_id_index").on(table.inventory_level_id),
+    index("inventory_level_commit_history_index").on(table.inventory_level_id, table.id),
     index("inventory_level_commit_response_id_index").on(table.response_id),
+    index("inventory_level_commit_order_id_index")
+      .on(table.order_id)
+      .where(sql`${table.order_id} IS NOT NULL`),
   ],
 );

@@ -10,9 +10,13 @@ export interface BuiltWorkerSettings {
   port: number;
   persistTo: string;
   vars: Record<string, string>;
+  /** Whether calls are counted as where it is deployed. */
+  limits_rates: boolean;
 }
 
-const { dist, port, persistTo, vars } = JSON.parse(process.env.BUILT_WORKER ?? "") as BuiltWorkerSettings;
+const { dist, port, persistTo, vars, limits_rates } = JSON.parse(
+  process.env.BUILT_WORKER ?? "",
+) as BuiltWorkerSettings;
 const folder = join(dist, "sheaf");
 const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(join(folder, "wrangler.json"));
 const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -32,6 +36,7 @@ const miniflare = new Miniflare({
       ...(workerOptions as WorkerOptions),
       name: "sheaf",
       bindings: { ...workerOptions.bindings, ...vars },
+      ratelimits: limits_rates ? workerOptions.ratelimits : {},
       modulesRoot: folder,
       modules: [join(folder, "index.js"), ...scripts].map((path) => ({ type: "ESModule", path })),
     },

@@ -12,6 +12,8 @@ export interface BuiltWorkerOptions {
   /** Where KV, R2, Durable Objects and the cache keep their data; several Workers must not share it. */
   persistTo: string;
   port?: number;
+  /** Crowds of one machine come from one address: only who asks for it is counted by network and session. */
+  limits_rates?: boolean;
 }
 
 export interface BuiltWorker {
@@ -33,8 +35,9 @@ export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<Bui
   cpSync(join(ROOT, "dist"), dist, { recursive: true });
   const port = await freePort(options.port);
   const origin = `http://localhost:${port}`;
+  const { limits_rates = false } = options;
   const vars = typeof options.vars === "function" ? options.vars(origin) : options.vars;
-  const settings: BuiltWorkerSettings = { dist, port, persistTo: options.persistTo, vars };
+  const settings: BuiltWorkerSettings = { dist, port, persistTo: options.persistTo, vars, limits_rates };
   const child: Child = startChild({
     command: process.execPath,
     args: [join(ROOT, "local/built-worker-process.ts")],

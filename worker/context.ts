@@ -3,6 +3,7 @@ import { createDefinitionCache, type DefinitionCache } from "./clients/definitio
 import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createConsoleLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
+import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
 import type { Database } from "./db/database.ts";
@@ -15,6 +16,7 @@ export interface Clients {
   mail: MailClient;
   storage: StorageClient;
   definitions: DefinitionCache;
+  rates: RateLimiter;
   log: Log;
   now(): Date;
 }
@@ -55,6 +57,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     mail: createMailClient(env),
     storage: createStorageClient(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
+    rates: createRateLimiter(env),
     log: createConsoleLog({ request_id }),
     now: () => new Date(),
   };

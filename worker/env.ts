@@ -3,6 +3,7 @@ import type {
   Fetcher,
   KVNamespace,
   R2Bucket,
+  RateLimit,
   SendEmail,
 } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
@@ -13,6 +14,8 @@ const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
 const optional = z._default(z.string(), "");
 const binding = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null);
 
+const rateLimit = z.optional(binding<RateLimit>());
+
 /** Bindings, secrets and variables of the Worker (README, "Configuration"). */
 const schema = z.object({
   ASSETS: binding<Fetcher>(),
@@ -20,6 +23,16 @@ const schema = z.object({
   FILES: binding<R2Bucket>(),
   ROOMS: binding<DurableObjectNamespace>(),
   EMAIL: z.optional(binding<SendEmail>()),
+  /** The counters of core/contracts/rate-limits.ts. */
+  OPEN_PER_NETWORK: rateLimit,
+  EDIT_PER_SESSION: rateLimit,
+  EDIT_PER_NETWORK: rateLimit,
+  SUBMIT_PER_SESSION: rateLimit,
+  SUBMIT_PER_NETWORK: rateLimit,
+  UPLOAD_PER_SESSION: rateLimit,
+  UPLOAD_PER_NETWORK: rateLimit,
+  SEARCH_PER_SESSION: rateLimit,
+  SEARCH_PER_NETWORK: rateLimit,
 
   DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\//)),
   /** Keys for everything that we sign or encrypt are derived from it, one per purpose. */

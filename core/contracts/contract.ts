@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { RateLimited } from "./rate-limits.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type MemberRole = "owner" | "admin" | "editor" | "viewer";
@@ -31,6 +32,8 @@ export interface Contract {
   readonly body?: z.ZodMiniType;
   /** Largest body in bytes; `DEFAULT_BODY_LIMIT` when absent. */
   readonly body_limit?: number;
+  /** How often it may be called: a row of `RATE_LIMITS`. Absent: members are known by name, the rest costs nothing. */
+  readonly rate?: RateLimited;
 }
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;

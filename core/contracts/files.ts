@@ -36,6 +36,7 @@ export const signUpload = {
   method: "PUT",
   path: "/v1/session/:session_id/field/:field_id/file/upload/signed-url",
   access: "public",
+  rate: "upload",
   params: sessionField,
   body: z.object({ file }),
 } as const satisfies Contract;
@@ -53,6 +54,7 @@ export const listSessionFiles = {
   method: "GET",
   path: "/v1/session/:session_id/field/:field_id/file",
   access: "public",
+  rate: "upload",
   params: sessionField,
 } as const satisfies Contract;
 export interface SessionFile {
@@ -69,6 +71,7 @@ export const removeSessionFile = {
   method: "DELETE",
   path: "/v1/session/:session_id/field/:field_id/file",
   access: "public",
+  rate: "upload",
   params: sessionField,
   query: path,
 } as const satisfies Contract;
@@ -78,6 +81,7 @@ export const sessionFileUrl = {
   method: "GET",
   path: "/v1/session/:session_id/field/:field_id/file/preview/public-url",
   access: "public",
+  rate: "upload",
   params: sessionField,
   query: path,
 } as const satisfies Contract;

@@ -10,6 +10,7 @@ export const loadForm = {
   method: "GET",
   path: "/v1/:form_id",
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 
@@ -56,6 +57,7 @@ export const submitForm = {
   method: "POST",
   path: "/v1/submit/:form_id",
   access: "public",
+  rate: "submit",
   params: formParams,
   /** Multipart without JavaScript carries files. */
   body_limit: 25 * 1024 * 1024,
@@ -66,6 +68,7 @@ export const submitFormByGet = {
   method: "GET",
   path: "/v1/submit/:form_id",
   access: "public",
+  rate: "submit",
   params: formParams,
 } as const satisfies Contract;
 

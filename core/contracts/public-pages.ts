@@ -10,6 +10,7 @@ export const formPage = {
   method: "GET",
   path: "/d/e/:form_id",
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 
@@ -18,6 +19,7 @@ export const debugPage = {
   method: "GET",
   path: "/d/e/:form_id/debug",
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 
@@ -27,12 +29,14 @@ export const shortClosedPage = {
   method: "GET",
   path: `/:form_id${UUID}/formclosed`,
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 export const shortSoldOutPage = {
   method: "GET",
   path: `/:form_id${UUID}/formsoldout`,
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 
@@ -41,6 +45,7 @@ export const completePage = {
   method: "GET",
   path: "/d/e/:form_id/complete",
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 
@@ -57,5 +62,6 @@ export const statusPage = {
   method: "GET",
   path: "/d/e/:form_id/:page",
   access: "public",
+  rate: "open",
   params: z.object({ form_id: uuid, page: z.enum(ERROR_SUB_PAGES) }),
 } as const satisfies Contract;

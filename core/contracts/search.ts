@@ -11,6 +11,7 @@ export const loadReferenceMeta = {
   method: "GET",
   path: "/v1/session/:session_id/field/:field_id/search/meta",
   access: "public",
+  rate: "search",
   params: sessionField,
 } as const satisfies Contract;
 export interface ReferenceColumn {
@@ -38,6 +39,7 @@ export const searchReference = {
   method: "GET",
   path: "/v1/session/:session_id/field/:field_id/search",
   access: "public",
+  rate: "search",
   params: sessionField,
   query: z.object({
     q: z.optional(text(200)),

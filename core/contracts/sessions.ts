@@ -14,6 +14,7 @@ export const newSession = {
   method: "GET",
   path: "/v1/:form_id/session",
   access: "public",
+  rate: "open",
   params: formParams,
 } as const satisfies Contract;
 export interface NewSession {
@@ -25,6 +26,7 @@ export const loadSession = {
   method: "GET",
   path: "/v1/session/:session_id",
   access: "public",
+  rate: "edit",
   params: z.object({ session_id: uuid }),
 } as const satisfies Contract;
 export interface SavedSession {
@@ -41,6 +43,7 @@ export const patchSessionField = {
   method: "PATCH",
   path: "/v1/session/:session_id/field/:field_id",
   access: "public",
+  rate: "edit",
   params: z.object({ session_id: uuid, field_id: uuid }),
   body: z.object({ value, seq: z.optional(seq) }),
   body_limit: BODY_LIMIT,
@@ -51,6 +54,7 @@ export const patchSession = {
   method: "PATCH",
   path: "/v1/session/:session_id",
   access: "public",
+  rate: "edit",
   params: z.object({ session_id: uuid }),
   body: z.object({ form_id: uuid, seq, fields: z.record(uuid, value) }),
   body_limit: BODY_LIMIT,

@@ -64,7 +64,7 @@ export const ERROR_CATALOGUE = {
   CONFLICT: plain(409, "The resource was changed or exists already"),
   BODY_TOO_LARGE: badRequest(413, "BODY_TOO_LARGE", "The request body is too large"),
   UNSUPPORTED_MEDIA_TYPE: badRequest(415, "UNSUPPORTED_MEDIA_TYPE", "The content type is not supported"),
-  RATE_LIMITED: badRequest(429, "RATE_LIMITED", "Too many requests. Please wait a moment."),
+  RATE_LIMITED: plain(429, "Too many requests. Please wait a moment."),
 
   FORM_NOT_FOUND: plain(404, "Form not found"),
   SESSION_NOT_FOUND: plain(404, "Session not found"),

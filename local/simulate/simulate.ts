@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { loadFormPath, submitPath } from "#core/contracts/paths.ts";
 import type { LoadedForm } from "#core/contracts/public-forms.ts";
 import { inventAnswers } from "./answers.ts";
@@ -62,6 +63,11 @@ async function submit(
     headers: { "content-type": "application/json", accept: "application/json", "idempotency-key": key },
     body: JSON.stringify(answers),
   });
+  if (answer.status === 429) {
+    await answer.body?.cancel();
+    await setTimeout(Number(answer.headers.get("retry-after") ?? 1) * 1_000);
+    return submit(origin, form_id, key, answers);
+  }
   const text = await answer.text();
   if (answer.ok) return null;
   const { error, info } = JSON.parse(text) as { error: string; info: unknown };

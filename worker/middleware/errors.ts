@@ -1,4 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
+import type { ErrorCode } from "#core/errors/catalogue.ts";
 import type { Context } from "../context.ts";
 
 /** Every error as one of the catalogue: what is not ours is an INTERNAL_SERVER_ERROR with its cause for the logs. */
@@ -6,9 +7,13 @@ export function toRefusal(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError("INTERNAL_SERVER_ERROR", null, error);
 }
 
+/** What passes by itself, and when. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { SERVICE_UNAVAILABLE: 2, RATE_LIMITED: 60 };
+
 /** The one shape of every refusal. */
 export function errorResponse(error: AppError): Response {
-  const headers = error.code === "SERVICE_UNAVAILABLE" ? { "retry-after": "2" } : undefined;
+  const seconds = RETRY_AFTER_SECONDS[error.code];
+  const headers = seconds === undefined ? undefined : { "retry-after": String(seconds) };
   return Response.json(error.toBody(), { status: error.status, headers });
 }
 

@@ -14,6 +14,7 @@ import { authorizeCall } from "./authorization.ts";
 import { readBody, readJson } from "./body.ts";
 import { toRefusal } from "./errors.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
+import { limitCall } from "./rate-limit.ts";
 
 /** The Hono environment of the app: what the outer middleware leaves for the routes. */
 export interface AppEnv {
@@ -66,6 +67,7 @@ export function route<const C extends Contract>(
     const url = new URL(request.url);
     const params = parseParams(contract, c.req.param());
     const query = parseQuery(contract, url.searchParams);
+    await limitCall(contract, ctx, request, params);
     const limit = contract.body_limit ?? DEFAULT_BODY_LIMIT;
     const admit = await authorizeCall(contract, ctx, request);
     const body = contract.body && parseBody(contract, await readJson(request, limit));

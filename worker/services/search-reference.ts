@@ -8,7 +8,6 @@ import { AppError } from "#core/errors/app-error.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import { parseGridQuery, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import type { Context } from "../context.ts";
-import { countAttempt } from "../db/rate-limits.ts";
 import { findSearchField } from "../db/references.ts";
 import { type OpenReference, openReference, type ReferenceQuery } from "./reference-provider.ts";
 import { verifySessionId } from "./session-id.ts";
@@ -16,22 +15,12 @@ import { verifySessionId } from "./session-id.ts";
 export interface ReferenceCall {
   session_id: string;
   field_id: string;
-  /** The visitor's address; null: unknown. */
-  address: string | null;
 }
 
-/** A classroom that types into the same field at once; more is somebody who copies the table. */
-const SEARCHES_PER_MINUTE = 600;
-const WINDOW_SECONDS = 60;
-
 /** What the field refers to, for a session that we minted and a form that takes answers now. */
-async function open(ctx: Context, { session_id, field_id, address }: ReferenceCall): Promise<OpenReference> {
+async function open(ctx: Context, { session_id, field_id }: ReferenceCall): Promise<OpenReference> {
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
-  const [field, attempt] = await Promise.all([
-    findSearchField(ctx.db, field_id, session_id),
-    countAttempt(ctx.db, `search ${address ?? session_id}`, WINDOW_SECONDS),
-  ]);
-  if (attempt.count > SEARCHES_PER_MINUTE) throw new AppError("RATE_LIMITED");
+  const field = await findSearchField(ctx.db, field_id, session_id);
   if (field === null) throw new AppError("NOT_FOUND");
   if (field.session && field.session.form_id !== field.form_id) throw new AppError("SESSION_NOT_FOUND");
   if (field.session?.is_submitted) throw new AppError("SESSION_CLOSED");

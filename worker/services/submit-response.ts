@@ -12,6 +12,7 @@ import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { createPostedFields, submitResponse as submitResponseRow } from "../db/responses.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
+import { expectRate } from "./expect-rate.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { hashPassword } from "./hash-password.ts";
 import { judgeForm } from "./judge-form.ts";
@@ -108,6 +109,7 @@ class SubmitAttempt {
     this.#payload_hash = await payloadHash(this.#ctx, entries, files);
     this.session_id = await this.#identify();
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
+    await expectRate(this.#ctx, "submit", "session", this.session_id);
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
       if (known) return known;

@@ -3,6 +3,7 @@ import { createApp } from "../app.ts";
 import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
+import { FakeRateLimiter } from "../clients/rate-limiter-fake.ts";
 import { FakeRooms } from "../clients/room-fake.ts";
 import { FakeStorage } from "../clients/storage-fake.ts";
 import { type Context, openContext } from "../context.ts";
@@ -17,6 +18,7 @@ export interface Harness {
   mail: FakeMail;
   storage: FakeStorage;
   definitions: FakeDefinitionCache;
+  rates: FakeRateLimiter;
   log: FakeLog;
   /** What `ctx.now()` says; by default the real time. */
   now: { current: () => Date };
@@ -37,6 +39,7 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     mail: new FakeMail(),
     storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
+    rates: new FakeRateLimiter(),
     log: new FakeLog(),
   };
   const now = { current: () => new Date() };

@@ -260,15 +260,3 @@ test("an owner makes a schema with a table, its columns and its rows", async () 
   const onText = { ...asking, id: randomUUID(), name: "other", type: "text" };
   expect((await owner.send(saveField, { params: { form_id: form.form_id }, body: onText })).status).toBe(400);
 });
-
-test("somebody who copies the table is stopped", async () => {
-  const session_id = await mint();
-  const params = { session_id, field_id: form.fields.city! };
-  await harness.database.sql.query(
-    "INSERT INTO rate_limit (key, count, expires_at) VALUES ($1, 600, now() + interval '1 minute')",
-    ["search 192.0.2.1"],
-  );
-  const headers = { "cf-connecting-ip": "192.0.2.1" };
-  const response = await people.nobody.send(searchReference, { params, headers });
-  expect(await refusal(response)).toEqual([429, "RATE_LIMITED"]);
-});

@@ -1,20 +1,16 @@
 import * as contracts from "#core/contracts/search.ts";
-import { clientAddress } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { loadReferenceMeta, searchReference } from "../../services/search-reference.ts";
 
 /** Not for a cache: what may be seen depends on the form being open. */
 const headers = { "cache-control": "no-store" };
 
-export const loadReferenceMetaRoute = route(contracts.loadReferenceMeta, async ({ ctx, request, params }) => {
-  const meta = await loadReferenceMeta(ctx, { ...params, address: clientAddress(request) });
+export const loadReferenceMetaRoute = route(contracts.loadReferenceMeta, async ({ ctx, params }) => {
+  const meta = await loadReferenceMeta(ctx, params);
   return Response.json({ meta }, { headers });
 });
 
-export const searchReferenceRoute = route(
-  contracts.searchReference,
-  async ({ ctx, request, params, query }) => {
-    const page = await searchReference(ctx, { ...params, address: clientAddress(request) }, query);
-    return Response.json(page, { headers });
-  },
-);
+export const searchReferenceRoute = route(contracts.searchReference, async ({ ctx, params, query }) => {
+  const page = await searchReference(ctx, params, query);
+  return Response.json(page, { headers });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { RATE_COUNTERS } from "#core/contracts/rate-limits.ts";
+import { createRateLimiter } from "../clients/rate-limiter.ts";
+import { networkOf } from "./rate-limit.ts";
+
+test("wrangler.toml binds every counter with the number of the table, each in a namespace of its own", () => {
+  const { ratelimits } = unstable_readConfig({ config: "wrangler.toml" });
+  expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(
+    Object.fromEntries([...RATE_COUNTERS].map(([name, limit]) => [name, { limit, period: 60 }])),
+  );
+  expect(new Set(ratelimits.map(({ namespace_id }) => namespace_id)).size).toBe(RATE_COUNTERS.size);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["::", "0:0:0:0"],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test("nobody is limited by a counter that is not bound, nor together with others whose address is unknown", async () => {
+  expect(await createRateLimiter({}).allows("SUBMIT_PER_NETWORK", "203.0.113.9")).toBe(true);
+  expect(networkOf(null)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { Contract } from "#core/contracts/contract.ts";
+import { RATE_LIMITS } from "#core/contracts/rate-limits.ts";
+import type { Context } from "../context.ts";
+import { expectRate } from "../services/expect-rate.ts";
+import { clientAddress } from "./request-meta.ts";
+
+/** Counts a call by its network, and by its session where the address names one, before its body is read. */
+export async function limitCall(
+  { rate }: Contract,
+  ctx: Context,
+  request: Request,
+  params: unknown,
+): Promise<void> {
+  if (rate === undefined) return;
+  const network = networkOf(clientAddress(request));
+  if (network !== null) await expectRate(ctx, rate, "network", network);
+  const { session_id } = params as { session_id?: string };
+  if (session_id !== undefined && "session" in RATE_LIMITS[rate]) {
+    await expectRate(ctx, rate, "session", session_id.toLowerCase());
+  }
+}
+
+const IPV6_NETWORK_GROUPS = 4;
+
+/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 address, whose other half they choose themselves. */
+export function networkOf(address: string | null): string | null {
+  if (address === null || !address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const all = [...groups, ...Array<string>(zeros).fill("0"), ...rest];
+  return all
+    .slice(0, IPV6_NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Contract } from "#core/contracts/contract.ts";
+import { loadForm, submitForm } from "#core/contracts/public-forms.ts";
+import { formPage } from "#core/contracts/public-pages.ts";
+import { RATE_LIMITS } from "#core/contracts/rate-limits.ts";
+import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import { ROUTES } from "../../app.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeForm } from "../../testing/factories.ts";
+import { createHarness } from "../../testing/harness.ts";
+
+const harness = await createHarness();
+const form = await makeForm(harness.database.sql, {
+  fields: [{ name: "name", type: "text", required: true }],
+});
+const params = { form_id: form.form_id };
+const SCHOOL = "203.0.113.9";
+afterAll(() => harness.close());
+beforeEach(() => {
+  harness.rates.forget();
+  harness.rates.isCounting = true;
+});
+
+const from = (address: string) => ({ "cf-connecting-ip": address });
+const statuses = (responses: Response[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+async function mint(browser: Browser, headers = from(SCHOOL)): Promise<string> {
+  return (await browser.call<NewSession>(newSession, { params, headers })).id;
+}
+
+const save = (browser: Browser, session_id: string, seq: number, headers = from(SCHOOL)) =>
+  browser.send(patchSession, {
+    params: { session_id },
+    body: { form_id: form.form_id, seq, fields: { [form.fields.name!]: `Name ${seq}` } },
+    headers,
+  });
+
+const submit = (browser: Browser, session_id: string, name = "Ada", headers = from(SCHOOL)) =>
+  browser.send(submitForm, { params, body: { __gf_session: session_id, name }, headers });
+
+/** Costs nothing but its count: it is refused before anybody looks at it. */
+const knock = (browser: Browser, contract: Contract, address: string) =>
+  browser.send(contract, { params, headers: { ...from(address), "content-type": "text/plain" } });
+
+test("every public call that writes, or that names a session, is counted", () => {
+  const open = ROUTES.map(({ contract }) => contract).filter(({ access }) => access === "public");
+  const counted = open.filter(({ method, path }) => method !== "GET" || path.includes(":session_id"));
+  expect(counted.length).toBeGreaterThan(8);
+  expect(
+    counted.filter(({ rate }) => rate === undefined).map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([]);
+});
+
+test("a classroom of 40 behind one address opens, writes and submits within a minute", async () => {
+  const pupil = async (number: number) => {
+    const browser = harness.browser();
+    const opened = await browser.send(formPage, { params, headers: from(SCHOOL) });
+    await opened.text();
+    const session_id = await mint(browser);
+    const saved = [];
+    for (let seq = 1; seq <= 15; seq += 1) saved.push(await save(browser, session_id, seq));
+    return [opened, ...saved, await submit(browser, session_id, `Pupil ${number}`)];
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => pupil(number)));
+  expect(statuses(answers.flat())).toEqual({ 200: 40 * 17 });
+  const { rows } = await harness.database.sql.query(
+    "SELECT count(*)::integer AS count FROM response WHERE form_id = $1",
+    [form.form_id],
+  );
+  expect(rows).toEqual([{ count: 40 }]);
+});
+
+test("one session that hammers is stopped, and nobody beside it", async () => {
+  const browser = harness.browser();
+  const session_id = await mint(browser);
+  const limit = RATE_LIMITS.submit.session;
+  const answers = await Promise.all(
+    Array.from({ length: limit + 10 }, () => submit(browser, session_id.toUpperCase(), "")),
+  );
+  expect(statuses(answers)).toEqual({ 422: limit, 429: 10 });
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect(await refused.json()).toMatchObject({ error: "RATE_LIMITED" });
+  expect((await submit(browser, await mint(browser))).status).toBe(200);
+
+  harness.rates.forget();
+  expect((await submit(browser, session_id)).status).toBe(200);
+});
+
+test("so is one that saves without an end", async () => {
+  const browser = harness.browser();
+  const session_id = await mint(browser);
+  for (let seq = 1; seq <= RATE_LIMITS.edit.session; seq += 50) {
+    const batch = Array.from({ length: 50 }, (_, index) => save(browser, session_id, seq + index));
+    expect(statuses(await Promise.all(batch))).toEqual({ 200: 50 });
+  }
+  expect((await save(browser, session_id, 1_000)).status).toBe(429);
+  expect((await save(browser, await mint(browser), 1)).status).toBe(200);
+});
+
+test("who makes sessions by the thousand is stopped, under however many addresses of one subscriber", async () => {
+  const browser = harness.browser();
+  const address = (n: number) => from(`2001:db8:1:2::${n.toString(16)}`);
+  for (let n = 0; n < RATE_LIMITS.open.network; n += 1) await mint(browser, address(n));
+  for (const contract of [newSession, loadForm, formPage]) {
+    expect((await browser.send(contract, { params, headers: address(9_999) })).status).toBe(429);
+  }
+  expect((await browser.send(newSession, { params, headers: from("2001:db8:1:3::1") })).status).toBe(200);
+});
+
+test("who submits by the thousand is stopped, under however many sessions", async () => {
+  const browser = harness.browser();
+  const limit = RATE_LIMITS.submit.network;
+  const answers = await Promise.all(Array.from({ length: limit }, () => knock(browser, submitForm, SCHOOL)));
+  expect(statuses(answers)).toEqual({ 415: limit });
+  expect((await submit(browser, await mint(browser))).status).toBe(429);
+  expect((await submit(browser, await mint(browser), "Ada", from("203.0.113.10"))).status).toBe(200);
+});
+
+test("a browser that is stopped gets its form again, with what was answered", async () => {
+  const browser = harness.browser();
+  const session_id = await mint(browser);
+  const post = () =>
+    browser.request(`/v1/submit/${form.form_id}`, {
+      method: "POST",
+      headers: { accept: "text/html", ...from(SCHOOL) },
+      body: new URLSearchParams({ __gf_session: session_id, name: "", other: "kept" }),
+    });
+  for (let n = 0; n < RATE_LIMITS.submit.session; n += 1) expect((await post()).status).toBe(422);
+  const stopped = await browser.request(`/v1/submit/${form.form_id}`, {
+    method: "POST",
+    headers: { accept: "text/html", ...from(SCHOOL) },
+    body: new URLSearchParams({ __gf_session: session_id, name: "Ada Lovelace" }),
+  });
+  expect(stopped.status).toBe(429);
+  const html = await stopped.text();
+  expect(html).toContain('value="Ada Lovelace"');
+  expect(html).toContain("Your answers could not be sent. They are still here: please try again.");
+});

@@ -44,6 +44,7 @@ export interface LoadedForm {
     background: FormDefinition["background"];
     start_page: FormDefinition["start_page"];
     campaign: FormDefinition["campaign"];
+    /** Whether it can be answered now. Also false, without an error, while its start page says when it opens. */
     is_open: boolean;
   };
   error: null | { code: string; message: string; missing_required_hidden_fields?: FieldDefinition[] };

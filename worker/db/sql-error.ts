@@ -31,14 +31,18 @@ export function wasRolledBackForAnother(error: unknown): boolean {
   return /^40(?:001|P01)$/.test((error as Partial<DatabaseError> | null)?.code ?? "");
 }
 
+function infoOf(code: ErrorCode, detail: string): Record<string, string> | null {
+  if (code === "FORM_OPTION_UNAVAILABLE") return { option_id: detail };
+  return code === "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED" ? { customer_id: detail } : null;
+}
+
 /** What a failed statement means to the caller. An error without a SQLSTATE never reached PostgreSQL. */
 export function toAppError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { code: sqlstate, constraint, detail } = error as DatabaseError;
   if (!sqlstate) return new AppError("SERVICE_UNAVAILABLE", null, error);
   const own = codeOfSqlstate(sqlstate);
-  if (own === "FORM_OPTION_UNAVAILABLE" && detail) return new AppError(own, { option_id: detail }, error);
-  if (own) return new AppError(own, null, error);
+  if (own) return new AppError(own, detail ? infoOf(own, detail) : null, error);
   const code = STATES[sqlstate] ?? STATES[sqlstate.slice(0, 2)];
   if (!code) return Object.assign(error, { sqlstate });
   return new AppError(code, constraint ? { constraint } : null, error);

@@ -1,5 +1,7 @@
 import type { ErrorCode, ErrorSubPage } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { startPage } from "#core/forms/start-page.ts";
 import { isFullyStocked, isSoldOut } from "#core/inventory/availability.ts";
 import type { LiveForm } from "./load-form.ts";
 
@@ -13,6 +15,11 @@ export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   const option_ids = live.definition.fields.flatMap((field) => field.options.map((option) => option.id));
   if (live.stock && isSoldOut(option_ids, live.stock)) return "FORM_SOLD_OUT";
   return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
+}
+
+/** The start page says itself when its form opens, or that it has closed: nobody is led away from it, nor past it. */
+export function isToldAtStart(code: ErrorCode, { start_page }: FormDefinition): boolean {
+  return code === "FORM_SCHEDULE_NOT_IN_RANGE" && startPage(start_page) !== null;
 }
 
 /**

@@ -13,7 +13,7 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { buildTree, type TreeSection } from "#core/forms/tree.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
 import type { Context } from "../context.ts";
-import { judgeForm } from "./judge-form.ts";
+import { isToldAtStart, judgeForm } from "./judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
 import { mintSessionId, verifySessionId } from "./session-id.ts";
 
@@ -41,6 +41,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
   const missing = missingHiddenFields(live.definition.fields, answers);
   const code =
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
+  const told = code !== null && isToldAtStart(code, live.definition) ? null : code;
   return {
     data: {
       ...present(live.definition, live.stock ?? {}, await loadTexts(live.definition.lang)),
@@ -48,9 +49,9 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
       default_values: defaultValues(live, answers),
       is_open: code === null,
     },
-    error: code && {
-      code,
-      message: ERROR_CATALOGUE[code].message,
+    error: told && {
+      code: told,
+      message: ERROR_CATALOGUE[told].message,
       ...(missing.length > 0 && { missing_required_hidden_fields: missing }),
     },
   };

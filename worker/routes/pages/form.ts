@@ -1,10 +1,9 @@
 import { formPath } from "#core/contracts/paths.ts";
 import { debugPage, formPage } from "#core/contracts/public-pages.ts";
-import { ERROR_CATALOGUE, type ErrorCode, errorPageLocation } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOGUE, errorPageLocation } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { carriedParameters } from "#core/forms/prefill.ts";
-import { startPage } from "#core/forms/start-page.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
 import type { LateTail, StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
@@ -12,7 +11,7 @@ import { toRefusal } from "../../middleware/errors.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { countView } from "../../services/count-view.ts";
-import { judgeForm } from "../../services/judge-form.ts";
+import { isToldAtStart, judgeForm } from "../../services/judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
 import { mintSessionId } from "../../services/session-id.ts";
 import { addressWith } from "./address-with.ts";
@@ -46,7 +45,7 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
   const loaded = await live;
   const code = judgeForm(loaded, ctx.now());
   const location =
-    code === null || isToldAtStart(code, loaded) ? null : errorPageLocation(code, form_id, "load");
+    code === null || isToldAtStart(code, loaded.definition) ? null : errorPageLocation(code, form_id, "load");
   if (location !== null) return refuse(location, loaded, url);
   return present(ctx, loaded.definition, url, { stock: loaded.stock, country });
 }
@@ -54,11 +53,6 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
 export const formPageRoute = route(formPage, showForm, refusePage);
 /** The same page: what `late/debug.ts` adds to it is the browser's doing. */
 export const debugPageRoute = route(debugPage, showForm, refusePage);
-
-/** The start page says itself when the form opens, or that it has closed. */
-function isToldAtStart(code: ErrorCode, { definition }: LiveForm): boolean {
-  return code === "FORM_SCHEDULE_NOT_IN_RANGE" && startPage(definition.start_page) !== null;
-}
 
 /** A page that says why, with what the address says of the visitor: from there the way leads back. */
 function pathFor(path: string, { fields }: FormDefinition, url: URL): string {

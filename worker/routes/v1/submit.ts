@@ -105,7 +105,9 @@ class SubmitAnswers {
     { refusal, definition, session_id, files }: Omit<Extract<SubmitOutcome, { ok: false }>, "ok">,
   ): Promise<Response> {
     const fingerprint = firstText(entries, SYSTEM_KEYS.fingerprint);
-    const location = errorPageLocation(refusal.code, form_id, "submit", { session_id, fingerprint });
+    const customer_id = (refusal.info?.customer_id ?? null) as string | null;
+    const identity = { session_id, fingerprint, customer_id };
+    const location = errorPageLocation(refusal.code, form_id, "submit", identity);
     // What an older form asked otherwise, or not at all, is asked again.
     if (location && !isOutdated(refusal)) return seeOther(location);
     return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, definition, session_id, files });

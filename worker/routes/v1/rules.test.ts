@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FieldInput } from "#core/contracts/builder.ts";
+import { type InventoryChanges, saveInventory } from "#core/contracts/inventory.ts";
+import { setStartPage } from "#core/contracts/look.ts";
+import { formPath, submitPath } from "#core/contracts/paths.ts";
+import { type LoadedForm, loadForm } from "#core/contracts/public-forms.ts";
+import * as settings from "#core/contracts/settings.ts";
+import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+const FINGERPRINT = "f".repeat(32);
+const BROWSER = { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const HOUR = 3_600_000;
+const NOW = Date.parse("2026-06-01T12:00:00Z");
+const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+
+let harness: Harness;
+let people: People;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+});
+afterAll(() => harness.close());
+
+type Answers = Record<string, string | string[]>;
+
+interface Rule {
+  name: string;
+  /** Fields beside `name` and `seat`. */
+  fields?: (Partial<FieldInput> & Pick<FieldInput, "name" | "type">)[];
+  /** What the owner does, by the routes of the editor. */
+  set?: (form: MadeForm) => Promise<unknown>;
+  /** Accepted answers that come before. */
+  earlier?: number;
+  answers?: (form: MadeForm) => Answers;
+  /** Null: the form can be loaded. */
+  load: ErrorCode | null;
+  /** Null: the answer is accepted. */
+  submit: ErrorCode | null;
+  /** Where a browser that submits is led; what the catalogue says by default. */
+  page?: string;
+}
+
+const setting =
+  (contract: typeof settings.setTotalLimit | (typeof settings)[keyof typeof settings], body: object) =>
+  async ({ form_id }: MadeForm) =>
+    people.editor.call(contract as typeof settings.setTotalLimit, { body: { form_id, ...body } });
+const scheduled = (open_at: string | null, close_at: string | null, enabled = true) =>
+  setting(settings.setSchedule, { enabled, open_at, close_at, scheduling_tz: "Asia/Seoul" });
+const stocked =
+  (stock: (options: Record<string, string>) => InventoryChanges) =>
+  ({ form_id, options }: MadeForm) =>
+    people.editor.call(saveInventory, { params: { form_id }, body: { changes: stock(options.seat!) } });
+
+const TOKEN = { name: "token", type: "hidden", required: true } as const;
+const CLOSED = "formclosed?oops=FORM_CLOSED_WHILE_RESPONDING";
+const NOT_IN_RANGE = "formclosed?oops=FORM_SCHEDULE_NOT_IN_RANGE";
+
+const RULES: Rule[] = [
+  { name: "open", load: null, submit: null },
+  {
+    name: "force closed",
+    set: setting(settings.setForceClosed, { closed: true }),
+    load: "FORM_FORCE_CLOSED",
+    submit: "FORM_FORCE_CLOSED",
+    page: CLOSED,
+  },
+  {
+    name: "before it opens",
+    set: scheduled(at(1), null),
+    load: "FORM_SCHEDULE_NOT_IN_RANGE",
+    submit: "FORM_SCHEDULE_NOT_IN_RANGE",
+    page: NOT_IN_RANGE,
+  },
+  {
+    name: "after it closed",
+    set: scheduled(at(-2), at(-1)),
+    load: "FORM_SCHEDULE_NOT_IN_RANGE",
+    submit: "FORM_SCHEDULE_NOT_IN_RANGE",
+    page: NOT_IN_RANGE,
+  },
+  {
+    name: "a closing time alone, past",
+    set: scheduled(null, at(-1)),
+    load: "FORM_SCHEDULE_NOT_IN_RANGE",
+    submit: "FORM_SCHEDULE_NOT_IN_RANGE",
+    page: NOT_IN_RANGE,
+  },
+  { name: "the very moment of opening", set: scheduled(at(0), at(1)), load: null, submit: null },
+  { name: "the very moment of closing", set: scheduled(at(-1), at(0)), load: null, submit: null },
+  { name: "a schedule that is switched off", set: scheduled(at(1), at(2), false), load: null, submit: null },
+  {
+    name: "the total limit, reached",
+    set: setting(settings.setTotalLimit, { enabled: true, max: 2 }),
+    earlier: 2,
+    load: "FORM_RESPONSE_LIMIT_REACHED",
+    submit: "FORM_RESPONSE_LIMIT_REACHED",
+    page: CLOSED,
+  },
+  {
+    name: "the total limit, not reached",
+    set: setting(settings.setTotalLimit, { enabled: true, max: 4 }),
+    earlier: 1,
+    load: null,
+    submit: null,
+  },
+  {
+    name: "a total limit of none",
+    set: setting(settings.setTotalLimit, { enabled: true, max: 0 }),
+    load: "FORM_RESPONSE_LIMIT_REACHED",
+    submit: "FORM_RESPONSE_LIMIT_REACHED",
+    page: CLOSED,
+  },
+  {
+    name: "the limit by customer, reached",
+    set: setting(settings.setCustomerLimit, { enabled: true, max: 1 }),
+    earlier: 1,
+    load: "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED",
+    submit: "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED",
+    page: `alreadyresponded?fingerprint=${FINGERPRINT}&customer_id=*&session_id=*`,
+  },
+  {
+    name: "sold out",
+    set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
+    answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
+    load: "FORM_SOLD_OUT",
+    submit: "FORM_SOLD_OUT",
+    page: "formsoldout",
+  },
+  {
+    name: "an option that is sold out",
+    set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 5 } })),
+    answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
+    load: null,
+    submit: "FORM_OPTION_UNAVAILABLE",
+    page: "formoptionsoldout",
+  },
+  {
+    name: "one of several choices that is sold out",
+    set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 5 } })),
+    answers: ({ options }) => ({ name: "Ada", seat: [options.seat!.back!, options.seat!.front!] }),
+    load: null,
+    submit: "FORM_OPTION_UNAVAILABLE",
+    page: "formoptionsoldout",
+  },
+  {
+    name: "an option that may be sold below zero",
+    set: stocked(({ front }) => ({ [front!]: { diff: 0, is_negative_level_allowed: true } })),
+    answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
+    load: null,
+    submit: null,
+  },
+  {
+    name: "unknown fields, rejected",
+    set: setting(settings.setUnknownFields, { strategy: "reject" }),
+    answers: () => ({ name: "Ada", nobody: "knows" }),
+    load: null,
+    submit: "UNKNOWN_FIELDS_NOT_ALLOWED",
+    page: "badrequest?error=UNKNOWN_FIELDS_NOT_ALLOWED",
+  },
+  {
+    name: "unknown fields, ignored",
+    set: setting(settings.setUnknownFields, { strategy: "ignore" }),
+    answers: () => ({ name: "Ada", nobody: "knows" }),
+    load: null,
+    submit: null,
+  },
+  {
+    name: "a required hidden field that is missing",
+    fields: [TOKEN],
+    load: "MISSING_REQUIRED_HIDDEN_FIELDS",
+    submit: "MISSING_REQUIRED_HIDDEN_FIELDS",
+    page: "badrequest?error=MISSING_REQUIRED_HIDDEN_FIELDS",
+  },
+  {
+    name: "the first reason of several: force closed",
+    set: async (form) => {
+      await setting(settings.setTotalLimit, { enabled: true, max: 0 })(form);
+      await scheduled(at(1), null)(form);
+      await setting(settings.setForceClosed, { closed: true })(form);
+    },
+    load: "FORM_FORCE_CLOSED",
+    submit: "FORM_FORCE_CLOSED",
+    page: CLOSED,
+  },
+];
+
+async function arrange({ fields = [], set, earlier = 0 }: Rule, isKnownAtEdge: boolean): Promise<MadeForm> {
+  harness.now.current = () => new Date();
+  const form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "seat", type: "checkboxes", choices: ["front", "back"] },
+      ...fields,
+    ],
+  });
+  for (let i = 0; i < earlier; i += 1) expect(await submitJson(form, { name: `v${i}` })).toBe(null);
+  // Visitors have the form as it was before the owner changed it.
+  if (isKnownAtEdge) await load(form);
+  await harness.settle();
+  const kept = await harness.definitions.read(form.form_id);
+  expect(kept !== null).toBe(isKnownAtEdge || earlier > 0);
+  await set?.(form);
+  await harness.settle();
+  if (kept && isKnownAtEdge) await harness.definitions.write(kept);
+  else await harness.definitions.remove(form.form_id);
+  harness.now.current = () => new Date(NOW);
+  return form;
+}
+
+async function load({ form_id }: MadeForm): Promise<LoadedForm> {
+  const query = { __gf_fp_fingerprintjs_visitorid: FINGERPRINT };
+  const response = await people.nobody.send(loadForm, { params: { form_id }, query });
+  expect(response.status).toBe(200);
+  return (await response.json()) as LoadedForm;
+}
+
+const identified = (answers: Answers) => ({ ...answers, __gf_fp_fingerprintjs_visitorid: FINGERPRINT });
+
+async function submitJson({ form_id }: MadeForm, answers: Answers): Promise<ErrorCode | null> {
+  const response = await people.nobody.request(submitPath(form_id), {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(identified(answers)),
+  });
+  const { error } = (await response.json()) as { error: ErrorCode | null };
+  expect(response.status).toBe(error === null ? 200 : ERROR_CATALOGUE[error].status);
+  return error;
+}
+
+/** The page that a browser is led to, without its form's address. */
+async function submitByBrowser({ form_id }: MadeForm, answers: Answers): Promise<string> {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(identified(answers)))
+    for (const one of [value].flat()) body.append(name, one);
+  const headers = { ...BROWSER, "content-type": "application/x-www-form-urlencoded" };
+  const response = await people.nobody.request(submitPath(form_id), {
+    method: "POST",
+    headers,
+    body: body.toString(),
+    redirect: "manual",
+  });
+  expect(response.status).toBe(303);
+  const { pathname, search } = new URL(response.headers.get("location")!, "https://sheaf.test");
+  return (pathname + search).slice(formPath(form_id).length + 1);
+}
+
+/** The page that a browser is led to instead of the form, or null; also when the form came before the verdict. */
+async function open({ form_id }: MadeForm): Promise<string | null> {
+  const path = `${formPath(form_id)}?__gf_fp_fingerprintjs_visitorid=${FINGERPRINT}`;
+  const response = await people.nobody.request(path, { headers: BROWSER, redirect: "manual" });
+  const text = await response.text();
+  const verdict = /id="verdict".*?class="permalink" href="([^"]+)"/s.exec(text)?.[1];
+  expect(response.status).toBe(response.headers.has("location") ? 302 : 200);
+  const location = response.headers.get("location") ?? verdict;
+  return location ? new URL(location, "https://sheaf.test").pathname.split("/").at(-1)! : null;
+}
+
+async function stored({ form_id }: MadeForm) {
+  const { rows } = await harness.database.sql.query(
+    `SELECT (SELECT count(*) FROM response WHERE form_id = $1)::integer AS responses,
+      (SELECT count(*) FROM response_session WHERE form_id = $1)::integer AS sessions,
+      (SELECT coalesce(sum(l.committed), 0) FROM connection_commerce_store s
+       JOIN inventory_item i ON i.store_id = s.store_id JOIN inventory_level l ON l.inventory_item_id = i.id
+       WHERE s.form_id = $1)::integer AS committed`,
+    [form_id],
+  );
+  return rows[0] as { responses: number; sessions: number; committed: number };
+}
+
+describe.each([
+  ["new at the edge", false],
+  ["that the edge has as it was before", true],
+] as const)("a form %s", (_, isKnownAtEdge) => {
+  test.each(RULES.map((rule) => [rule.name, rule] as const))("%s", async (_name, rule) => {
+    const form = await arrange(rule, isKnownAtEdge);
+    const answers = rule.answers?.(form) ?? { name: "Ada" };
+    const before = await stored(form);
+
+    const { data, error } = await load(form);
+    expect(error?.code ?? null).toBe(rule.load);
+    expect(data.is_open).toBe(rule.load === null);
+
+    expect(await submitJson(form, answers)).toBe(rule.submit);
+    const page = await submitByBrowser(form, answers);
+    if (rule.submit === null) expect(page).toMatch(/^complete\?rid=/);
+    else expect(page.replace(/(?<=_id=)[\da-f-]{36}/g, "*")).toBe(rule.page);
+
+    const accepted = rule.submit === null ? 2 : 0;
+    const after = await stored(form);
+    expect(after.responses - before.responses).toBe(accepted);
+    expect(after.sessions - before.sessions).toBe(accepted);
+    expect(after.committed).toBe(rule.name.includes("below zero") ? 2 : 0);
+
+    const isPageOfItsOwn = rule.load !== null && ERROR_CATALOGUE[rule.load].on_load !== null;
+    expect(await open(form)).toBe(isPageOfItsOwn ? ERROR_CATALOGUE[rule.load!].on_load!.sub_page : null);
+  });
+});
+
+test("a start page says itself that its form is not open: it can be loaded, and not be answered", async () => {
+  const form = await arrange({ name: "", load: null, submit: null, set: scheduled(at(1), null) }, false);
+  const start_page = {
+    template_id: "005",
+    title: "Party",
+    subtitle: "",
+    body_html: "",
+    background: null,
+    media: [],
+  };
+  await people.editor.call(setStartPage, { body: { form_id: form.form_id, start_page } });
+  const { data, error } = await load(form);
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ is_open: false, start_page: { title: "Party" } });
+  expect(await submitJson(form, { name: "Ada" })).toBe("FORM_SCHEDULE_NOT_IN_RANGE");
+  await people.editor.call(settings.setForceClosed, { body: { form_id: form.form_id, closed: true } });
+  expect((await load(form)).error).toMatchObject({ code: "FORM_FORCE_CLOSED" });
+});

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createApp } from "./app.ts";
+import { createMetrics } from "./clients/metrics.ts";
+import { parseEnv } from "./env.ts";
 import { createHarness, type Harness } from "./testing/harness.ts";
+
+const ENV = {
+  ASSETS: {},
+  DEFINITIONS: {},
+  FILES: {},
+  ROOMS: {},
+  DATABASE_URL: "postgres://nowhere",
+  APP_SECRET: "x".repeat(32),
+  ROOM_SECRET: "x".repeat(32),
+};
 
 let harness: Harness;
 beforeAll(async () => {
@@ -103,6 +115,62 @@ describe("operators", () => {
     await harness.database.fail({ kind: "unreachable", times: 1 });
     const down = await get("/healthz");
     expect([down.status, await down.json()]).toEqual([503, { data: { ok: false, database: "unreachable" } }]);
+  });
+
+  test("learn from /healthz?deep what else does not answer, all asked at once, and nothing of where it is", async () => {
+    const well = await get("/healthz?deep");
+    expect(await well.json()).toEqual({
+      data: { ok: true, database: "ok", storage: "ok", rooms: "ok", cache: "ok", replicas: {} },
+    });
+    for (const [name, client] of [
+      ["storage", harness.storage],
+      ["rooms", harness.room],
+      ["cache", harness.definitions],
+    ] as const) {
+      client.isUnreachable = true;
+      const ill = await get("/healthz?deep");
+      client.isUnreachable = false;
+      expect([ill.status, await ill.json()]).toMatchObject([
+        503,
+        { data: { ok: false, [name]: "unreachable" } },
+      ]);
+    }
+  });
+
+  test("learn of each replica", async () => {
+    const DATABASE_REPLICAS = JSON.stringify({
+      weur: harness.database.connectionString,
+      apac: harness.database.connectionString.replace(/[^/]+$/, "none"),
+    });
+    const replicated = await createHarness({ DATABASE_REPLICAS });
+    const body = await (await replicated.browser().request("/healthz?deep")).text();
+    expect(JSON.parse(body).data).toMatchObject({ ok: false, replicas: { weur: "ok", apac: "unreachable" } });
+    expect(body).not.toContain("postgres");
+    await replicated.close();
+  });
+
+  test("are told of replicas that cannot be meant", () => {
+    for (const text of ["[", '"x"', '{"mars":"postgres://x"}', '{"weur":"mysql://x"}', "7"]) {
+      expect(() => parseEnv({ ...ENV, DATABASE_REPLICAS: text })).toThrow(/DATABASE_REPLICAS/);
+    }
+    expect(parseEnv({ ...ENV, DATABASE_REPLICAS: "" }).DATABASE_REPLICAS).toEqual({});
+  });
+
+  test("count requests by their routes", async () => {
+    harness.metrics.measured.length = 0;
+    await get("/v1/session/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10");
+    expect(harness.metrics.measured).toMatchObject([
+      { method: "GET", route: "/v1/session/:session_id", status: 404, refusal: "SESSION_NOT_FOUND" },
+    ]);
+    const points: unknown[] = [];
+    createMetrics({ writeDataPoint: (point) => points.push(point) }).measure(harness.metrics.measured[0]!);
+    expect(points).toMatchObject([
+      {
+        indexes: ["GET /v1/session/:session_id"],
+        blobs: ["GET", "/v1/session/:session_id", "4xx", "SESSION_NOT_FOUND"],
+        doubles: [expect.any(Number), 404],
+      },
+    ]);
   });
 
   test("are told which variables are missing, and never their values", async () => {

@@ -12,11 +12,12 @@ import * as settings from "#core/contracts/settings.ts";
 import * as tables from "#core/contracts/tables.ts";
 import * as workspace from "#core/contracts/workspace.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { type Context, connectClients } from "./context.ts";
+import { connectClients } from "./context.ts";
 import { editorHtml } from "./middleware/editor-html.ts";
-import { errorResponse, isForBrowser, logRefusal, toRefusal } from "./middleware/errors.ts";
+import { errorResponse, isForBrowser, toRefusal } from "./middleware/errors.ts";
 import { cors, securityHeaders } from "./middleware/headers.ts";
 import { observe } from "./middleware/observe.ts";
+import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
 import { healthRoute } from "./routes/health.ts";
 import { completePageRoute } from "./routes/pages/complete.ts";
@@ -137,6 +138,7 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   app.use(observe(connect));
   app.use(securityHeaders);
   app.use("/v1/*", cors);
+  app.use("/private/*", rememberWrites);
   for (const { contract, handle } of ROUTES) {
     app.on(contract.method, contract.path, (c) => {
       c.set("route", contract.path);
@@ -161,9 +163,7 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   });
   app.onError((error, c) => {
     const refusal = toRefusal(error);
-    // Nothing to log with when the context itself could not be made.
-    const ctx = c.get("ctx") as Context | undefined;
-    if (ctx) logRefusal(ctx, refusal);
+    c.set("refusal", refusal);
     return errorResponse(refusal);
   });
   return app;

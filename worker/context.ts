@@ -1,13 +1,16 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import type { Identity, IdentitySettings } from "./clients/identity.ts";
-import { createConsoleLog, type Log } from "./clients/log.ts";
+import { createLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
+import { createMetrics, type Metrics } from "./clients/metrics.ts";
 import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
 import type { Database } from "./db/database.ts";
+import { createNear, type Near } from "./db/near.ts";
 import { createDatabase } from "./db/neon.ts";
+import { type Place, replicasNear } from "./db/regions.ts";
 import { type Env, EnvError, parseEnv } from "./env.ts";
 
 /** The outside services; tests bring fakes. */
@@ -18,6 +21,7 @@ export interface Clients {
   definitions: DefinitionCache;
   rates: RateLimiter;
   log: Log;
+  metrics: Metrics;
   now(): Date;
 }
 
@@ -28,6 +32,10 @@ export interface Context extends Clients {
   origin: string;
   request_id: string;
   db: Database;
+  /** Reads that may be some seconds old: from the replica nearest to the visitor, where there is one. */
+  near: Near;
+  /** Every replica by its region, to ask how it is. */
+  replicas(): Record<string, Database>;
   /**
    * Runs once the answer is on its way. The work gets a context whose statements are counted apart; a failure is
    * logged, so whatever must not be lost belongs in the outbox.
@@ -44,11 +52,15 @@ type IdentityPolicy = Pick<
 >;
 
 /** One request, or one run of the cron trigger. */
+export type { Place };
+
 export interface Invocation {
   request_id: string;
   /** Where it came in; APP_ORIGIN has the last word. */
   origin: string;
   execution: Pick<ExecutionContext, "waitUntil">;
+  /** Where the visitor is; null: read everything from the primary. */
+  place: Place | null;
 }
 
 export function connectClients(env: Env, { request_id, origin }: Invocation): Clients {
@@ -58,7 +70,8 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     storage: createStorageClient(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
     rates: createRateLimiter(env),
-    log: createConsoleLog({ request_id }),
+    log: createLog({ request_id }, env.LOG_LEVEL),
+    metrics: createMetrics(env.METRICS),
     now: () => new Date(),
   };
 }
@@ -76,7 +89,7 @@ export function openContext(
     };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    createConsoleLog({ request_id: invocation.request_id }).error("not_configured", error);
+    createLog({ request_id: invocation.request_id }).error("not_configured", error);
     return { missing: error.variables };
   }
 }
@@ -98,7 +111,7 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     origin,
     request_id,
     identity,
-    db: createDatabase(env, { request_id, phase }),
+    ...connectDatabases(env, clients, invocation, phase),
     waitUntil(name, work) {
       const done = Promise.resolve()
         .then(() => work(build("after")))
@@ -107,4 +120,35 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     },
   });
   return build("during");
+}
+
+/** A replica that takes longer has lost what it was there for. */
+const REPLICA_PATIENCE_MS = 1_500;
+
+function connectDatabases(
+  env: Env,
+  { log, now }: Clients,
+  { request_id, place }: Invocation,
+  phase: "during" | "after",
+): Pick<Context, "db" | "near" | "replicas"> {
+  const { DATABASE_REPLICAS, DATABASE_REGION, NEON_ENDPOINT } = env;
+  const db = createDatabase(env, { request_id, phase });
+  const open = (address: string) =>
+    createDatabase(
+      { DATABASE_URL: address, NEON_ENDPOINT },
+      { request_id, phase, timeout_ms: REPLICA_PATIENCE_MS },
+    );
+  const replicas = replicasNear(place, DATABASE_REPLICAS, DATABASE_REGION || null).map((replica) => ({
+    ...replica,
+    database: open(replica.address),
+  }));
+  const onLost = (region: string, error: unknown) => log.warn("replica_lost", error, { region });
+  return {
+    db,
+    near: createNear({ primary: db, replicas, now, onLost }),
+    replicas: () =>
+      Object.fromEntries(
+        Object.entries(DATABASE_REPLICAS).map(([region, address]) => [region, open(address)]),
+      ),
+  };
 }

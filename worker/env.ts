@@ -1,4 +1,5 @@
 import type {
+  AnalyticsEngineDataset,
   DurableObjectNamespace,
   Fetcher,
   KVNamespace,
@@ -8,10 +9,18 @@ import type {
 } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
 
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where databases and visitors are, as coarsely as it matters for a round trip. */
+export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "afr", "me", "apac", "oc"] as const;
+export type Region = (typeof REGIONS)[number];
+
 const MIN_SECRET_LENGTH = 32;
 
 const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
 const optional = z._default(z.string(), "");
+const connection = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 const binding = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null);
 
 const rateLimit = z.optional(binding<RateLimit>());
@@ -33,12 +42,23 @@ const schema = z.object({
   UPLOAD_PER_NETWORK: rateLimit,
   SEARCH_PER_SESSION: rateLimit,
   SEARCH_PER_NETWORK: rateLimit,
+  METRICS: z.optional(binding<AnalyticsEngineDataset>()),
 
-  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\//)),
+  DATABASE_URL: connection,
+  /** Connection strings of read replicas by region, as JSON. */
+  DATABASE_REPLICAS: z.pipe(
+    z._default(z.string(), ""),
+    z.pipe(z.transform(parseReplicas), z.partialRecord(z.enum(REGIONS), connection)),
+  ),
+  /** Region of DATABASE_URL: replicas that are farther from a visitor are not asked. Empty: not known. */
+  DATABASE_REGION: z._default(z.enum(["", ...REGIONS]), ""),
   /** Keys for everything that we sign or encrypt are derived from it, one per purpose. */
   APP_SECRET: secret,
   /** Shared with PartyKit, hence a secret of its own. */
   ROOM_SECRET: secret,
+
+  /** Lines of the log below it are left out. */
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), "info"),
 
   /** Empty: the origin of the request. */
   APP_ORIGIN: optional,
@@ -60,6 +80,16 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
 });
+
+/** What is no JSON goes on as it is, and is refused by the schema behind. */
+function parseReplicas(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 export type Env = z.infer<typeof schema>;
 

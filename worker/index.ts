@@ -21,7 +21,7 @@ export default {
   /** Every minute: delivers what no request has delivered, and removes what is out of date. */
   async scheduled(_controller: ScheduledController, bindings: object, execution: ExecutionContext) {
     const request_id = `cron-${crypto.randomUUID()}`;
-    const opened = openContext(bindings, { request_id, origin: NOWHERE, execution });
+    const opened = openContext(bindings, { request_id, origin: NOWHERE, execution, place: null });
     if (!("ctx" in opened)) return;
     // No request needs it: a module of its own.
     const { runScheduled } = await import("./routes/scheduled.ts");

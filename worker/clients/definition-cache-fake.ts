@@ -3,6 +3,7 @@ import type { DefinitionCache } from "./definition-cache.ts";
 
 /** Keeps definitions as JSON, as the real caches do. */
 export class FakeDefinitionCache implements DefinitionCache {
+  isUnreachable = false;
   readonly entries = new Map<string, string>();
 
   async read(form_id: string) {
@@ -12,6 +13,10 @@ export class FakeDefinitionCache implements DefinitionCache {
 
   async write(definition: FormDefinition) {
     this.entries.set(definition.form_id, JSON.stringify(definition));
+  }
+
+  async ping() {
+    if (this.isUnreachable) throw new Error("the caches are unreachable");
   }
 
   async remove(form_id: string) {

@@ -10,6 +10,8 @@ export interface DefinitionCache {
   read(form_id: string): Promise<FormDefinition | null>;
   write(definition: FormDefinition): Promise<void>;
   remove(form_id: string): Promise<void>;
+  /** Rejects if either cache does not answer: everywhere else that counts as empty. */
+  ping(): Promise<void>;
 }
 
 /** Raised when `FormDefinition` changes its shape, so that a deployment never reads another one's entries. */
@@ -50,6 +52,9 @@ export function createDefinitionCache(
         keep(definition),
         kv.put(key(definition.form_id), json, { expirationTtl: KV_SECONDS }),
       ]);
+    },
+    async ping() {
+      await Promise.all([colo.match(address("health")), kv.get(key("health"))]);
     },
     async remove(form_id) {
       await Promise.all([colo.delete(address(form_id)), kv.delete(key(form_id))]);

@@ -1,5 +1,5 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { organization } from "better-auth/plugins/organization";
@@ -59,9 +59,12 @@ export function createIdentity(settings: IdentitySettings): Identity {
     trustedOrigins: [origin],
     telemetry: { enabled: false },
     // The message only: its arguments may name a person.
-    logger: { level: "error", log: (level, message) => log.info("identity", { level, message }) },
+    logger: { level: "error", log: (level, message) => log.warn("identity", message, { said_as: level }) },
     onAPIError: {
-      onError: (error) => log.info("identity_refused", { message: String(error).slice(0, 200) }),
+      onError: (error) =>
+        isAPIError(error)
+          ? log.info("identity_refused", { code: String(error.status) })
+          : log.error("identity_failed", error),
     },
     // Somebody who signed in days ago may look at the list of their sessions, too.
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },

@@ -1,30 +1,31 @@
+import { LOG_LEVELS, type LogLevel } from "../env.ts";
+import { factsOf } from "./error-facts.ts";
+
 /** Facts of an event for operators. Never answers, names, addresses or anything else of a person. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
+  /** What happens all the time. */
   info(event: string, fields?: LogFields): void;
+  /** What mended itself, and should not happen often. */
+  warn(event: string, error: unknown, fields?: LogFields): void;
+  /** What somebody has to look at. */
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** One JSON object per line, as Workers Logs reads them; `base` stands in every line. */
-export function createConsoleLog(base: LogFields): Log {
-  return {
-    info: (event, fields) => console.log(JSON.stringify({ level: "info", event, ...base, ...fields })),
-    error: (event, error, fields) =>
-      console.error(JSON.stringify({ level: "error", event, ...base, ...fields, ...factsOf(error) })),
-  };
-}
+type Sink = (level: LogLevel, line: string) => void;
 
-function factsOf(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code, sqlstate } = error as { code?: unknown; sqlstate?: unknown };
-  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+const toConsole: Sink = (level, line) => console[level](line);
+
+/** One JSON object per line, as Workers Logs reads them; `base` stands in every line. What is below `lowest` is left out. */
+export function createLog(base: LogFields, lowest: LogLevel = "info", sink: Sink = toConsole): Log {
+  const write = (level: LogLevel, event: string, fields: LogFields | undefined) => {
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(lowest)) return;
+    sink(level, JSON.stringify({ level, event, ...base, ...fields }));
+  };
   return {
-    error: error.name,
-    message: error.message,
-    code: typeof code === "string" ? code : undefined,
-    sqlstate: typeof sqlstate === "string" ? sqlstate : undefined,
-    cause,
-    stack: error.stack,
+    info: (event, fields) => write("info", event, fields),
+    warn: (event, error, fields) => write("warn", event, { ...fields, ...factsOf(error) }),
+    error: (event, error, fields) => write("error", event, { ...fields, ...factsOf(error) }),
   };
 }

@@ -12,6 +12,10 @@ export class FakeRooms implements RoomClient {
     this.published.push({ room, publication });
   }
 
+  async ping() {
+    if (this.isUnreachable) throw new Error("the rooms are unreachable");
+  }
+
   async token(visitor: RoomVisitor) {
     this.admitted.push(visitor);
     return {

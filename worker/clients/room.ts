@@ -1,6 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import {
   fitChange,
+  formRoom,
   LIMITS,
   type Publication,
   preferredColor,
@@ -34,6 +35,8 @@ export interface RoomClient {
   /** Rejects if the room did not take it; the caller's outbox tries again. */
   publish(room: RoomName, publication: Publication): Promise<void>;
   token(visitor: RoomVisitor): Promise<RoomAccess>;
+  /** Rejects if no room can be reached. */
+  ping(): Promise<void>;
 }
 
 export interface RoomSettings {
@@ -60,6 +63,7 @@ function partyKitRooms({ ROOM_HOST, ROOM_SECRET }: RoomSettings): RoomClient {
       await expectTaken(room, response);
     },
     token: (visitor) => admit(visitor, ROOM_HOST, ROOM_SECRET),
+    ping: async () => expectAnswer(await fetch(new URL(roomPath(HEALTH_ROOM), ROOM_HOST))),
   };
 }
 
@@ -71,12 +75,25 @@ function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): R
       await expectTaken(room, await stub.fetch(`https://room${roomPath(room)}`, posting(publication)));
     },
     token: (visitor) => admit(visitor, APP_ORIGIN, ROOM_SECRET),
+    async ping() {
+      const stub = ROOMS.get(ROOMS.idFromName(HEALTH_ROOM));
+      await expectAnswer(await stub.fetch(`https://room${roomPath(HEALTH_ROOM)}`));
+    },
   };
 }
 
 function posting(publication: Publication) {
   const fitting = publication.type === "access.revoked" ? publication : fitChange(publication);
   return { method: "POST", body: JSON.stringify(fitting), signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS) };
+}
+
+/** A room that nobody enters. */
+const HEALTH_ROOM = formRoom("00000000-0000-4000-8000-000000000000");
+
+/** Any answer of a room will do, that it refuses the question included. */
+async function expectAnswer(response: { status: number; text(): Promise<string> }) {
+  await response.text();
+  if (response.status >= 500) throw new Error(`the rooms answered ${response.status}`);
 }
 
 async function expectTaken(

@@ -3,6 +3,7 @@ import type { OpenObject, StorageClient, StoredObject, UploadTerms } from "./sto
 /** A storage in memory. Its signed addresses say what was signed and lead nowhere. */
 export class FakeStorage implements StorageClient {
   origin: string | null = "https://storage.test";
+  isUnreachable = false;
   readonly objects = new Map<string, { body: Uint8Array; type: string }>();
 
   async signUpload(path: string, terms: UploadTerms): Promise<string> {
@@ -29,6 +30,10 @@ export class FakeStorage implements StorageClient {
 
   async write(path: string, body: ArrayBuffer, type: string): Promise<void> {
     this.objects.set(path, { body: new Uint8Array(body), type });
+  }
+
+  async ping() {
+    if (this.isUnreachable) throw new Error("the storage is unreachable");
   }
 
   async remove(paths: readonly string[]): Promise<void> {

@@ -40,6 +40,8 @@ export interface StorageClient {
   write(path: string, body: ArrayBuffer, type: string): Promise<void>;
   /** A path without an object is no fault. */
   remove(paths: readonly string[]): Promise<void>;
+  /** Rejects if the storage does not answer. */
+  ping(): Promise<void>;
 }
 
 export interface StorageSettings {
@@ -109,6 +111,9 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     },
     async write(path, body, type) {
       await FILES.put(path, body, { httpMetadata: { contentType: type } });
+    },
+    async ping() {
+      await FILES.head("health");
     },
     async remove(paths) {
       if (paths.length > 0) await FILES.delete([...paths]);

@@ -13,17 +13,21 @@ export interface ConnectionOptions {
   /** "after": work that nobody waits for; the local endpoint counts it apart. */
   phase: "during" | "after";
   signal?: AbortSignal;
+  timeout_ms?: number;
 }
+
+type Address = Pick<Env, "DATABASE_URL" | "NEON_ENDPOINT">;
 
 /** What we put into the driver's `fetchOptions`; its own `headers` option would replace the protocol's headers. */
 interface Route {
   endpoint: string;
   headers: Record<string, string>;
   cancel: AbortSignal | undefined;
+  timeout_ms: number;
 }
 
 neonConfig.fetchFunction = (url: string, { route, ...init }: RequestInit & { route: Route }) => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(route.timeout_ms);
   return fetch(route.endpoint || url, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), ...route.headers },
@@ -33,18 +37,19 @@ neonConfig.fetchFunction = (url: string, { route, ...init }: RequestInit & { rou
 
 /** The driver itself, for drizzle. Everybody else takes `createDatabase`. */
 export function connect(
-  env: Env,
-  { request_id, phase, signal }: ConnectionOptions,
+  env: Address,
+  { request_id, phase, signal, timeout_ms = TIMEOUT_MS }: ConnectionOptions,
 ): NeonQueryFunction<false, false> {
   const route: Route = {
     endpoint: env.NEON_ENDPOINT,
     headers: { "x-request-id": request_id, ...(phase === "after" && { "x-request-phase": phase }) },
     cancel: signal,
+    timeout_ms,
   };
   return neon(env.DATABASE_URL, { fetchOptions: { route } });
 }
 
-export function createDatabase(env: Env, options: ConnectionOptions): Database {
+export function createDatabase(env: Address, options: ConnectionOptions): Database {
   const client = connect(env, options);
   async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
     for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { ErrorCode } from "#core/errors/catalogue.ts";
-import type { Context } from "../context.ts";
 
 /** Every error as one of the catalogue: what is not ours is an INTERNAL_SERVER_ERROR with its cause for the logs. */
 export function toRefusal(error: unknown): AppError {
@@ -15,11 +14,6 @@ export function errorResponse(error: AppError): Response {
   const seconds = RETRY_AFTER_SECONDS[error.code];
   const headers = seconds === undefined ? undefined : { "retry-after": String(seconds) };
   return Response.json(error.toBody(), { status: error.status, headers });
-}
-
-/** Only what went wrong on our side is an error in the logs; a refusal is part of the request's line. */
-export function logRefusal({ log }: Context, error: AppError): void {
-  if (error.status >= 500) log.error("request_failed", error.cause ?? error, { refusal: error.code });
 }
 
 /** Whether a person reads the answer: JSON when `Accept` asks for it or for nothing in particular. */

@@ -1,7 +1,9 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
 import { errorResponse } from "./errors.ts";
+import { wantsPrimary } from "./own-writes.ts";
+import { visitorPlace } from "./request-meta.ts";
 import type { AppEnv } from "./route.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -13,26 +15,35 @@ function requestId(headers: Headers): string {
 }
 
 /**
- * The outermost middleware: makes the context, names the request in every answer, and writes one line about it.
- * The line holds the route's pattern, never the path: a session's id in it opens the session.
+ * The outermost middleware: makes the context, names the request in every answer, writes one line about it and counts
+ * it. Both hold the route's pattern, never the path: a session's id in it opens the session.
  */
 export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = Date.now();
-    const request_id = requestId(c.req.raw.headers);
+    const request = c.req.raw;
+    const request_id = requestId(request.headers);
     const { origin } = new URL(c.req.url);
-    const opened = openContext(c.env, { request_id, origin, execution: c.executionCtx }, connect);
+    const place = wantsPrimary(request) ? null : visitorPlace(request);
+    const opened = openContext(c.env, { request_id, origin, place, execution: c.executionCtx }, connect);
     if ("missing" in opened) {
       return errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));
     }
     c.set("ctx", opened.ctx);
     await next();
     c.header("x-request-id", request_id);
-    c.var.ctx.log.info("request", {
-      method: c.req.method,
-      route: c.get("route") ?? null,
-      status: c.res.status,
-      duration_ms: Date.now() - started,
-    });
+    report(c, Date.now() - started);
   };
+}
+
+/** Only what went wrong on our side is an error; a refusal is an answer like another. */
+function report(c: HonoContext<AppEnv>, duration_ms: number): void {
+  const { log, metrics } = c.var.ctx;
+  const { status } = c.res;
+  const refusal = c.get("refusal");
+  const route = c.get("route") ?? null;
+  const line = { method: c.req.method, route, status, refusal: refusal?.code, duration_ms };
+  if (refusal && refusal.status >= 500) log.error("request", refusal.cause ?? refusal, line);
+  else log.info("request", line);
+  metrics.measure({ ...line, route: route ?? "none", refusal: refusal?.code ?? "" });
 }

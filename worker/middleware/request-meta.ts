@@ -1,4 +1,5 @@
 import type { JsonValue } from "#core/values/json.ts";
+import type { Place } from "../context.ts";
 
 /** What a request says of itself and of where it comes from. */
 export interface RequestMeta {
@@ -14,6 +15,17 @@ const GEO_KEYS = ["city", "country", "region", "latitude", "longitude", "postalC
 export function visitorCountry(request: Request): string | null {
   const { country } = (request as { cf?: { country?: unknown } }).cf ?? {};
   return typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
+/** Where the edge says the visitor is, as coarsely as it takes to find the nearest database. */
+export function visitorPlace(request: Request): Place {
+  const { continent, longitude } = (request as { cf?: Record<string, unknown> }).cf ?? {};
+  const degrees = typeof longitude === "string" && longitude !== "" ? Number(longitude) : Number.NaN;
+  return {
+    continent: typeof continent === "string" ? continent : null,
+    country: visitorCountry(request),
+    longitude: Number.isFinite(degrees) ? degrees : null,
+  };
 }
 
 function headerOf(request: Request, name: string): string | null {

@@ -19,7 +19,12 @@ import { limitCall } from "./rate-limit.ts";
 /** The Hono environment of the app: what the outer middleware leaves for the routes. */
 export interface AppEnv {
   Bindings: object;
-  Variables: { ctx: Context; route?: string };
+  Variables: {
+    ctx: Context;
+    route?: string;
+    /** Why the request was refused, for its line in the log. */
+    refusal?: AppError;
+  };
 }
 
 /** Who calls, as far as the contract's access makes sure of it. */
@@ -39,6 +44,8 @@ type Call<C extends Contract> = {
   body: Body<C>;
   /** The raw body of a contract without a body schema, within `body_limit` (else BODY_TOO_LARGE). */
   readBytes(): Promise<Uint8Array<ArrayBuffer>>;
+  /** For a handler that answers a refusal by itself: the log has to know of it. */
+  noteRefusal(refusal: AppError): void;
 } & Granted<C["access"]>;
 
 /** Data are answered as `{ data }`; a `Response` as it is. */
@@ -73,7 +80,8 @@ export function route<const C extends Contract>(
     const body = contract.body && parseBody(contract, await readJson(request, limit));
     const granted = await admit({ params, query, body });
     const readBytes = () => readBody(request, limit);
-    const call = { ctx, request, url, params, query, body, readBytes, ...granted };
+    const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
+    const call = { ctx, request, url, params, query, body, readBytes, noteRefusal, ...granted };
     const result = await handler(call as Call<C>);
     return result instanceof Response ? result : Response.json({ data: result ?? null });
   }
@@ -84,6 +92,7 @@ export function route<const C extends Contract>(
         return await answer(c);
       } catch (error) {
         const refusal = toRefusal(error);
+        c.set("refusal", refusal);
         const page = await refuse?.(refusal, c.req.raw, c.var.ctx);
         if (!page) throw refusal;
         return page;

@@ -4,6 +4,7 @@ import { isSystemColumn } from "#core/tables/columns.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import { createRowIndexes, indexesFor } from "../db/row-indexes.ts";
 import { DEFAULT_ORDER } from "../db/row-order.ts";
 import { countRows, findFields, findPage, type Position, type RowCount, STRETCH } from "../db/rows.ts";
@@ -14,9 +15,7 @@ const WORTH_AN_INDEX = 10_000;
 
 /** One page of a form's responses: by number, or following a cursor of the page before. */
 export async function listRows(ctx: Context, form_id: string, query: GridQuery): Promise<RowPage> {
-  const fields = namesFields(query) ? await findFields(ctx.db, form_id) : [];
-  const { count, find } = await counted(ctx, form_id, query, fields);
-  const [total, found] = await Promise.all([count, find]);
+  const { fields, total, found } = await ctx.near((db) => readPage(ctx, db, form_id, query));
   const rows = found.rows.map((row) => ({ ...row, local_id: formatLocalIndex(row.local_index) }));
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
@@ -34,6 +33,13 @@ export async function listRows(ctx: Context, form_id: string, query: GridQuery):
   };
 }
 
+async function readPage(ctx: Context, db: Database, form_id: string, query: GridQuery) {
+  const fields = namesFields(query) ? await findFields(db, form_id) : [];
+  const { count, find } = await counted(ctx, db, { form_id, fields, query });
+  const [total, found] = await Promise.all([count, find]);
+  return { fields, total, found };
+}
+
 /** The default page names nothing but the form, and then needs to know nothing of its fields. */
 function namesFields({ orderby, predicates, search, search_column }: GridQuery): boolean {
   const columns = [...orderby, ...predicates].map(({ column }) => column);
@@ -44,19 +50,23 @@ function namesFields({ orderby, predicates, search, search_column }: GridQuery):
  * The count and the page at the same time where neither needs the other: the first page and those behind a cursor
  * do not, a page by number does, to be looked for from the nearer end.
  */
-async function counted(ctx: Context, form_id: string, query: GridQuery, fields: readonly FieldDefinition[]) {
-  const statement = { form_id, fields, query };
+async function counted(
+  ctx: Context,
+  db: Database,
+  statement: { form_id: string; fields: readonly FieldDefinition[]; query: GridQuery },
+) {
+  const { form_id, query } = statement;
   const conditions = JSON.stringify([query.predicates, query.search, query.search_column]);
   const kept = rowCounts.get(form_id, conditions, ctx.now());
   const count = kept
     ? Promise.resolve(kept)
-    : countRows(ctx.db, statement).then((fresh) => {
+    : countRows(db, statement).then((fresh) => {
         rowCounts.set(form_id, conditions, fresh, ctx.now());
         return fresh;
       });
   const isByNumber = query.cursor === null && query.page > 0;
   const position = pagePosition(query, isByNumber ? await count : null);
-  return { count, find: findPage(ctx.db, { ...statement, position }) };
+  return { count, find: findPage(db, { ...statement, position }) };
 }
 
 /** Where a page is found with the fewest steps. */

@@ -14,7 +14,7 @@ import { buildTree, type TreeSection } from "#core/forms/tree.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
 import type { Context } from "../context.ts";
 import { isToldAtStart, judgeForm } from "./judge-form.ts";
-import { type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
+import { type LiveForm, loadDefinition, loadLive, loadLiveNear } from "./load-form.ts";
 import { mintSessionId, verifySessionId } from "./session-id.ts";
 
 export interface FormViewRequest {
@@ -30,7 +30,9 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
   const { values, errors } = parseSystemValues((key) => parameters.get(key));
   const system = errors.length > 0 ? null : values;
   const own_session_id = await ownSessionId(ctx, system);
-  const live = await loadLive(ctx, {
+  // What somebody has just saved must be there.
+  const load = own_session_id === null ? loadLiveNear : loadLive;
+  const live = await load(ctx, {
     form_id,
     known: await loadDefinition(ctx, form_id, request.cookieHeader),
     session_id: own_session_id,

@@ -1,6 +1,7 @@
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Context } from "../context.ts";
 import { type FormLiveRow, readFormLive } from "../db/forms.ts";
+import { judgeForm } from "./judge-form.ts";
 import { readSessionToken } from "./read-session-cookie.ts";
 import { sanitizeDefinition } from "./sanitize-definition.ts";
 
@@ -38,10 +39,29 @@ export async function loadDefinition(
  * caller's is not the current one, and is then kept at the edge after the answer.
  */
 export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
-  const { definition: latest, ...live } = await readFormLive(ctx.db, {
-    ...keys,
-    known_version: known?.version ?? null,
-  });
+  const live = await readFormLive(ctx.db, { ...keys, known_version: known?.version ?? null });
+  return withDefinition(ctx, live, known);
+}
+
+/**
+ * The same for somebody who has only come to look: it may be as old as a replica is behind. That a form takes no answers
+ * is never told on a replica's word, nor that it is older than what the edge has of it.
+ */
+export async function loadLiveNear(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
+  const live = await ctx.near(
+    (db) => readFormLive(db, { ...keys, known_version: known?.version ?? null }),
+    ({ version, definition, ...rest }) =>
+      version >= (known?.version ?? 0) &&
+      judgeForm({ ...rest, definition: definition ?? known! }, ctx.now()) === null,
+  );
+  return withDefinition(ctx, live, known);
+}
+
+async function withDefinition(
+  ctx: Context,
+  { definition: latest, ...live }: FormLiveRow,
+  known: FormDefinition | null,
+): Promise<LiveForm> {
   if (latest === null) return { ...live, definition: known!, is_stale: false };
   const definition = await keepDefinition(ctx, latest);
   return { ...live, definition, is_stale: known !== null };

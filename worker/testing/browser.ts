@@ -29,12 +29,17 @@ export class Browser {
     });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await this.#fetch(new Request(new URL(path, this.origin), { ...init, headers }));
-    for (const cookie of response.headers.getSetCookie()) {
+    this.keep(response.headers);
+    return response;
+  }
+
+  /** Takes the cookies of an answer. */
+  keep(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       const equals = pair.indexOf("=");
       this.#cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
-    return response;
   }
 
   /** The cookies as a header. */

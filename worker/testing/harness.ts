@@ -3,6 +3,7 @@ import { createApp } from "../app.ts";
 import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
+import { FakeMetrics } from "../clients/metrics-fake.ts";
 import { FakeRateLimiter } from "../clients/rate-limiter-fake.ts";
 import { FakeRooms } from "../clients/room-fake.ts";
 import { FakeStorage } from "../clients/storage-fake.ts";
@@ -20,10 +21,11 @@ export interface Harness {
   definitions: FakeDefinitionCache;
   rates: FakeRateLimiter;
   log: FakeLog;
+  metrics: FakeMetrics;
   /** What `ctx.now()` says; by default the real time. */
   now: { current: () => Date };
-  /** A visitor with cookies of their own, signed in to nothing. */
-  browser(): Browser;
+  /** A visitor with cookies of their own, signed in to nothing; `cf`: what the edge says of where they are. */
+  browser(cf?: Record<string, unknown>): Browser;
   /** A context as the cron trigger gets it. */
   context(request_id?: string): Context;
   /** Waits until everything that was left for after the answers is done. */
@@ -41,6 +43,7 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     definitions: new FakeDefinitionCache(),
     rates: new FakeRateLimiter(),
     log: new FakeLog(),
+    metrics: new FakeMetrics(),
   };
   const now = { current: () => new Date() };
   const pending = new Set<Promise<unknown>>();
@@ -71,9 +74,9 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     database,
     ...clients,
     now,
-    browser: () => new Browser(ORIGIN, fetch),
+    browser: (cf = {}) => new Browser(ORIGIN, (request) => fetch(Object.assign(request, { cf }))),
     context(request_id = randomUUID()) {
-      const opened = openContext(bindings, { request_id, origin: ORIGIN, execution }, connect);
+      const opened = openContext(bindings, { request_id, origin: ORIGIN, execution, place: null }, connect);
       if ("missing" in opened) throw new Error(`missing: ${opened.missing}`);
       return opened.ctx;
     },

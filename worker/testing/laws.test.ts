@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "#core/contracts/contract.ts";
-import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
-import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
 import { ROUTES } from "../app.ts";
+import { type Arranged, arrange, sampleOf } from "./arrange.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
-import { type MadeForm, makeForm, makePeople, makeTable, type People } from "./factories.ts";
+import { makePeople, type People } from "./factories.ts";
 import { createHarness, type Harness, ORIGIN } from "./harness.ts";
-import { HOSTILE_IDS, hostileVariants, sampleBodies } from "./samples.ts";
+import { HOSTILE_IDS, hostileVariants } from "./samples.ts";
 
 const contracts = await allContracts();
 const isPrivate = ({ access }: Contract) => access !== "public";
 const isPage = ({ path }: Contract) => path.startsWith("/d/") || path.endsWith("/preview");
 const isRoleGuarded = ({ access }: Contract) => typeof access === "object" && access.role !== "viewer";
-
-interface Arranged {
-  form: MadeForm;
-  /** What the parameters of paths stand for. */
-  ids: Record<string, string>;
-  /** Of a file. */
-  path: string;
-}
 
 let harness: Harness;
 let people: People;
@@ -31,80 +22,14 @@ let arranged: Arranged;
 beforeAll(async () => {
   harness = await createHarness();
   people = await makePeople(harness);
-  arranged = await arrange();
+  arranged = await arrange(harness, people);
   guest = harness.browser();
   const { id } = await guest.signUp("Whose session has ended");
   await harness.database.sql.query("UPDATE auth_session SET expires_at = now() WHERE user_id = $1", [id]);
 });
 afterAll(() => harness.close());
 
-/** An open form of the owner with one response and one session. */
-async function arrange(): Promise<Arranged> {
-  const { project_id, nobody } = people;
-  const { sql } = harness.database;
-  const table = await makeTable(sql, {
-    project_id,
-    name: "cities",
-    fields: [{ name: "city", type: "text" }],
-  });
-  const reference = { type: "sheaf" as const, table_id: table.table_id, column: table.fields.city! };
-  const form = await makeForm(sql, {
-    project_id,
-    fields: [
-      { name: "name", type: "text" },
-      { name: "notes", type: "file", multiple: true },
-      { name: "seat", type: "select", choices: ["front", "back"] },
-      { name: "city", type: "search", reference },
-    ],
-  });
-  const { form_id, document_id } = form;
-  const session = await nobody.call<NewSession>(newSession, { params: { form_id } });
-  await nobody.call(patchSession, {
-    params: { session_id: session.id },
-    body: { form_id, seq: 1, fields: {} },
-  });
-  const row = await nobody.call<Submitted["data"]>(submitForm, {
-    params: { form_id },
-    body: { name: "Ada" },
-  });
-  const field_id = form.fields.name!;
-  const ids = {
-    form_id,
-    document_id,
-    schema_id: table.schema_id,
-    field_id,
-    session_id: session.id,
-    row_id: row.id,
-    sku: form.options.seat!.front!,
-    page: "formclosed",
-    format: "csv",
-  };
-  const path = `tmp/${session.id}/${form.fields.notes!}/1/a.mp3`;
-  await harness.database.sql.query(
-    `INSERT INTO stored_file (path, form_id, field_id, session_id, response_id, name, size, type)
-     VALUES ($1, $2, $3, $4, $5, 'a.mp3', 3, 'audio/mpeg')`,
-    [path, form_id, form.fields.notes, session.id, row.id],
-  );
-  harness.storage.objects.set(path, { body: new TextEncoder().encode("ID3"), type: "audio/mpeg" });
-  return { form, ids, path };
-}
-
-function sample(contract: Contract, { form, ids, path }: Arranged = arranged): Sent {
-  const body = sampleBodies({ form, row_id: ids.row_id!, people })[nameOf(contract)];
-  const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  const isOfFile = contract.path.includes("/file");
-  const field_id = isOfFile
-    ? form.fields.notes
-    : contract.path.includes("/search")
-      ? form.fields.city
-      : ids.field_id;
-  const params = { ...ids, field_id } as Record<string, string>;
-  return {
-    params: Object.fromEntries(names.map((name) => [name, params[name]!])),
-    query: isOfFile && contract.query ? { path } : {},
-    body,
-  };
-}
+const sample = (contract: Contract, things = arranged): Sent => sampleOf(contract, things, people);
 
 /** A refusal of the catalogue in its one shape. */
 async function expectRefusal(response: Response): Promise<string> {
@@ -295,7 +220,7 @@ const REFUSED_SAMPLES = [
 
 test("valid samples are accepted: the refusals above were not refusals of the samples", async () => {
   for (const contract of contracts.filter((one) => !REFUSED_SAMPLES.includes(nameOf(one)))) {
-    const response = await people.owner.send(contract, sample(contract, await arrange()));
+    const response = await people.owner.send(contract, sample(contract, await arrange(harness, people)));
     expect.soft(response.status, `${nameOf(contract)} ${await response.text()}`).toBeLessThan(400);
   }
 });

@@ -57,6 +57,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Finishes even when the page goes away; for bodies below 64 KB. */
   keepalive?: boolean;
+  /** "reload": as it is at this moment, not as a replica of the database last heard. */
+  cache?: "reload";
 }
 
 /** Calls a route and returns `data` of its answer. Throws ApiError; an aborted call throws the signal's reason. */

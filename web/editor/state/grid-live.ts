@@ -3,7 +3,14 @@ import type { Change } from "#core/contracts/room.ts";
 import type { ResponseRow } from "#core/contracts/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { enterFormRoom, type Room } from "../api/room.ts";
-import { countArrivedAtom, gridPageAtom, loadRowsAtom, patchRowsAtom, storedRowsAtom } from "./grid-page.ts";
+import {
+  countArrivedAtom,
+  gridPageAtom,
+  loadRowsAtom,
+  noteNewsAtom,
+  patchRowsAtom,
+  storedRowsAtom,
+} from "./grid-page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./grid-presence.ts";
 import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./grid-query.ts";
 import { applyCells } from "./grid-rows.ts";
@@ -31,6 +38,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
     },
     onOpen(isAgain) {
       set(isLiveStateAtom, true);
+      set(noteNewsAtom);
       if (isAgain) void set(loadRowsAtom);
     },
     onLost: () => {
@@ -58,6 +66,7 @@ export const announceCellAtom = atom(null, (get) => {
 /** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
+  set(noteNewsAtom);
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);

@@ -62,6 +62,13 @@ export const patchRowsAtom = atom(
 
 let running: AbortController | null = null;
 
+/** Longer than a replica of the database is behind, whose pages may be older than what the room has told. */
+const NEWS_MS = 15_000;
+let newsUntil = 0;
+export const noteNewsAtom = atom(null, () => {
+  newsUntil = Date.now() + NEWS_MS;
+});
+
 /**
  * Fetches what the view asks for. The rows that are there stay until the new ones come; a request that was overtaken
  * is given up, so a late answer never replaces a newer one.
@@ -75,7 +82,8 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   set(pageAtom, { ...get(pageAtom), isLoading: true, error: null });
   try {
     const query = formatGridQuery(toQuery(view, cursor));
-    const answer = await call(endpoints.listRows, { params: { form_id }, query }, { signal: request.signal });
+    const options = { signal: request.signal, ...(Date.now() < newsUntil && { cache: "reload" as const }) };
+    const answer = await call(endpoints.listRows, { params: { form_id }, query }, options);
     if (running !== request) return;
     set(arrivedAtom, 0);
     set(pageAtom, shownPage(get(pageAtom), answer, view, form_id));

@@ -12,7 +12,7 @@ import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { countView } from "../../services/count-view.ts";
 import { isToldAtStart, judgeForm } from "../../services/judge-form.ts";
-import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
+import { type LiveForm, loadDefinition, loadLiveNear } from "../../services/load-form.ts";
 import { mintSessionId } from "../../services/session-id.ts";
 import { addressWith } from "./address-with.ts";
 import { contentOfAddress, formResponse } from "./form-document.ts";
@@ -34,7 +34,7 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
   const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
   const country = visitorCountry(request);
   const { customer_uuid, fingerprint: visitor_id } = system;
-  const live = loadLive(ctx, { form_id, known, customer_uuid, visitor_id });
+  const live = loadLiveNear(ctx, { form_id, known, customer_uuid, visitor_id });
   if (known !== null && isSentBeforehand(known, ctx.now())) {
     const late = live.then(
       (loaded) => lateTail(loaded, url, ctx.now()),

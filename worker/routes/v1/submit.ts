@@ -8,7 +8,7 @@ import { firstText } from "#core/forms/entries.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
-import { errorResponse, isForBrowser, logRefusal } from "../../middleware/errors.ts";
+import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
 import { requestMeta } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import { endingProof } from "../../services/ending-proof.ts";
@@ -38,22 +38,23 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): Route[] {
   const refuse: Refusal = (error, request, ctx) => answers.refuseUnread(error, request, ctx);
   const byPost = route(
     submitForm,
-    async ({ ctx, request, params, readBytes }) => {
-      const posted = await readEntries(request, readBytes);
-      return answers.submit(ctx, request, { ...params, ...posted, method: "post" });
+    async (call) => {
+      const posted = await readEntries(call.request, call.readBytes);
+      return answers.submit(call, { ...call.params, ...posted, method: "post" });
     },
     refuse,
   );
   const byGet = route(
     submitFormByGet,
-    async ({ ctx, request, url, params }) => {
+    async (call) => {
+      const { request, url, params } = call;
       const isPrefetch = (request.headers.get("sec-purpose") ?? "").includes("prefetch");
       if (request.method !== "GET" || isPrefetch) throw new AppError("METHOD_NOT_ALLOWED");
       const entries = entriesOfQuery(url.searchParams);
       if ([...entries.keys()].every(isSystemKey)) {
         throw new AppError("BAD_REQUEST", { reason: "The address holds no answers." });
       }
-      return answers.submit(ctx, request, { ...params, entries, files: [], method: "get" });
+      return answers.submit(call, { ...params, entries, files: [], method: "get" });
     },
     refuse,
   );
@@ -67,6 +68,12 @@ interface Posted {
   method: "get" | "post";
 }
 
+interface SubmitCall {
+  ctx: Context;
+  request: Request;
+  noteRefusal(refusal: AppError): void;
+}
+
 class SubmitAnswers {
   readonly #refusedSubmitPage: RefusedSubmitPage;
 
@@ -74,7 +81,7 @@ class SubmitAnswers {
     this.#refusedSubmitPage = refusedSubmitPage;
   }
 
-  async submit(ctx: Context, request: Request, posted: Posted): Promise<Response> {
+  async submit({ ctx, request, noteRefusal }: SubmitCall, posted: Posted): Promise<Response> {
     const outcome = await submitResponse(ctx, {
       ...posted,
       idempotency_key: request.headers.get("idempotency-key"),
@@ -86,7 +93,7 @@ class SubmitAnswers {
       const submitted = await present(ctx, posted.form_id, outcome);
       return isForBrowser(request) ? seeOther(submitted.redirect) : Response.json(submitted);
     }
-    logRefusal(ctx, outcome.refusal);
+    noteRefusal(outcome.refusal);
     return isForBrowser(request) ? this.#page(ctx, posted, outcome) : errorResponse(outcome.refusal);
   }
 

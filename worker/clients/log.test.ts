@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createLog, type LogLevel } from "./log.ts";
+
+function logged(lowest?: LogLevel) {
+  const lines: [LogLevel, Record<string, unknown>][] = [];
+  const log = createLog({ request_id: "r" }, lowest, (level, line) => lines.push([level, JSON.parse(line)]));
+  log.info("request", { status: 200 });
+  log.warn("replica_lost", new Error("gone"), { region: "weur" });
+  log.error("request", "broken");
+  return lines;
+}
+
+test("a line is one object, with what stands in every line", () => {
+  expect(logged()).toMatchObject([
+    ["info", { level: "info", event: "request", request_id: "r", status: 200 }],
+    ["warn", { level: "warn", event: "replica_lost", request_id: "r", region: "weur", message: "gone" }],
+    ["error", { level: "error", event: "request", request_id: "r", message: "broken" }],
+  ]);
+});
+
+test.each([
+  ["warn", ["warn", "error"]],
+  ["error", ["error"]],
+] as const)("from %s on", (lowest, levels) => {
+  expect(logged(lowest).map(([level]) => level)).toEqual(levels);
+});

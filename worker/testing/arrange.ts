@@ -1,0 +1,86 @@
+import type { Contract } from "#core/contracts/contract.ts";
+import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import type { Sent } from "./browser.ts";
+import { nameOf } from "./contracts.ts";
+import { type MadeForm, makeForm, makeTable, type People } from "./factories.ts";
+import type { Harness } from "./harness.ts";
+import { sampleBodies } from "./samples.ts";
+
+/** What the laws over all routes call them with. */
+export interface Arranged {
+  form: MadeForm;
+  /** What the parameters of paths stand for. */
+  ids: Record<string, string>;
+  /** Of a file. */
+  path: string;
+}
+
+/** An open form of the owner with one response and one session. */
+export async function arrange(harness: Harness, people: People): Promise<Arranged> {
+  const { project_id, nobody } = people;
+  const { sql } = harness.database;
+  const table = await makeTable(sql, {
+    project_id,
+    name: "cities",
+    fields: [{ name: "city", type: "text" }],
+  });
+  const reference = { type: "sheaf" as const, table_id: table.table_id, column: table.fields.city! };
+  const form = await makeForm(sql, {
+    project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "notes", type: "file", multiple: true },
+      { name: "seat", type: "select", choices: ["front", "back"] },
+      { name: "city", type: "search", reference },
+    ],
+  });
+  const { form_id, document_id } = form;
+  const session = await nobody.call<NewSession>(newSession, { params: { form_id } });
+  await nobody.call(patchSession, {
+    params: { session_id: session.id },
+    body: { form_id, seq: 1, fields: {} },
+  });
+  const row = await nobody.call<Submitted["data"]>(submitForm, {
+    params: { form_id },
+    body: { name: "Ada" },
+  });
+  const field_id = form.fields.name!;
+  const ids = {
+    form_id,
+    document_id,
+    schema_id: table.schema_id,
+    field_id,
+    session_id: session.id,
+    row_id: row.id,
+    sku: form.options.seat!.front!,
+    page: "formclosed",
+    format: "csv",
+  };
+  const path = `tmp/${session.id}/${form.fields.notes!}/1/a.mp3`;
+  await harness.database.sql.query(
+    `INSERT INTO stored_file (path, form_id, field_id, session_id, response_id, name, size, type)
+     VALUES ($1, $2, $3, $4, $5, 'a.mp3', 3, 'audio/mpeg')`,
+    [path, form_id, form.fields.notes, session.id, row.id],
+  );
+  harness.storage.objects.set(path, { body: new TextEncoder().encode("ID3"), type: "audio/mpeg" });
+  return { form, ids, path };
+}
+
+/** A valid call of the contract. */
+export function sampleOf(contract: Contract, { form, ids, path }: Arranged, people: People): Sent {
+  const body = sampleBodies({ form, row_id: ids.row_id!, people })[nameOf(contract)];
+  const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const isOfFile = contract.path.includes("/file");
+  const field_id = isOfFile
+    ? form.fields.notes
+    : contract.path.includes("/search")
+      ? form.fields.city
+      : ids.field_id;
+  const params = { ...ids, field_id } as Record<string, string>;
+  return {
+    params: Object.fromEntries(names.map((name) => [name, params[name]!])),
+    query: isOfFile && contract.query ? { path } : {},
+    body,
+  };
+}

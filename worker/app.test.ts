@@ -153,7 +153,9 @@ describe("operators", () => {
     for (const text of ["[", '"x"', '{"mars":"postgres://x"}', '{"weur":"mysql://x"}', "7"]) {
       expect(() => parseEnv({ ...ENV, DATABASE_REPLICAS: text })).toThrow(/DATABASE_REPLICAS/);
     }
-    expect(parseEnv({ ...ENV, DATABASE_REPLICAS: "" }).DATABASE_REPLICAS).toEqual({});
+    expect(parseEnv({ ...ENV, DATABASE_REPLICAS: '{"weur":"postgres://x"}' }).DATABASE_URL).toBe(
+      "postgres://nowhere",
+    );
   });
 
   test("count requests by their routes", async () => {

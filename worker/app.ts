@@ -5,6 +5,7 @@ import * as files from "#core/contracts/files.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as inventory from "#core/contracts/inventory.ts";
 import * as look from "#core/contracts/look.ts";
+import { health } from "#core/contracts/operations.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
 import * as search from "#core/contracts/search.ts";
@@ -19,7 +20,6 @@ import { cors, securityHeaders } from "./middleware/headers.ts";
 import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
-import { healthRoute } from "./routes/health.ts";
 import { completePageRoute } from "./routes/pages/complete.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
 import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
@@ -54,7 +54,7 @@ const rowsModule = () => import("./routes/private/rows.ts");
  * here; the editor's modules are loaded on their first request, so that no respondent waits for them.
  */
 export const ROUTES: readonly Route[] = [
-  healthRoute,
+  lazy(health, () => import("./routes/health.ts"), "healthRoute"),
 
   formPageRoute,
   completePageRoute,

@@ -8,9 +8,9 @@ import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
 import type { Database } from "./db/database.ts";
-import { createNear, type Near } from "./db/near.ts";
+import type { Near } from "./db/near.ts";
 import { createDatabase } from "./db/neon.ts";
-import { type Place, replicasNear } from "./db/regions.ts";
+import type { Place } from "./db/regions.ts";
 import { type Env, EnvError, parseEnv } from "./env.ts";
 
 /** The outside services; tests bring fakes. */
@@ -35,7 +35,7 @@ export interface Context extends Clients {
   /** Reads that may be some seconds old: from the replica nearest to the visitor, where there is one. */
   near: Near;
   /** Every replica by its region, to ask how it is. */
-  replicas(): Record<string, Database>;
+  replicas(): Promise<Record<string, Database>>;
   /**
    * Runs once the answer is on its way. The work gets a context whose statements are counted apart; a failure is
    * logged, so whatever must not be lost belongs in the outbox.
@@ -122,33 +122,21 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
   return build("during");
 }
 
-/** A replica that takes longer has lost what it was there for. */
-const REPLICA_PATIENCE_MS = 1_500;
-
 function connectDatabases(
   env: Env,
   { log, now }: Clients,
   { request_id, place }: Invocation,
   phase: "during" | "after",
 ): Pick<Context, "db" | "near" | "replicas"> {
-  const { DATABASE_REPLICAS, DATABASE_REGION, NEON_ENDPOINT } = env;
   const db = createDatabase(env, { request_id, phase });
-  const open = (address: string) =>
-    createDatabase(
-      { DATABASE_URL: address, NEON_ENDPOINT },
-      { request_id, phase, timeout_ms: REPLICA_PATIENCE_MS },
-    );
-  const replicas = replicasNear(place, DATABASE_REPLICAS, DATABASE_REGION || null).map((replica) => ({
-    ...replica,
-    database: open(replica.address),
-  }));
-  const onLost = (region: string, error: unknown) => log.warn("replica_lost", error, { region });
+  // Evaluated where there are some only.
+  const connect = async () =>
+    (await import("./db/near.ts")).connectReplicas(env, { request_id, phase, place, primary: db, now, log });
+  const near: Near = async (read, isFresh) =>
+    env.DATABASE_REPLICAS === "" || place === null ? read(db) : (await connect()).near(read, isFresh);
   return {
     db,
-    near: createNear({ primary: db, replicas, now, onLost }),
-    replicas: () =>
-      Object.fromEntries(
-        Object.entries(DATABASE_REPLICAS).map(([region, address]) => [region, open(address)]),
-      ),
+    near,
+    replicas: async () => (env.DATABASE_REPLICAS === "" ? {} : (await connect()).replicas),
   };
 }

@@ -16,11 +16,11 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "afr", "me", "apac", "oc"] as const;
 export type Region = (typeof REGIONS)[number];
 
+const CONNECTION = /^postgres(ql)?:\/\//;
 const MIN_SECRET_LENGTH = 32;
 
 const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
 const optional = z._default(z.string(), "");
-const connection = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 const binding = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null);
 
 const rateLimit = z.optional(binding<RateLimit>());
@@ -44,12 +44,9 @@ const schema = z.object({
   SEARCH_PER_NETWORK: rateLimit,
   METRICS: z.optional(binding<AnalyticsEngineDataset>()),
 
-  DATABASE_URL: connection,
+  DATABASE_URL: z.string().check(z.regex(CONNECTION)),
   /** Connection strings of read replicas by region, as JSON. */
-  DATABASE_REPLICAS: z.pipe(
-    z._default(z.string(), ""),
-    z.pipe(z.transform(parseReplicas), z.partialRecord(z.enum(REGIONS), connection)),
-  ),
+  DATABASE_REPLICAS: z._default(z.string().check(z.refine((text) => parseReplicas(text) !== null)), ""),
   /** Region of DATABASE_URL: replicas that are farther from a visitor are not asked. Empty: not known. */
   DATABASE_REGION: z._default(z.enum(["", ...REGIONS]), ""),
   /** Keys for everything that we sign or encrypt are derived from it, one per purpose. */
@@ -81,13 +78,16 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: optional,
 });
 
-/** What is no JSON goes on as it is, and is refused by the schema behind. */
-function parseReplicas(text: string): unknown {
-  if (text === "") return {};
+/** Addresses by region; null for a text that is none. */
+export function parseReplicas(text: string): Partial<Record<Region, string>> | null {
   try {
-    return JSON.parse(text);
+    const replicas = JSON.parse(text || "{}");
+    if (typeof replicas !== "object" || replicas === null || Array.isArray(replicas)) return null;
+    const isSound = ([region, address]: [string, unknown]) =>
+      REGIONS.includes(region as Region) && CONNECTION.test(String(address));
+    return Object.entries(replicas).every(isSound) ? replicas : null;
   } catch {
-    return text;
+    return null;
   }
 }
 

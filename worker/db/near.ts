@@ -1,12 +1,8 @@
 import { AppError } from "#core/errors/app-error.ts";
+import { type Env, parseReplicas } from "../env.ts";
 import type { Database } from "./database.ts";
-
-export interface Replica {
-  region: string;
-  /** What it is remembered by while it does not answer. */
-  address: string;
-  database: Database;
-}
+import { createDatabase } from "./neon.ts";
+import { type Place, replicasNear } from "./regions.ts";
 
 /**
  * A read that may be some seconds old. `isFresh` says whether an answer can be the current one, as far as the caller can
@@ -14,15 +10,8 @@ export interface Replica {
  */
 export type Near = <T>(read: (db: Database) => Promise<T>, isFresh?: (answer: T) => boolean) => Promise<T>;
 
-export interface NearOptions {
-  primary: Database;
-  /** Nearest first. */
-  replicas: readonly Replica[];
-  now(): Date;
-  /** Told of a replica that did not answer. */
-  onLost(region: string, error: unknown): void;
-}
-
+/** A replica that takes longer has lost what it was there for. */
+const REPLICA_PATIENCE_MS = 1_500;
 /** As long as a replica that failed is left alone by this isolate. */
 const REST_MS = 30_000;
 /** More would cost a visitor more than the primary does. */
@@ -33,22 +22,50 @@ const isAnswer = (error: unknown) => error instanceof AppError && error.code !==
 
 const restingUntil = new Map<string, number>();
 
-/** Reads from the nearest replica that answers, else from the primary: whose word counts for every error, too. */
-export function createNear({ primary, replicas, now, onLost }: NearOptions): Near {
-  return async (read, isFresh = () => true) => {
-    const time = now().getTime();
-    const awake = replicas.filter(({ address }) => (restingUntil.get(address) ?? 0) <= time);
-    for (const { region, address, database } of awake.slice(0, MAX_TRIED)) {
-      try {
-        const answer = await read(database);
-        if (isFresh(answer)) return answer;
-        break;
-      } catch (error) {
-        if (isAnswer(error)) break;
-        restingUntil.set(address, time + REST_MS);
-        onLost(region, error);
-      }
-    }
-    return read(primary);
+interface ReplicaOptions {
+  request_id: string;
+  phase: "during" | "after";
+  /** Null: read everything from the primary. */
+  place: Place | null;
+  primary: Database;
+  now(): Date;
+  log: { warn(event: string, error: unknown, fields: { region: string }): void };
+}
+
+/** The replicas of the deployment, and how to read from the nearest that answers. */
+export function connectReplicas(env: Env, options: ReplicaOptions) {
+  const { request_id, phase, place, primary } = options;
+  const { DATABASE_REPLICAS, DATABASE_REGION, NEON_ENDPOINT } = env;
+  const addresses = parseReplicas(DATABASE_REPLICAS) ?? {};
+  const open = (DATABASE_URL: string) =>
+    createDatabase({ DATABASE_URL, NEON_ENDPOINT }, { request_id, phase, timeout_ms: REPLICA_PATIENCE_MS });
+  const nearest = replicasNear(place, addresses, DATABASE_REGION || null);
+  const near: Near = async (read, isFresh = () => true) => {
+    const found = await readFrom(nearest, (address) => read(open(address)), options);
+    return found !== null && isFresh(found.answer) ? found.answer : read(primary);
   };
+  const replicas = Object.fromEntries(
+    Object.entries(addresses).map(([region, address]) => [region, open(address)]),
+  );
+  return { near, replicas };
+}
+
+/** The answer of the first that gives one; null: the primary's word is wanted, for every error, too. */
+async function readFrom<T>(
+  nearest: readonly { region: string; address: string }[],
+  read: (address: string) => Promise<T>,
+  { now, log }: ReplicaOptions,
+): Promise<{ answer: T } | null> {
+  const time = now().getTime();
+  const awake = nearest.filter(({ address }) => (restingUntil.get(address) ?? 0) <= time);
+  for (const { region, address } of awake.slice(0, MAX_TRIED)) {
+    try {
+      return { answer: await read(address) };
+    } catch (error) {
+      if (isAnswer(error)) return null;
+      restingUntil.set(address, time + REST_MS);
+      log.warn("replica_lost", error, { region });
+    }
+  }
+  return null;
 }

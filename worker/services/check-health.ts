@@ -19,7 +19,7 @@ export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health
 }
 
 async function askReplicas(ctx: Context) {
-  const asked = Object.entries(ctx.replicas()).map(
+  const asked = Object.entries(await ctx.replicas()).map(
     async ([region, db]) => [region, await answers(() => db.sql`SELECT 1`)] as const,
   );
   return Object.fromEntries(await Promise.all(asked));

@@ -3,7 +3,6 @@ import { isBarred } from "#core/fields/validate.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import type { Context } from "../context.ts";
-import { findKnownReferences } from "../db/references.ts";
 
 /** Values that the tables behind search fields have, by field id; fields that refer to nothing are not among them. */
 export type KnownReferences = Record<string, readonly string[]>;
@@ -27,6 +26,8 @@ export async function findPostedReferences(
   });
   const known: KnownReferences = Object.fromEntries(referring.map(({ id }) => [id, []]));
   if (asked.length === 0) return known;
+  // Most forms refer to nothing, and their submits need not wait for the module.
+  const { findKnownReferences } = await import("../db/references.ts");
   for (const { field_id, value } of await findKnownReferences(ctx.db, form_id, asked))
     known[field_id] = [...(known[field_id] ?? []), value];
   return known;

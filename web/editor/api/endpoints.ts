@@ -1,6 +1,7 @@
 import type * as builder from "#core/contracts/builder.ts";
 import type * as documents from "#core/contracts/documents.ts";
 import type * as identity from "#core/contracts/identity.ts";
+import type * as inventory from "#core/contracts/inventory.ts";
 import type * as look from "#core/contracts/look.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as workspace from "#core/contracts/workspace.ts";
@@ -49,6 +50,19 @@ export const saveBlocks = endpoint<typeof builder.saveBlocks, builder.SavedBlock
   "PATCH",
   "/private/editor/:form_id/blocks",
 );
+
+export const loadInventory = endpoint<typeof inventory.loadInventory, inventory.Inventory>(
+  "GET",
+  "/private/editor/:form_id/inventory",
+);
+export const saveInventory = endpoint<typeof inventory.saveInventory, inventory.Inventory>(
+  "PATCH",
+  "/private/editor/:form_id/inventory",
+);
+export const listInventoryCommits = endpoint<
+  typeof inventory.listInventoryCommits,
+  inventory.InventoryCommit[]
+>("GET", "/private/editor/:form_id/inventory/:sku/commits");
 
 export const setForceClosed = endpoint<typeof settings.setForceClosed, settings.SavedSetting>(
   "POST",

@@ -21,6 +21,7 @@ import { FieldSection } from "./field-section.tsx";
 import { FieldTest } from "./field-test.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
+import { StockSection } from "./stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
@@ -81,6 +82,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
             {can(draft.type, "options") && (
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}
+            {can(draft.type, "options") && !isNew && <StockSection options={draft.options} />}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />
             <AdvancedSection draft={draft} onChange={onChange} problems={problems} />

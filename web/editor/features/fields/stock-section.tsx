@@ -1,0 +1,88 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { PackagePlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { OptionDefinition } from "#core/fields/field.ts";
+import { isBlankOption } from "#core/fields/option-drafts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { inventoryStateAtom, loadInventoryAtom } from "../../state/inventory.ts";
+import { PanelSection, SwitchRow } from "./panel-section.tsx";
+import { StockTable } from "./stock-table.tsx";
+import { TrackStockDialog } from "./track-stock-dialog.tsx";
+
+/** How many of each option there are. Tracking begins once and stays; an option may keep selling all the same. */
+export function StockSection({ options: all }: { options: readonly OptionDefinition[] }) {
+  const state = useAtomValue(inventoryStateAtom);
+  const load = useSetAtom(loadInventoryAtom);
+  const [isTracking, setTracking] = useState(false);
+  useEffect(() => void load(), [load]);
+
+  const options = all.filter((option) => !isBlankOption(option));
+  if (state.status === "loading") {
+    return (
+      <PanelSection title="Stock">
+        <span role="status" className="sr-only">
+          Loading the stock
+        </span>
+        <Skeleton className="h-5 w-full" />
+      </PanelSection>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <PanelSection title="Stock">
+        <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
+          {state.message}
+          <Button size="sm" onClick={() => void load()}>
+            Retry
+          </Button>
+        </p>
+      </PanelSection>
+    );
+  }
+
+  const items = new Map(state.inventory.items.map((item) => [item.sku, item]));
+  const tracked = options.flatMap((option) => {
+    const item = items.get(option.id);
+    return item === undefined ? [] : [{ option, item }];
+  });
+  const untracked = options.filter(({ id }) => !items.has(id));
+  return (
+    <PanelSection title="Stock">
+      {tracked.length === 0 ? (
+        <SwitchRow
+          label="Track stock"
+          hint={
+            options.length === 0
+              ? "Name an option first."
+              : "An option can be chosen for as long as there are some left."
+          }
+          checked={false}
+          onChange={() => setTracking(options.length > 0)}
+        />
+      ) : (
+        <StockTable rows={tracked} />
+      )}
+      {tracked.length > 0 && untracked.length > 0 && (
+        <div className="flex items-center justify-between gap-3">
+          <p className="min-w-0 text-meta text-muted-foreground">
+            {untracked.length === 1
+              ? `“${untracked[0]!.label}” is not tracked.`
+              : `${untracked.length} options are not tracked.`}
+          </p>
+          <Button size="sm" onClick={() => setTracking(true)}>
+            <PackagePlus aria-hidden />
+            Track
+          </Button>
+        </div>
+      )}
+      {isTracking && (
+        <TrackStockDialog
+          options={untracked}
+          isFirst={tracked.length === 0}
+          onClose={() => setTracking(false)}
+        />
+      )}
+    </PanelSection>
+  );
+}

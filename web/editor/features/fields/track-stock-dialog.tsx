@@ -1,0 +1,99 @@
+import { useSetAtom } from "jotai";
+import { type FormEvent, useId, useState } from "react";
+import type { OptionDefinition } from "#core/fields/field.ts";
+import { MAX_ADJUSTMENT } from "#core/inventory/commits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { changeInventoryAtom } from "../../state/inventory.ts";
+
+const INITIAL = "10";
+
+interface TrackStockDialogProps {
+  options: readonly OptionDefinition[];
+  /** Whether nothing of the question is tracked so far. */
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+/** Asks how many there are of each option, and says that tracking stays. */
+export function TrackStockDialog({ options, isFirst, onClose }: TrackStockDialogProps) {
+  const change = useSetAtom(changeInventoryAtom);
+  const [counts, setCounts] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const formId = useId();
+  const countOf = (id: string) => counts[id] ?? INITIAL;
+  const isValid = (id: string) => {
+    const count = Number(countOf(id));
+    return countOf(id).trim() !== "" && Number.isInteger(count) && count >= 0 && count <= MAX_ADJUSTMENT;
+  };
+
+  async function start(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
+    if (!options.every(({ id }) => isValid(id))) {
+      setProblem("How many there are is a whole number from 0.");
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await change({
+        changes: Object.fromEntries(options.map(({ id }) => [id, { diff: Number(countOf(id)) }])),
+      });
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+        Start tracking
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isFirst ? "Track stock" : "Track more options"}
+      description="How many are there of each? Every answer takes one; a deleted answer gives it back. Tracking stays on from then, and an option can be allowed to keep selling."
+      footer={footer}
+    >
+      <form id={formId} noValidate onSubmit={start} className="flex flex-col gap-2">
+        {options.map(({ id, label, value }, index) => (
+          <div key={id} className="flex items-center justify-between gap-3">
+            <label htmlFor={`${formId} ${id}`} className="min-w-0 grow break-words">
+              {label || value}
+            </label>
+            <span className="w-24 shrink-0">
+              <Input
+                id={`${formId} ${id}`}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={MAX_ADJUSTMENT}
+                step={1}
+                value={countOf(id)}
+                aria-invalid={!isValid(id)}
+                onChange={(event) => setCounts({ ...counts, [id]: event.target.value })}
+                autoFocus={index === 0}
+              />
+            </span>
+          </div>
+        ))}
+        {problem !== null && (
+          <p role="alert" className="text-destructive">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -89,8 +89,6 @@ test("an answer that arrived but was never confirmed is not sent twice", async (
     { times: 1 },
   );
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your answers could not be sent.");
-  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
 

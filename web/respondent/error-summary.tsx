@@ -11,7 +11,7 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts } }: {
       <h2 data-counts={notice === null || undefined}>
         {notice === null ? invalidFormText(texts, refused.length) : texts[notice]}
       </h2>
-      {notice !== "form_updated" && <p>{texts.answers_kept}</p>}
+      {notice === null && <p>{texts.answers_kept}</p>}
       <ul>
         {refused.map((field) => (
           <li key={field.id}>

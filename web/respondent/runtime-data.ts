@@ -14,6 +14,7 @@ const RUNTIME_TEXT_KEYS = [
   "submit_waiting",
   "form_updated",
   "save_failed",
+  "resume_failed",
   "offline",
   "invalid_form",
   "invalid_form_one",

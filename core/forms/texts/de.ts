@@ -30,9 +30,10 @@ export const de: Texts = {
   offline:
     "Sie sind offline. Ihre Antworten bleiben auf dieser Seite und werden gespeichert, sobald Sie wieder online sind.",
   resumed: "Ihre früheren Antworten wurden wiederhergestellt.",
+  resume_failed: "Ihre früheren Antworten können gerade nicht geladen werden. Neuer Versuch…",
   start_over: "Neu beginnen",
   submit_failed:
-    "Ihre Antworten konnten nicht gesendet werden. Sie sind noch da: Bitte versuchen Sie es erneut.",
+    "Wir konnten nicht feststellen, ob Ihre Antworten angekommen sind. Sie sind noch hier: Bitte versuchen Sie es noch einmal. Sie zählen nur einmal.",
   submit_waiting: "Sie sind offline. Ihre Antworten werden gesendet, sobald Sie wieder online sind.",
   copy_answers: "Meine Antworten kopieren",
   copied: "Kopiert",

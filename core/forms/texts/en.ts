@@ -30,8 +30,10 @@ export const en = {
   save_failed: "Your answers could not be saved. Trying again…",
   offline: "You are offline. Your answers stay on this page and are saved when you are back online.",
   resumed: "Your earlier answers were restored.",
+  resume_failed: "Your earlier answers cannot be loaded at the moment. Trying again…",
   start_over: "Start over",
-  submit_failed: "Your answers could not be sent. They are still here: please try again.",
+  submit_failed:
+    "We could not confirm that your answers arrived. They are still here: please try again. They are counted only once.",
   submit_waiting: "You are offline. Your answers will be sent as soon as you are back online.",
   copy_answers: "Copy my answers",
   copied: "Copied",

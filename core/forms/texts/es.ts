@@ -29,8 +29,10 @@ export const es: Texts = {
   offline:
     "No tienes conexión. Tus respuestas permanecen en esta página y se guardarán cuando vuelvas a tener conexión.",
   resumed: "Se han recuperado tus respuestas anteriores.",
+  resume_failed: "Ahora mismo no se pueden cargar tus respuestas anteriores. Reintentando…",
   start_over: "Empezar de nuevo",
-  submit_failed: "No se han podido enviar tus respuestas. Siguen aquí: inténtalo de nuevo.",
+  submit_failed:
+    "No hemos podido confirmar que tus respuestas hayan llegado. Siguen aquí: inténtalo de nuevo. Solo se cuentan una vez.",
   submit_waiting: "No tienes conexión. Tus respuestas se enviarán en cuanto vuelvas a estar en línea.",
   copy_answers: "Copiar mis respuestas",
   copied: "Copiado",

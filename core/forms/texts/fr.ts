@@ -30,8 +30,10 @@ export const fr: Texts = {
   offline:
     "Vous êtes hors ligne. Vos réponses restent sur cette page et seront enregistrées dès que vous serez reconnecté.",
   resumed: "Vos réponses précédentes ont été restaurées.",
+  resume_failed: "Vos réponses précédentes ne peuvent pas être chargées pour le moment. Nouvelle tentative…",
   start_over: "Recommencer",
-  submit_failed: "Vos réponses n’ont pas pu être envoyées. Elles sont toujours là : veuillez réessayer.",
+  submit_failed:
+    "Nous n’avons pas pu confirmer que vos réponses sont arrivées. Elles sont toujours là : veuillez réessayer. Elles ne sont comptées qu’une fois.",
   submit_waiting:
     "Vous êtes hors ligne. Vos réponses seront envoyées dès que vous serez de nouveau en ligne.",
   copy_answers: "Copier mes réponses",

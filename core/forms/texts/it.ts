@@ -28,8 +28,10 @@ export const it: Texts = {
   save_failed: "Non è stato possibile salvare le risposte. Nuovo tentativo…",
   offline: "Sei offline. Le risposte restano su questa pagina e verranno salvate quando tornerai online.",
   resumed: "Le risposte precedenti sono state ripristinate.",
+  resume_failed: "Al momento non è possibile caricare le risposte precedenti. Nuovo tentativo…",
   start_over: "Ricomincia",
-  submit_failed: "Non è stato possibile inviare le risposte. Sono ancora qui: riprova.",
+  submit_failed:
+    "Non abbiamo potuto confermare l’arrivo delle risposte. Sono ancora qui: riprova. Vengono conteggiate una sola volta.",
   submit_waiting: "Sei offline. Le risposte verranno inviate appena tornerai online.",
   copy_answers: "Copia le mie risposte",
   copied: "Copiato",

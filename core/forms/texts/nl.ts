@@ -30,8 +30,10 @@ export const nl: Texts = {
   offline:
     "Je bent offline. Je antwoorden blijven op deze pagina staan en worden opgeslagen zodra je weer online bent.",
   resumed: "Je eerdere antwoorden zijn teruggezet.",
+  resume_failed: "Je eerdere antwoorden kunnen nu niet worden geladen. Nieuwe poging…",
   start_over: "Opnieuw beginnen",
-  submit_failed: "Je antwoorden konden niet worden verzonden. Ze staan er nog: probeer het opnieuw.",
+  submit_failed:
+    "We konden niet bevestigen dat je antwoorden zijn aangekomen. Ze staan er nog: probeer het opnieuw. Ze tellen maar één keer.",
   submit_waiting: "Je bent offline. Je antwoorden worden verzonden zodra je weer online bent.",
   copy_answers: "Mijn antwoorden kopiëren",
   copied: "Gekopieerd",

@@ -28,8 +28,10 @@ export const pt: Texts = {
   save_failed: "Não foi possível salvar suas respostas. Tentando novamente…",
   offline: "Você está sem conexão. Suas respostas ficam nesta página e serão salvas quando a conexão voltar.",
   resumed: "Suas respostas anteriores foram restauradas.",
+  resume_failed: "Não é possível carregar suas respostas anteriores no momento. Tentando novamente…",
   start_over: "Recomeçar",
-  submit_failed: "Não foi possível enviar suas respostas. Elas continuam aqui: tente novamente.",
+  submit_failed:
+    "Não foi possível confirmar que suas respostas chegaram. Elas continuam aqui: tente novamente. Elas são contadas apenas uma vez.",
   submit_waiting: "Você está sem conexão. Suas respostas serão enviadas assim que a conexão voltar.",
   copy_answers: "Copiar minhas respostas",
   copied: "Copiado",

@@ -5,19 +5,38 @@ import type { PatchOutcome } from "../state/session-sync.ts";
 
 const headers = { accept: "application/json", "content-type": "application/json" };
 
+/** The same request may fare better later. */
+const isFaultOf = ({ status }: Response) => status === 429 || status >= 500;
+
 /**
- * What the server holds of a session: its answers, null when it cannot be asked. "gone" and "submitted": it holds none
- * that could go on.
+ * What the server holds of a session: its answers, null when it cannot be asked now. "gone" and "submitted": it holds
+ * none that could go on.
  */
 export async function fetchSavedAnswers(session_id: string): Promise<Answers | "gone" | "submitted" | null> {
   try {
     const response = await fetch(sessionPath(session_id), { headers });
-    if (response.status === 404) return "gone";
-    if (!response.ok) return null;
+    if (isFaultOf(response)) return null;
+    if (!response.ok) return "gone";
     const { data } = (await response.json()) as { data: SavedSession };
     return data.is_submitted ? "submitted" : data.raw;
   } catch {
     return null;
+  }
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** The same, asked until there is an answer; `onFailing` hears when there is none for the moment. */
+export async function awaitSavedAnswers(
+  session_id: string,
+  onFailing: (isFailing: boolean) => void,
+): Promise<Answers | "gone" | "submitted"> {
+  for (let delay = FIRST_RETRY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_MS)) {
+    const saved = await fetchSavedAnswers(session_id);
+    onFailing(saved === null);
+    if (saved !== null) return saved;
+    await new Promise((resolve) => setTimeout(resolve, delay));
   }
 }
 
@@ -40,7 +59,7 @@ export async function sendPatch(
       tellForm(data.form);
       return data.status === "closed" ? "closed" : "saved";
     }
-    return response.status === 429 || response.status >= 500 ? "failed" : "refused";
+    return isFaultOf(response) ? "failed" : "refused";
   } catch {
     return "failed";
   }

@@ -9,7 +9,7 @@ import type { RuntimeData } from "../runtime-data.ts";
 import { SessionSync } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 import { FormRuntime } from "./form-runtime.ts";
-import { fetchSavedAnswers, sendPatch } from "./form-session.ts";
+import { awaitSavedAnswers, sendPatch } from "./form-session.ts";
 import { showMessage } from "./messages.ts";
 import { postToParent } from "./parent-messages.ts";
 import { type SubmitOutcome, submitAnswer } from "./submit-answer.ts";
@@ -35,6 +35,7 @@ export class PublicForm {
   readonly #late: Promise<Late | null>;
   #isAccepted = false;
   #isSavingFailing = false;
+  #isResumeFailing = false;
   /** Submit was pressed offline: it goes out when there is a network again. */
   #isWaiting = false;
 
@@ -82,7 +83,8 @@ export class PublicForm {
     this.#runtime.start();
     this.#refill(unsaved);
     const resumed = this.#resume(remembered, unsaved);
-    if (remembered !== null) void this.#runtime.restore(Promise.race([resumed, tooLong()]));
+    // An answer without what was given earlier would be another one: nothing is judged or sent before that is there.
+    if (remembered !== null) void this.#runtime.restore(resumed);
     this.#listen();
   }
 
@@ -138,7 +140,11 @@ export class PublicForm {
   async #resume(remembered: string | null, unsaved: Answers): Promise<void> {
     const late = remembered === null ? await this.#lateSoon() : null;
     const resumed = late?.resumed;
-    const saved = resumed?.saved ?? (remembered === null ? null : await fetchSavedAnswers(remembered));
+    const onFailing = (isFailing: boolean) => {
+      this.#isResumeFailing = isFailing;
+      this.#showStatus();
+    };
+    const saved = resumed?.saved ?? (remembered && (await awaitSavedAnswers(remembered, onFailing)));
     if (resumed) {
       this.#remember(resumed.session_id);
       this.#refill(resumed.unsaved);
@@ -182,8 +188,8 @@ export class PublicForm {
 
   /** Says when answers are not being saved, and why. */
   #showStatus(): void {
-    const { offline, save_failed, submit_waiting } = this.#data.texts;
-    const unsaved = this.#isSavingFailing ? save_failed : "";
+    const { offline, save_failed, resume_failed, submit_waiting } = this.#data.texts;
+    const unsaved = this.#isResumeFailing ? resume_failed : this.#isSavingFailing ? save_failed : "";
     const text = navigator.onLine ? unsaved : this.#isWaiting ? submit_waiting : offline;
     const status = this.#form.querySelector(".status");
     if (status && status.textContent !== text) status.textContent = text;

@@ -15,23 +15,29 @@ export type SubmitOutcome =
   /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
   | { type: "failed" };
 
-function request(form: HTMLFormElement): Promise<Response> {
+/** After so many milliseconds an answer that may not have arrived goes again. */
+const REPEATS_MS = [1_000, 3_000];
+
+/** What is posted is read once: a repeat is the same answer, whatever is typed meanwhile. */
+function requestOf(form: HTMLFormElement): () => Promise<Response> {
   const body = new FormData(form);
   const headers = { accept: "application/json" };
-  if (form.method !== "get") return fetch(form.action, { method: "POST", headers, body });
+  if (form.method !== "get") return () => fetch(form.action, { method: "POST", headers, body });
   const entries = [...body].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const address = new URL(form.action);
   address.search = new URLSearchParams(entries).toString();
-  return fetch(address, { headers });
+  return () => fetch(address, { headers });
 }
 
-/** Posts exactly what the browser itself would post, and asks for JSON. */
-export async function submitAnswer(
-  form: HTMLFormElement,
+/** Null: it may have arrived, or not; nobody has said. */
+async function send(
+  request: () => Promise<Response>,
   { refusals }: Pick<RuntimeData, "refusals">,
-): Promise<SubmitOutcome> {
+): Promise<SubmitOutcome | null> {
   try {
-    const response = await request(form);
+    const response = await request();
+    // A fault on the server's side passes: its page would only make the visitor come back.
+    if (response.status >= 500) return null;
     const body: unknown = await response.json();
     if (response.ok) {
       const { data, redirect } = body as Submitted;
@@ -44,11 +50,23 @@ export async function submitAnswer(
     }
     if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };
     const path = refusals[error as ErrorCode];
-    // A fault on the server's side passes: its page would only make the visitor come back.
-    return path === undefined || response.status >= 500 || response.status === 429
-      ? { type: "failed" }
-      : { type: "refused", path };
+    return path === undefined || response.status === 429 ? { type: "failed" } : { type: "refused", path };
   } catch {
-    return { type: "failed" };
+    return null;
   }
+}
+
+/** Posts exactly what the browser itself would post, and asks for JSON; some times more when no answer comes. */
+export async function submitAnswer(
+  form: HTMLFormElement,
+  data: Pick<RuntimeData, "refusals">,
+): Promise<SubmitOutcome> {
+  const request = requestOf(form);
+  for (const delay of [...REPEATS_MS, 0]) {
+    const outcome = await send(request, data);
+    if (outcome !== null) return outcome;
+    if (!navigator.onLine) break;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  return { type: "failed" };
 }

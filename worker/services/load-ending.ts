@@ -92,13 +92,26 @@ export interface EndingRequest {
   cookieHeader: string | null;
 }
 
+const isUnavailable = (error: unknown) => error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
+
+/** The proof is only given for what was stored: so the answer was received, though nothing of it can be read now. */
+async function received(ctx: Context, form_id: string) {
+  const definition = await ctx.definitions.read(form_id);
+  if (definition === null) throw new AppError("SERVICE_UNAVAILABLE");
+  return { definition, content: await endingOf(definition, null) };
+}
+
 /** NOT_FOUND unless the response is one of the form's. */
 export async function loadEnding(ctx: Context, { form_id, response_id, proof, cookieHeader }: EndingRequest) {
-  const [known, facts, isOwn] = await Promise.all([
+  const isOwn = await verifyEndingProof(ctx, form_id, response_id, proof);
+  const [known, facts] = await Promise.all([
     loadDefinition(ctx, form_id, cookieHeader),
-    findResponseFacts(ctx.db, form_id, response_id),
-    verifyEndingProof(ctx, form_id, response_id, proof),
+    findResponseFacts(ctx.db, form_id, response_id).catch((error: unknown) => {
+      if (isOwn && isUnavailable(error)) return "unknown" as const;
+      throw error;
+    }),
   ]);
+  if (facts === "unknown") return received(ctx, form_id);
   if (facts === null) throw new AppError("NOT_FOUND");
   const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
   return { definition, content: await endingOf(definition, isOwn ? facts : null) };

@@ -12,6 +12,8 @@ export interface StatusContent {
   support: Readonly<Record<string, string>>;
   /** When the form opens. */
   opens_at?: Moment | null;
+  /** An answer that may not have arrived: the button posts it once more, as the address of `form_path` cannot. */
+  again?: { action: string; entries: readonly (readonly [name: string, value: string])[] } | null;
   /** The owner's own words for the closed form. */
   words?: ClosedPage | null;
 }
@@ -43,13 +45,13 @@ interface StatusCardProps {
 }
 
 /** Ours, unless the form is closed and its owner has better ones; whoever was answering reads first what becomes of that. */
-function StatusWords({ status: { kind, words }, texts }: Pick<StatusCardProps, "status" | "texts">) {
+function StatusWords({ status: { kind, words, again }, texts }: Pick<StatusCardProps, "status" | "texts">) {
   const isClosed = kind === "formclosed.default";
   const own = words?.text || null;
   return (
     <>
       <h1 dir="auto">{(isClosed && words?.title) || texts[`${kind}.title`]}</h1>
-      {!(isClosed && own) && <p>{texts[`${kind}.description`]}</p>}
+      {!(isClosed && own) && <p>{again ? texts.submit_failed : texts[`${kind}.description`]}</p>}
       {own?.split(/\n+/).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server
         <p key={index} dir="auto">
@@ -60,9 +62,24 @@ function StatusWords({ status: { kind, words }, texts }: Pick<StatusCardProps, "
   );
 }
 
+/** Nothing to fill in: the answers as they were posted, and a button. */
+function PostAgain({ again, texts }: { again: NonNullable<StatusContent["again"]>; texts: Texts }) {
+  return (
+    <form id="form" method="post" action={again.action} encType="multipart/form-data">
+      {again.entries.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="primary">
+        {texts.retry}
+      </button>
+    </form>
+  );
+}
+
 /** Tells why there is no form to fill in, and what can be done about it. */
 export function StatusCard({ status, texts, form_title }: StatusCardProps) {
-  const { kind, form_path, support, opens_at } = status;
+  const { kind, form_path, support, opens_at, again } = status;
   const action = STATUS_ACTIONS[kind];
   const icon = STATUS_ICONS[kind];
   return (
@@ -77,7 +94,8 @@ export function StatusCard({ status, texts, form_title }: StatusCardProps) {
       )}
       <StatusWords status={status} texts={texts} />
       {opens_at && <TextWithMoment text={texts["formclosed.opens_at"]} moment={opens_at} />}
-      {action !== null && form_path !== null && (
+      {again && <PostAgain again={again} texts={texts} />}
+      {!again && action !== null && form_path !== null && (
         <a className="button primary" href={form_path}>
           {texts[action]}
         </a>

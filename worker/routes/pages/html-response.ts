@@ -21,6 +21,8 @@ export interface HtmlOptions {
   frames?: readonly string[];
   /** The owner's address that follows a submit: browsers apply `form-action` to redirects as well. */
   redirect_uri?: string | null;
+  /** A page that posts to a form that nobody knows now: its owner's address may be any. */
+  leads_anywhere?: boolean;
   /** Where the page sends files; null: it sends none. */
   storage_origin?: string | null;
   /** Whether a visitor may take an image from an address: their browser fetches it, from wherever that is. */
@@ -48,7 +50,8 @@ export function frameSources(definition: FormDefinition | null): string[] {
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
 function contentSecurityPolicy(options: HtmlOptions): string {
   const { delivery, embedded_by, redirect_uri, storage_origin, fetches_images, frames = [] } = options;
-  const target = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
+  const origin = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
+  const target = options.leads_anywhere ? " https: http:" : origin;
   return [
     "default-src 'none'",
     `script-src 'nonce-${delivery.nonce}'`,

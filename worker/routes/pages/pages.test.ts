@@ -218,7 +218,7 @@ describe("a refused post of a browser", () => {
     expect(await show(path.replace("kept", "theirs"), "SERVICE_UNAVAILABLE")).not.toContain("theirs");
   });
 
-  test("without the form: a page that leads back to it", async () => {
+  test("without the form: a page that posts the same answers once more", async () => {
     const form_id = randomUUID();
     const refused = { form_id, entries, definition: null, session_id: null, files: {} };
     const away = await refusedSubmitPage(harness.context(), {
@@ -226,7 +226,12 @@ describe("a refused post of a browser", () => {
       refusal: new AppError("SERVICE_UNAVAILABLE"),
     });
     expect(away.status).toBe(503);
-    expect(await away.text()).toContain(`href="${formPath(form_id)}"`);
+    const page = await away.text();
+    expect(page).toContain(`action="${submitPath(form_id)}"`);
+    expect(page).toContain('<input type="hidden" name="name" value="&lt;Ada&gt;"/>');
+    const unread = { ...refused, entries: new Map(), refusal: new AppError("SERVICE_UNAVAILABLE") };
+    const nothing = await refusedSubmitPage(harness.context(), unread);
+    expect(await nothing.text()).toContain(`href="${formPath(form_id)}"`);
     const gone = await refusedSubmitPage(harness.context(), {
       ...refused,
       refusal: new AppError("FORM_NOT_FOUND"),

@@ -1,4 +1,4 @@
-import { formPath } from "#core/contracts/paths.ts";
+import { formPath, submitPath } from "#core/contracts/paths.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { parseStagedPath } from "#core/files/paths.ts";
@@ -6,6 +6,7 @@ import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { mintSessionId } from "../../services/session-id.ts";
@@ -37,7 +38,8 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     return statusResponse({ kind: "notfound.default", form_path: null, support: {} }, options);
   }
   if (definition === null) {
-    return statusResponse({ kind: "developererror.default", form_path, support: {} }, options);
+    const content = { kind: "developererror.default", form_path, support: {} } as const;
+    return statusResponse({ ...content, again: refusal.status < 500 ? null : postedAgain(refused) }, options);
   }
   const isInvalid = refusal.code === "VALIDATION_FAILED";
   const reasons = isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {};
@@ -55,6 +57,14 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     notice: isOutdated(refusal) ? "form_updated" : isInvalid ? null : "submit_failed",
     html: { status: refusal.status },
   });
+}
+
+/** The form cannot be drawn, so the page itself carries the answers. Null: none were read. */
+function postedAgain({ form_id, entries }: RefusedSubmit): StatusContent["again"] {
+  const texts = [...entries].flatMap(([name, { values }]) =>
+    values.map((value) => [name, String(value)] as const),
+  );
+  return texts.length > 0 ? { action: submitPath(form_id), entries: texts } : null;
 }
 
 /** The questions that this page asks back about, and those that were: next time their answers may be dropped. */

@@ -1,4 +1,3 @@
-import { formPath } from "#core/contracts/paths.ts";
 import type { ErrorSubPage } from "#core/errors/catalogue.ts";
 import { opening } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
@@ -49,6 +48,7 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
     delivery,
     origin: ctx.origin,
     status,
+    leads_anywhere: Boolean(content.again),
     embedded_by: embedders(definition),
     frames: frameSources(definition),
   });
@@ -57,10 +57,12 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
 /** Whatever a public page throws: there is no such form, or it cannot be had at the moment. */
 export const refusePage: Refusal = (error, request, ctx) => {
   const isMissing = error.status === 404;
+  const { pathname, search } = new URL(request.url);
   return statusResponse(
     {
       kind: isMissing ? "notfound.default" : "developererror.default",
-      form_path: isMissing ? null : formPath(new URL(request.url).pathname.split("/")[3] ?? ""),
+      // The same address again: what it says of the visitor, and of an answer that was sent, is in it.
+      form_path: isMissing ? null : pathname + search,
       support: {},
     },
     { ctx, request, definition: null, status: error.status },

@@ -1,5 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { AwsClient } from "aws4fetch";
+import { AppError } from "#core/errors/app-error.ts";
 
 /** A file as the storage has it. */
 export interface StoredObject {
@@ -25,7 +26,10 @@ export interface OpenObject {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Where files lie. Browsers send and fetch the bytes themselves, with addresses that the Worker signs. */
+/**
+ * Where files lie. Browsers send and fetch the bytes themselves, with addresses that the Worker signs. What the storage
+ * itself has to be asked for rejects with SERVICE_UNAVAILABLE when it does not answer.
+ */
 export interface StorageClient {
   /** Where signed addresses lead, for the page's policy; null: nothing can be signed, so offer no uploads. */
   readonly origin: string | null;
@@ -55,6 +59,13 @@ export interface StorageSettings {
 /** As long as a slow connection may need to begin. */
 const UPLOAD_SECONDS = 15 * 60;
 const DOWNLOAD_SECONDS = 5 * 60;
+
+/** A fault of R2 passes: the same request may fare better later. */
+async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => {
+    throw new AppError("SERVICE_UNAVAILABLE", null, error);
+  });
+}
 
 /** R2: its binding for what the Worker does itself, its S3 interface for what browsers do. */
 export function createStorageClient(settings: StorageSettings): StorageClient {
@@ -90,19 +101,20 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
       }),
     signDownload: (path) => sign("GET", path, DOWNLOAD_SECONDS),
     async read(path, bytes) {
-      const object = await FILES.get(path, { range: { offset: 0, length: bytes } }).catch(
-        (error: unknown) => {
+      const object = await asked(
+        FILES.get(path, { range: { offset: 0, length: bytes } }).catch((error: unknown) => {
           // An empty object has no first byte.
           if (String(error).includes("range")) return FILES.head(path);
           throw error;
-        },
+        }),
       );
       if (object === null) return null;
-      const head = "body" in object ? new Uint8Array(await object.arrayBuffer()) : new Uint8Array();
+      const head = "body" in object ? new Uint8Array(await asked(object.arrayBuffer())) : new Uint8Array();
       return { size: object.size, type: object.httpMetadata?.contentType ?? "", head };
     },
     async open(path, range) {
-      const object = await FILES.get(path, range === null ? {} : { range: new Headers({ range }) as never });
+      const part_of = range === null ? {} : { range: new Headers({ range }) as never };
+      const object = await asked(FILES.get(path, part_of));
       if (object === null) return null;
       const { size, body } = object;
       const { offset = 0, length = size } = (object.range ?? {}) as { offset?: number; length?: number };
@@ -110,13 +122,13 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
       return { size, part, body: body as unknown as ReadableStream<Uint8Array> };
     },
     async write(path, body, type) {
-      await FILES.put(path, body, { httpMetadata: { contentType: type } });
+      await asked(FILES.put(path, body, { httpMetadata: { contentType: type } }));
     },
     async ping() {
       await FILES.head("health");
     },
     async remove(paths) {
-      if (paths.length > 0) await FILES.delete([...paths]);
+      if (paths.length > 0) await asked(FILES.delete([...paths]));
     },
   };
 }

@@ -151,7 +151,10 @@ export interface CellReplacement {
   now: Date;
 }
 
-/** Null: the row or the field is not of this form. "changed": the cell holds something else than expected. */
+/**
+ * Null: the row or the field is not of this form. "changed": the cell holds something else than expected. A cell that
+ * holds the value already stays as it is, and nobody is told: a repeat whose first answer was lost changes nothing.
+ */
 export async function replaceCell(
   db: Database,
   replacement: CellReplacement,
@@ -159,15 +162,18 @@ export async function replaceCell(
   const { form_id, row_id, field_id, cell, transaction_id, expected, now } = replacement;
   const isAny = expected === undefined;
   const held = isAny || expected === null ? null : JSON.stringify(expected);
+  const wanted = cell && JSON.stringify(cell);
   // The row is held first, so that nobody changes the cell between the look and the update.
   const [row] = await db.sql<{ is_expected: boolean; updated: UpdatedCell | null }>`
     WITH held AS MATERIALIZED (
-      SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected
+      SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected,
+        CASE WHEN (data -> ${field_id}) IS NOT DISTINCT FROM ${wanted}::jsonb THEN jsonb_build_object(
+          'id', id, 'version', version, 'updated_at', updated_at, 'cell', ${wanted}::jsonb) END AS same
       FROM response WHERE id = ${row_id} AND form_id = ${form_id} FOR NO KEY UPDATE)
-    SELECT is_expected, CASE WHEN is_expected THEN update_cell(
-      ${form_id}, ${row_id}, ${field_id}, ${cell && JSON.stringify(cell)}::jsonb, ${transaction_id},
-      ${now.toISOString()}
-    ) END AS updated FROM held`;
+    SELECT is_expected OR same IS NOT NULL AS is_expected, CASE WHEN same IS NOT NULL THEN same
+      WHEN is_expected THEN update_cell(
+        ${form_id}, ${row_id}, ${field_id}, ${wanted}::jsonb, ${transaction_id}, ${now.toISOString()}
+      ) END AS updated FROM held`;
   if (row?.is_expected === false) return "changed";
   return row?.updated ?? null;
 }

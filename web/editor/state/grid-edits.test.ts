@@ -99,10 +99,25 @@ describe("editing a cell", () => {
     await expect(first).rejects.toThrow(CellRefused);
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     expect(shown("a")).toBe("two");
-    waiting[1]!.answer(503, { error: "SERVICE_UNAVAILABLE", message: "later", info: null });
+    const later = { error: "SERVICE_UNAVAILABLE", message: "later", info: null };
+    waiting[1]!.answer(503, later);
+    await vi.waitFor(() => expect(waiting).toHaveLength(3), { timeout: 5_000 });
+    waiting[2]!.answer(503, later);
     await expect(second).rejects.toThrow("later");
     expect(shown("a")).toBe("a");
     expect(store.get(unconfirmedAtom).size).toBe(0);
+  });
+
+  it("sends an edit once more when nobody has said whether it arrived", async () => {
+    const edited = edit("a", "one");
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]!.answer(503, { error: "SERVICE_UNAVAILABLE", message: "later", info: null });
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 5_000 });
+    expect(shown("a")).toBe("one");
+    expect(waiting[1]).toMatchObject({ row_id: "a", field_id: "name", value: "one" });
+    waiting[1]!.answer(200, { data: { id: "a", version: 2, cell: { value: "one" } } });
+    await edited;
+    expect(shown("a")).toBe("one");
   });
 
   it("sends nothing when nothing changes, and nothing that does not fit", async () => {

@@ -106,6 +106,18 @@ const sendAtom = atom(null, (get, set): void => {
   }
 });
 
+/** After so many milliseconds an edit goes again of which nobody has said whether it arrived. */
+const REPEAT_MS = 1_000;
+
+/** Once more when it may help: a cell that holds the value already stays as it is, so nothing is done twice. */
+async function callTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  return send().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || !error.isTemporary) throw error;
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+    return send();
+  });
+}
+
 const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id: string): Promise<void> => {
   const { form_id, field, value, expected, resolve, reject } = errands.get(transaction_id)!;
   const field_id = field.id;
@@ -113,7 +125,7 @@ const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id:
   try {
     const params = { form_id, row_id, field_id };
     const body = { transaction_id, value, expected } as Body<typeof updateCell>;
-    const { version, cell } = await call(endpoints.updateCell, { params, body });
+    const { version, cell } = await callTwice(() => call(endpoints.updateCell, { params, body }));
     set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells: { [field_id]: cell }, version }), 0);
     set(reduceAtom, { type: "resolve", id: transaction_id });
     resolve();

@@ -1,0 +1,37 @@
+import type { Cache, KVNamespace } from "@cloudflare/workers-types";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formPath } from "#core/contracts/paths.ts";
+import { submitForm } from "#core/contracts/public-forms.ts";
+import { createDefinitionCache } from "#worker/clients/definition-cache.ts";
+import { makeForm } from "#worker/testing/factories.ts";
+import { createHarness, type Harness } from "#worker/testing/harness.ts";
+import { FAULTS } from "./faults.ts";
+
+/** What the edge remembers cannot be read, and nothing new can be kept. */
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const refuse = () => Promise.reject(new Error("injected fault"));
+const colo = { match: refuse, put: refuse, delete: refuse } as unknown as Cache;
+const kv = { get: refuse, put: refuse, delete: refuse } as unknown as KVNamespace;
+
+test("caches that fail cost a round trip and no answer", async () => {
+  const { responses } = FAULTS["load/caches failing"];
+  const form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
+  Object.assign(harness.definitions, createDefinitionCache(colo, kv));
+  const count = async () =>
+    (await harness.database.sql.query("SELECT FROM response WHERE form_id = $1", [form.form_id])).rowCount;
+  const page = await harness.browser().request(formPath(form.form_id), { headers: { accept: "text/html" } });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('name="name"');
+  expect(await count()).toBe(responses[0]);
+  const params = { form_id: form.form_id };
+  const sent = await harness.browser().send(submitForm, { params, body: { name: "Ada" } });
+  expect(sent.status).toBe(200);
+  await harness.settle();
+  expect(await count()).toBe(responses[1]);
+});

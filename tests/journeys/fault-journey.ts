@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import type { Fault as DatabaseFault } from "#worker/testing/neon-control.ts";
+import { FAULTS, type Fault, type FaultName } from "../faults/faults.ts";
+import { type CloudAddresses, expect, test as journey } from "./journey.ts";
+import { openForm, query } from "./respondent-form.ts";
+
+/** A cloud that may be broken: no other journey is in it. Its PostgreSQL keeps what it has confirmed, also when killed. */
+
+/** The faults of the database that a test makes; whatever is left of them goes with the test. */
+export interface Breakage {
+  fail(fault: Omit<DatabaseFault, "database">): Promise<void>;
+  mend(): Promise<void>;
+}
+
+function breakageOf({ neonEndpoint, connectionString }: CloudAddresses): Breakage {
+  const database = new URL(connectionString).pathname.slice(1);
+  const control = async (body: object) => {
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    expect((await fetch(new URL("/__control", neonEndpoint), init)).ok).toBe(true);
+  };
+  return {
+    fail: (fault) => control({ fail: { ...fault, database } }),
+    mend: () => control({ clear_faults: database }),
+  };
+}
+
+interface BreakableCloud {
+  whole: LocalCloud;
+  /** Another Worker on the same services: its caches are empty. */
+  forgetful: string;
+}
+
+export const test = journey.extend<{ database: Breakage; forgetful: string }, { own: BreakableCloud }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      const whole = await startLocalCloud({ isDisposable: false });
+      const { origin } = await whole.startWorker();
+      await use({ whole, forgetful: origin });
+      await whole.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  cloud: async ({ own: { whole } }, use) =>
+    use({
+      origin: whole.origin,
+      mailBox: whole.services.mail.url,
+      neonEndpoint: whole.services.neon.url,
+      connectionString: whole.services.connectionString,
+    }),
+  forgetful: async ({ own }, use) => use(own.forgetful),
+  database: async ({ cloud }, use) => {
+    const breakage = breakageOf(cloud);
+    await use(breakage);
+    await breakage.mend();
+  },
+});
+
+/** The row that a test tries, and the name of the test. */
+export function faultOf(name: FaultName): { row: Fault; title: string } {
+  const row: Fault = FAULTS[name];
+  const { fault, during, script } = row;
+  return { row, title: [fault, during, ...(script ? [`script ${script}`] : [])].join(" · ") };
+}
+
+/** A name that has to be given, and a story. */
+export function shortForm(): FormSketch {
+  const form = new FormSketch("Summer party");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.field({ name: "story", type: "textarea", label: "Story" });
+  return form;
+}
+
+export const openShortForm = (cloud: CloudAddresses) => openForm(cloud, shortForm());
+
+export const submitButton = (page: Page) => page.locator("button.submit");
+
+export async function countResponses(cloud: CloudAddresses, form_id: string): Promise<number> {
+  const sql = "SELECT count(*)::int AS count FROM response WHERE form_id = $1";
+  return (await query<{ count: number }>(cloud, sql, [form_id]))[0]!.count;
+}
+
+/** What the sessions of a form hold, the values in the order of their questions' names. */
+export async function savedSessions(cloud: CloudAddresses, form_id: string): Promise<unknown[][]> {
+  const rows = await query<{ saved: unknown[] }>(
+    cloud,
+    `SELECT array_agg(entry.value ORDER BY a.name) AS saved FROM response_session s
+     CROSS JOIN jsonb_each(s.raw) entry JOIN attribute a ON a.id::text = entry.key
+     WHERE s.form_id = $1 GROUP BY s.id`,
+    [form_id],
+  );
+  return rows.map(({ saved }) => saved);
+}

@@ -67,7 +67,7 @@ export function faultOf(name: FaultName): { row: Fault; title: string } {
 }
 
 /** A name that has to be given, and a story. */
-export function shortForm(): FormSketch {
+function shortForm(): FormSketch {
   const form = new FormSketch("Summer party");
   form.section();
   form.field({ name: "name", type: "text", label: "Name", required: true });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as builder from "#core/contracts/builder.ts";
+import * as channels from "#core/contracts/channels.ts";
 import * as documents from "#core/contracts/documents.ts";
 import * as files from "#core/contracts/files.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
@@ -47,6 +48,7 @@ const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
 const inventoryModule = () => import("./routes/private/inventory.ts");
 const lookModule = () => import("./routes/private/look.ts");
+const channelsModule = () => import("./routes/private/channels.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 /**
@@ -109,6 +111,15 @@ export const ROUTES: readonly Route[] = [
   lazy(look.setBackground, lookModule, "setBackgroundRoute"),
   lazy(look.setStartPage, lookModule, "setStartPageRoute"),
   lazy(look.setEndingPage, lookModule, "setEndingPageRoute"),
+  lazy(channels.loadChannels, channelsModule, "loadChannelsRoute"),
+  lazy(channels.saveMail, channelsModule, "saveMailRoute"),
+  lazy(channels.createWebhook, channelsModule, "createWebhookRoute"),
+  lazy(channels.updateWebhook, channelsModule, "updateWebhookRoute"),
+  lazy(channels.deleteWebhook, channelsModule, "deleteWebhookRoute"),
+  lazy(channels.rotateWebhookSecret, channelsModule, "rotateWebhookSecretRoute"),
+  lazy(channels.testWebhook, channelsModule, "testWebhookRoute"),
+  lazy(channels.listDeliveries, channelsModule, "listDeliveriesRoute"),
+  lazy(channels.redeliver, channelsModule, "redeliverRoute"),
   lazy(rows.listRows, rowsModule, "listRowsRoute"),
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),

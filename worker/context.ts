@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from "./clients/metrics.ts";
 import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
+import type { WebhookClient } from "./clients/webhook.ts";
 import type { Database } from "./db/database.ts";
 import type { Near } from "./db/near.ts";
 import { createDatabase } from "./db/neon.ts";
@@ -43,6 +44,8 @@ export interface Context extends Clients {
   waitUntil(name: string, work: (after: Context) => Promise<unknown>): void;
   /** better-auth, in modules of its own: nothing else may need them. */
   identity(settings: IdentityPolicy): Promise<Identity>;
+  /** Calls the owners' addresses; a module of its own, which no respondent waits for. */
+  webhooks(): Promise<WebhookClient>;
 }
 
 /** What our services decide about the owners' identity; the rest comes from the context itself. */
@@ -105,12 +108,15 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     const connection = connectIdentityDatabase(env, { request_id, phase: "during" });
     return createIdentity({ ...clients, ...connection, ...policy, env, origin });
   };
+  const webhooks = async () =>
+    (await import("./clients/webhook.ts")).createWebhookClient({ ...env, APP_ORIGIN: origin });
   const build = (phase: "during" | "after"): Context => ({
     ...clients,
     env,
     origin,
     request_id,
     identity,
+    webhooks,
     ...connectDatabases(env, clients, invocation, phase),
     waitUntil(name, work) {
       const done = Promise.resolve()

@@ -65,7 +65,16 @@ const schema = z.object({
   ROOM_HOST: optional,
   /** Local mail box that takes what would be sent. */
   MAIL_ENDPOINT: optional,
+  /** A mail provider that takes JSON as Resend does, and its key. */
+  MAIL_API_URL: optional,
+  MAIL_API_KEY: optional,
   MAIL_FROM: z._default(z.string(), "Sheaf <no-reply@sheaf.localhost>"),
+  /** Hosts (and all below them) that no webhook may call: the zone that this Worker lives in. */
+  WEBHOOK_REFUSED_HOSTS: optional,
+  /** "true": webhooks may call this machine, without https. For laptops only. */
+  WEBHOOK_LOCAL: optional,
+  /** A name server that answers JSON: names that lead to private networks are refused then. */
+  DNS_OVER_HTTPS: optional,
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,

@@ -105,7 +105,7 @@ export const PACKAGES: readonly { names: readonly string[]; rooms: readonly stri
     why: "only worker/{app,routes,middleware,index} import hono",
   },
   {
-    names: ["aws4fetch", "better-auth", "stripe", "@supabase/supabase-js"],
+    names: ["aws4fetch", "better-auth", "standardwebhooks", "stripe", "@supabase/supabase-js"],
     rooms: ["worker/clients"],
     why: "only worker/clients imports a vendor's SDK",
   },

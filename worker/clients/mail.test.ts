@@ -7,14 +7,23 @@ import { createMailClient } from "./mail.ts";
 
 const MAIL = { to: "ada@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
 const MAIL_FROM = "Sheaf <no-reply@example.com>";
+const UNSET = { MAIL_ENDPOINT: "", MAIL_API_URL: "", MAIL_API_KEY: "", MAIL_FROM };
+const LETTER = {
+  ...MAIL,
+  from_name: 'The "Party"\r\nBcc: <eve@example.com>',
+  reply_to: "us@example.com",
+  idempotency_key: "1",
+};
 
 let server: Server;
 let MAIL_ENDPOINT: string;
 let status = 201;
 const received: unknown[] = [];
+const headers: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
+    headers.push(request.headers);
     received.push(await json(request));
     response.writeHead(status).end();
   });
@@ -24,22 +33,41 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test("goes to the mail box, and says when that did not take it", async () => {
-  const mail = createMailClient({ MAIL_ENDPOINT, MAIL_FROM });
+  const mail = createMailClient({ ...UNSET, MAIL_ENDPOINT });
   await mail.send(MAIL);
   expect(received).toEqual([{ ...MAIL, from: MAIL_FROM, headers: {} }]);
   status = 500;
-  await expect(mail.send(MAIL)).rejects.toThrow("the mail box answered 500");
+  await expect(mail.send(MAIL)).rejects.toThrow("the mail server answered 500");
+});
+
+test("goes to a provider with its key, under a sender's name that breaks out of no header", async () => {
+  status = 200;
+  const MAIL_API_URL = MAIL_ENDPOINT;
+  await createMailClient({ ...UNSET, MAIL_API_URL, MAIL_API_KEY: "re_1" }).send(LETTER);
+  expect(received.at(-1)).toEqual({
+    ...MAIL,
+    to: ["ada@example.com"],
+    from: '"The Party Bcc eve example.com" <no-reply@example.com>',
+    reply_to: "us@example.com",
+    headers: {},
+  });
+  expect(headers.at(-1)).toMatchObject({ authorization: "Bearer re_1", "idempotency-key": "1" });
 });
 
 test("goes through Cloudflare's binding", async () => {
   const sent: unknown[] = [];
   const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as unknown as SendEmail;
-  await createMailClient({ EMAIL, MAIL_ENDPOINT: "", MAIL_FROM }).send(MAIL);
-  expect(sent).toEqual([{ ...MAIL, from: MAIL_FROM }]);
+  await createMailClient({ ...UNSET, EMAIL }).send(MAIL);
+  await createMailClient({ ...UNSET, EMAIL }).send(LETTER);
+  const from = { name: "The Party Bcc eve example.com", email: "no-reply@example.com" };
+  expect(sent).toEqual([
+    { ...MAIL, from: MAIL_FROM },
+    { ...MAIL, from, replyTo: "us@example.com" },
+  ]);
 });
 
 test("says clearly that it is not configured", async () => {
-  const mail = createMailClient({ MAIL_ENDPOINT: "", MAIL_FROM });
+  const mail = createMailClient(UNSET);
   expect(mail.isConfigured).toBe(false);
   await expect(mail.send(MAIL)).rejects.toThrow("mail is not configured");
 });

@@ -5,7 +5,29 @@ import type { Database } from "./database.ts";
 type OutboxEvent =
   | { type: "response.created"; transaction_id?: string }
   | { type: "response.updated"; field_id: string; transaction_id?: string }
-  | { type: "response.deleted"; ids: string[]; transaction_id?: string };
+  /** `ids`: for the room, which hears of all at once. */
+  | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
+  | { type: "webhook.test" };
+
+/** What a webhook needs to be called. Secrets are sealed. */
+interface ClaimedWebhook {
+  id: string;
+  url: string;
+  secret: string;
+  /** Null once it signs no more. */
+  previous_secret: string | null;
+}
+
+export interface ClaimedMail {
+  audience: "owner" | "respondent";
+  subject_template: string;
+  body_template: string;
+  from_name: string;
+  reply_to: string | null;
+  recipient_field_id: string | null;
+  /** Of an owner's mail; null: nobody of the organization any more. */
+  to: string | null;
+}
 
 export interface ClaimedEvent {
   id: string;
@@ -14,10 +36,13 @@ export interface ClaimedEvent {
   subject_id: string;
   destination: string;
   event: OutboxEvent;
+  created_at: string;
   /** This one included. */
   attempts: number;
   /** The response as it is now; null when it is gone, or when the event is about something else. */
-  response: Omit<ResponseRow, "local_id"> | null;
+  response: (Omit<ResponseRow, "local_id"> & { utc_offset: number | null }) | null;
+  webhook: ClaimedWebhook | null;
+  mail: ClaimedMail | null;
 }
 
 export interface Claim {
@@ -27,46 +52,128 @@ export interface Claim {
   subject_id?: string;
 }
 
-const LEASE = "30 seconds";
+/** Longer than any delivery may take; a run that ended in the middle is made good once it is over. */
+const LEASE = "60 seconds";
 
-/** Leases the oldest due events, at most one for each subject and destination, with the rows that they tell of. */
+/** Leases due events, at most one for each subject and destination, with the rows that they tell of. */
 export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
   return db.sql<ClaimedEvent>`
-    SELECT o.id, o.number, o.form_id, o.subject_id, o.destination, o.event, o.attempts,
+    SELECT o.id, o.number, o.form_id, o.subject_id, o.destination, o.event, o.created_at, o.attempts,
       CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(
         'id', r.id, 'form_id', r.form_id, 'local_index', r.local_index, 'created_at', r.created_at,
         'updated_at', r.updated_at, 'version', r.version, 'customer_id', r.customer_id,
-        'platform_powered_by', r.platform_powered_by, 'data', r.data
-      ) END AS response
+        'platform_powered_by', r.platform_powered_by, 'data', r.data, 'utc_offset', r.utc_offset
+      ) END AS response,
+      CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('id', w.id, 'url', w.url, 'secret', w.secret, 'previous_secret',
+        CASE WHEN w.previous_secret_until > ${now.toISOString()} THEN w.previous_secret END
+      ) END AS webhook,
+      CASE WHEN m.form_id IS NOT NULL THEN to_jsonb(m) || jsonb_build_object('to', (
+        SELECT u.email FROM auth_user u
+        JOIN organization_member om ON om.user_id = u.id
+        JOIN project p ON p.organization_id = om.organization_id
+        JOIN form f ON f.project_id = p.id AND f.id = o.form_id
+        WHERE u.id::text = split_part(o.destination, ':', 3)
+      )) END AS mail
     FROM claim_outbox(${now.toISOString()}, ${LEASE}, ${limit}, ${subject_id ?? null}) o
     LEFT JOIN response r ON r.id = o.subject_id
+    LEFT JOIN webhook w ON w.id = o.webhook_id
+    LEFT JOIN form_mail m ON o.destination LIKE 'mail:%' AND m.form_id = o.form_id
+      AND m.audience = split_part(o.destination, ':', 2)
     ORDER BY o.number`;
+}
+
+/** How a receiver took an event, for the owner's log. */
+export interface Attempt {
+  duration_ms: number;
+  /** HTTP status; null: there was no answer, or it was a mail. */
+  status: number | null;
+  excerpt: string | null;
 }
 
 export interface Delivery {
   id: string;
+  /** Of the claim that this settles: a later one has the last word about a failure. */
+  attempts: number;
   /** Null: delivered. */
   error: string | null;
   /** When to try again; null: never, the event goes to the dead letters. */
   due_at: Date | null;
+  /** Null: nothing to log. */
+  attempt: Attempt | null;
+  /** The receiver wants nothing more, ever. */
+  is_gone: boolean;
 }
 
-/** Notes what became of claimed events, in one statement. */
+/** A webhook rests for as long as it has been failing, at most. */
+const LONGEST_PAUSE = "5 minutes";
+/** A webhook that has failed for so long is switched off. */
+const PATIENCE = "5 days";
+
+/** Notes what became of claimed events, and how their webhooks fare, in one statement. */
 export async function settleOutbox(db: Database, deliveries: readonly Delivery[], now: Date): Promise<void> {
+  const at = now.toISOString();
   await db.sql`
-    UPDATE outbox o SET
-      leased_until = NULL,
-      last_error = d.error,
-      due_at = coalesce(d.due_at, o.due_at),
-      delivered_at = CASE WHEN d.error IS NULL THEN ${now.toISOString()}::timestamptz END,
-      dead_at = CASE WHEN d.error IS NOT NULL AND d.due_at IS NULL THEN ${now.toISOString()}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (id uuid, error text, due_at timestamptz)
-    WHERE o.id = d.id`;
+    WITH delivery AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
+        id uuid, attempts integer, error text, due_at timestamptz, attempt jsonb, is_gone boolean)
+    ), settled AS (
+      UPDATE outbox o SET
+        leased_until = NULL,
+        last_error = d.error,
+        due_at = coalesce(d.due_at, o.due_at),
+        delivered_at = CASE WHEN d.error IS NULL THEN ${at}::timestamptz END,
+        dead_at = CASE WHEN d.error IS NOT NULL AND d.due_at IS NULL THEN ${at}::timestamptz END
+      FROM delivery d
+      WHERE o.id = d.id AND o.delivered_at IS NULL AND (d.error IS NULL OR o.attempts = d.attempts)
+      RETURNING o.id, o.webhook_id, d.error, d.due_at, d.attempt, d.is_gone
+    ), logged AS (
+      INSERT INTO delivery_attempt (outbox_id, at, duration_ms, status, error, excerpt)
+      SELECT id, ${at}, (attempt ->> 'duration_ms')::integer, (attempt ->> 'status')::smallint, error,
+        attempt ->> 'excerpt'
+      FROM settled WHERE attempt IS NOT NULL AND attempt <> 'null'
+    ), called AS (
+      SELECT webhook_id, bool_or(error IS NULL) AS has_arrived, bool_or(is_gone) AS is_gone, max(due_at) AS due_at
+      FROM settled WHERE webhook_id IS NOT NULL AND attempt IS NOT NULL AND attempt <> 'null' GROUP BY webhook_id
+    )
+    UPDATE webhook w SET
+      failing_since = CASE WHEN NOT c.has_arrived THEN coalesce(w.failing_since, ${at}::timestamptz) END,
+      paused_until = CASE WHEN NOT c.has_arrived THEN
+        least(greatest(c.due_at, ${at}::timestamptz + (${at}::timestamptz - coalesce(w.failing_since, ${at}::timestamptz))),
+          ${at}::timestamptz + ${LONGEST_PAUSE}::interval) END,
+      is_enabled = w.is_enabled AND NOT c.is_gone
+        AND (c.has_arrived OR coalesce(w.failing_since > ${at}::timestamptz - ${PATIENCE}::interval, true)),
+      disabled_reason = CASE
+        WHEN c.is_gone THEN 'gone'
+        WHEN NOT c.has_arrived AND w.failing_since <= ${at}::timestamptz - ${PATIENCE}::interval THEN 'failing'
+        ELSE w.disabled_reason
+      END
+    FROM called c
+    WHERE w.id = c.webhook_id AND NOT (c.has_arrived AND NOT c.is_gone AND w.failing_since IS NULL)`;
 }
 
-/** Removes what was delivered long ago, a bounded number at a time. */
-export async function purgeOutbox(db: Database, delivered_before: Date, limit: number): Promise<void> {
+/** Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. */
+export async function buryUndeliverable(db: Database, now: Date, limit: number): Promise<void> {
+  await db.sql`
+    UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, last_error = 'The webhook is switched off.'
+    WHERE id IN (
+      SELECT o.id FROM webhook w JOIN outbox o ON o.webhook_id = w.id
+      WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL LIMIT ${limit})`;
+}
+
+export interface OutboxAge {
+  delivered_before: Date;
+  dead_before: Date;
+}
+
+/** Removes what was delivered, or given up, long ago, a bounded number at a time. */
+export async function purgeOutbox(
+  db: Database,
+  { delivered_before, dead_before }: OutboxAge,
+  limit: number,
+): Promise<void> {
   await db.sql`
     DELETE FROM outbox WHERE id IN (
-      SELECT id FROM outbox WHERE delivered_at < ${delivered_before.toISOString()} LIMIT ${limit})`;
+      SELECT id FROM outbox
+      WHERE delivered_at < ${delivered_before.toISOString()} OR dead_at < ${dead_before.toISOString()}
+      LIMIT ${limit})`;
 }

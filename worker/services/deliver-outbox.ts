@@ -2,69 +2,132 @@ import { type Change, formRoom } from "#core/contracts/room.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
 import { type ClaimedEvent, claimOutbox, type Delivery, settleOutbox } from "../db/outbox.ts";
+import type { Outcome } from "./delivery-outcome.ts";
 
-/** Events of one subject that one request delivers; the cron trigger takes the rest. */
-const MAX_EVENTS_OF_SUBJECT = 5;
-const BATCH = 50;
-/** Batches of one run, so that a run ends before the next one starts. */
-const MAX_BATCHES = 20;
+/** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
+const MAX_ROUNDS_OF_SUBJECT = 5;
+const MAX_EVENTS_OF_SUBJECT = 20;
+/** Deliveries of one run that are under way at the same time. */
+const MAX_UNDER_WAY = 50;
+/** A run takes on nothing more after that, so that it ends before the next one starts. */
+const RUN_MS = 40_000;
+const MAX_ROUNDS = 500;
 
-const MAX_ATTEMPTS = 12;
-const FIRST_DELAY_MS = 5_000;
-const LONGEST_DELAY_MS = 60 * 60 * 1_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Between one try and the next: rooms soon and often, webhooks as Standard Webhooks recommends, some 75 hours in all. */
+const SCHEDULES = {
+  room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
+  webhook: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
+  mail: [5 * SECOND, ...[1, 5, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minutes * MINUTE)],
+} as const;
+const LONGEST_WAIT_MS = 24 * HOUR;
+const MAX_ERROR_LENGTH = 500;
 
 /** For `waitUntil`, after the commit: tells what has just happened to a response, or (a form's id) to several of them. */
 export async function deliverOutbox(ctx: Context, subject_id: string): Promise<void> {
-  for (let events = 0; events < MAX_EVENTS_OF_SUBJECT; events += 1) {
-    if ((await deliverBatch(ctx, 1, subject_id)) === 0) return;
+  for (let round = 0; round < MAX_ROUNDS_OF_SUBJECT; round += 1) {
+    const claimed = await claimOutbox(ctx.db, { now: ctx.now(), limit: MAX_EVENTS_OF_SUBJECT, subject_id });
+    const delivered = await Promise.all(byDestination(claimed).map((events) => deliverGroup(ctx, events)));
+    if (!delivered.includes(true)) return;
   }
 }
 
-/** Delivers what is due and was not delivered by the request that caused it. */
+/**
+ * Delivers what is due and was not delivered by the request that caused it. New events are claimed as soon as others are
+ * done, so that a receiver that takes its time holds up only itself.
+ */
 export async function deliverDue(ctx: Context): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    if ((await deliverBatch(ctx, BATCH)) === 0) return;
+  const started = ctx.now().getTime();
+  const running = new Set<Promise<unknown>>();
+  let under_way = 0;
+  for (let round = 0; round < MAX_ROUNDS && ctx.now().getTime() - started < RUN_MS; round += 1) {
+    const limit = MAX_UNDER_WAY - under_way;
+    const claimed = limit > 0 ? await claimOutbox(ctx.db, { now: ctx.now(), limit }) : [];
+    for (const events of byDestination(claimed)) {
+      under_way += events.length;
+      const work = deliverGroup(ctx, events)
+        .catch((error: unknown) => ctx.log.error("delivery_not_settled", error))
+        .finally(() => {
+          under_way -= events.length;
+          running.delete(work);
+        });
+      running.add(work);
+    }
+    if (claimed.length > 0) continue;
+    if (running.size === 0) return;
+    await Promise.race(running);
   }
+  await Promise.all(running);
 }
 
-async function deliverBatch(ctx: Context, limit: number, subject_id?: string): Promise<number> {
-  const claimed = await claimOutbox(ctx.db, { now: ctx.now(), limit, subject_id });
-  if (claimed.length === 0) return 0;
-  const deliveries = await Promise.all(claimed.map((event) => deliver(ctx, event)));
+/** Rooms together, everything else by itself: what is done is settled without waiting for others. */
+function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
+  const rooms = claimed.filter(isForRoom);
+  const others = claimed.filter((event) => !isForRoom(event)).map((event) => [event]);
+  return rooms.length > 0 ? [rooms, ...others] : others;
+}
+
+/** `room`, `webhook:{id}`, `mail:{audience}`… */
+const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof SCHEDULES;
+const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
+
+/** Whether at least one event has arrived. */
+async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
+  const deliveries = await Promise.all(events.map((event) => deliver(ctx, event)));
   await settleOutbox(ctx.db, deliveries, ctx.now());
-  return deliveries.filter(({ error }) => error === null).length;
+  return deliveries.some(({ error }) => error === null);
 }
 
 async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery> {
-  try {
-    const change = toChange(event);
-    if (change) await ctx.room.publish(formRoom(event.form_id), change);
-    return { id: event.id, error: null, due_at: null };
-  } catch (error) {
-    const due_at = nextAttempt(event.attempts, ctx.now());
-    ctx.log.error("delivery_failed", error, { destination: event.destination, attempts: event.attempts });
-    return { id: event.id, error: String(error).slice(0, 500), due_at };
-  }
+  const { id, attempts } = event;
+  const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
+    ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });
+    // What went wrong inside is for operators.
+    const error = isForRoom(event) ? String(cause) : "The message could not be made.";
+    return { error, attempt: null };
+  });
+  const { error, attempt, is_final = false, is_gone = false } = outcome;
+  const due_at = error === null || is_final ? null : nextAttempt(event, outcome, ctx.now());
+  return { id, attempts, error: error?.slice(0, MAX_ERROR_LENGTH) ?? null, due_at, attempt, is_gone };
 }
 
-/** Twice as long after every failure, give or take a quarter so that receivers are not met by everybody at once. */
-function nextAttempt(attempts: number, now: Date): Date | null {
-  if (attempts >= MAX_ATTEMPTS) return null;
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
-  return new Date(now.getTime() + delay * (0.75 + Math.random() / 2));
+/** Most events are for rooms alone: what others need is loaded when there is one for them. */
+async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome> {
+  switch (kindOf(event)) {
+    case "webhook":
+      return (await import("./deliver-webhook.ts")).deliverWebhook(ctx, event);
+    case "mail":
+      return (await import("./deliver-mail.ts")).deliverMail(ctx, event);
+    case "room":
+  }
+  const change = toChange(event);
+  if (change) await ctx.room.publish(formRoom(event.form_id), change);
+  return { error: null, attempt: null };
+}
+
+/** By the schedule, give or take a quarter so that receivers are not met by everybody at once, and not before they want it. */
+function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
+  const delay = SCHEDULES[kindOf(event)][event.attempts - 1];
+  if (delay === undefined) return null;
+  const wanted = retry_at ? retry_at.getTime() - now.getTime() : 0;
+  const wait = Math.max(delay * (0.75 + Math.random() / 2), Math.min(wanted, LONGEST_WAIT_MS));
+  return new Date(now.getTime() + wait);
 }
 
 /** What the form's room is told: the row as it is now, since that is what watchers want to see. Null: nothing any more. */
 function toChange({ form_id, number, event, response }: ClaimedEvent): Change | null {
+  if (event.type === "webhook.test") return null;
   const { transaction_id } = event;
   if (event.type === "response.deleted") {
-    return { type: event.type, form_id, response_ids: event.ids, version: number, transaction_id };
+    return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
   }
   if (!response) return null;
-  const { version } = response;
+  const { version, utc_offset: _, ...row } = response;
   if (event.type === "response.created") {
-    const row = { ...response, local_id: formatLocalIndex(response.local_index) };
-    return { type: event.type, form_id, response: row, version, transaction_id };
+    const told = { ...row, version, local_id: formatLocalIndex(response.local_index) };
+    return { type: event.type, form_id, response: told, version, transaction_id };
   }
   const { field_id } = event;
   const data = { [field_id]: response.data[field_id] ?? null };

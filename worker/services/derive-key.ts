@@ -4,7 +4,8 @@ export type Purpose =
   | "owner-session"
   | "idempotency-key"
   | "payload-hash"
-  | "ending-page";
+  | "ending-page"
+  | "webhook-secret";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 const encoder = new TextEncoder();
@@ -28,7 +29,7 @@ export async function deriveSecret(app_secret: string, purpose: Purpose): Promis
   return btoa(String.fromCharCode(...new Uint8Array(await deriveBits(app_secret, purpose))));
 }
 
-async function deriveBits(app_secret: string, purpose: Purpose): Promise<ArrayBuffer> {
+export async function deriveBits(app_secret: string, purpose: Purpose): Promise<ArrayBuffer> {
   const source = await crypto.subtle.importKey("raw", encoder.encode(app_secret), "HKDF", false, [
     "deriveBits",
   ]);

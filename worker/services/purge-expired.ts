@@ -1,15 +1,21 @@
 import type { Context } from "../context.ts";
-import { purgeOutbox } from "../db/outbox.ts";
+import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
-const OUTBOX_RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** So long a delivery stays in the owner's log, and can be made again by hand. */
+const DELIVERED_DAYS = 7;
+const DEAD_DAYS = 30;
 /** Rows of one run, so that a run ends before the next one starts. */
 const LIMIT = 5_000;
 
 /** Removes what nobody needs any more, a bounded number of rows at a time. */
 export async function purgeExpired(ctx: Context): Promise<void> {
-  await purgeOutbox(ctx.db, new Date(ctx.now().getTime() - OUTBOX_RETENTION_MS), LIMIT);
+  const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  await buryUndeliverable(ctx.db, ctx.now(), LIMIT);
+  const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
+  await purgeOutbox(ctx.db, age, LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await sweepFiles(ctx);
 }

@@ -3,7 +3,7 @@ import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import type { Sent } from "./browser.ts";
 import { nameOf } from "./contracts.ts";
-import { type MadeForm, makeForm, makeTable, type People } from "./factories.ts";
+import { type MadeForm, makeChannels, makeForm, makeTable, type People } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { sampleBodies } from "./samples.ts";
 
@@ -56,6 +56,8 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     sku: form.options.seat!.front!,
     page: "formclosed",
     format: "csv",
+    audience: "respondent",
+    ...(await makeChannels(harness.database.sql, form_id)),
   };
   const path = `tmp/${session.id}/${form.fields.notes!}/1/a.mp3`;
   await harness.database.sql.query(

@@ -124,6 +124,24 @@ export async function makeTable(
   return { schema_id, table_id, fields: Object.fromEntries(columns.map((field) => [field.name, field.id])) };
 }
 
+/** A webhook that can reach nobody, and a mail that was given up. */
+export async function makeChannels(
+  sql: Client,
+  form_id: string,
+): Promise<{ webhook_id: string; delivery_id: string }> {
+  const webhook = await sql.query(
+    `INSERT INTO webhook (form_id, url, events, secret)
+     VALUES ($1, 'https://receiver.invalid/', '{response.deleted}', '') RETURNING id`,
+    [form_id],
+  );
+  const delivery = await sql.query(
+    `INSERT INTO outbox (form_id, subject_id, destination, event, dead_at)
+     VALUES ($1, gen_random_uuid(), 'mail:respondent', '{"type": "response.created"}', now()) RETURNING id`,
+    [form_id],
+  );
+  return { webhook_id: webhook.rows[0].id, delivery_id: delivery.rows[0].id };
+}
+
 /** Stock of a form's options by option id. */
 export async function stockOptions(
   sql: Client,

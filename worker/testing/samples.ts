@@ -19,6 +19,8 @@ const BLOCK = {
   v_hidden: false,
 };
 
+const WEBHOOK = { url: "https://receiver.example.org/hook", events: ["response.deleted"] };
+
 /** One valid body for every contract that has one, by method and path; made anew for every call. */
 export function sampleBodies({ form, row_id, people }: SampleIds): Record<string, unknown> {
   const { form_id } = form;
@@ -62,6 +64,17 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       value: "Grace",
       expected: { value: "Ada" },
     },
+    "PUT /private/editor/:form_id/mails/:audience": {
+      is_enabled: true,
+      subject_template: "Thank you, {{fields.name}}",
+      body_template: "{{answers}}",
+      from_name: "The party",
+      reply_to: "us@example.com",
+      recipient_field_id: form.fields.name,
+      recipient_user_ids: [randomUUID()],
+    },
+    "POST /private/editor/:form_id/webhooks": WEBHOOK,
+    "PATCH /private/editor/:form_id/webhooks/:webhook_id": { ...WEBHOOK, is_enabled: true },
     "DELETE /private/editor/:form_id/rows": { transaction_id, ids: [row_id] },
     "POST /private/editor/settings/force-close-form": { form_id, closed: false },
     "POST /private/editor/settings/max-responses-in-total": { form_id, enabled: true, max: 1_000 },

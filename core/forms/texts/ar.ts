@@ -267,6 +267,10 @@ export const ar: Texts = {
   "formcomplete.default.p": "شكرًا لك. تم استلام إجابتك.",
   "formcomplete.receipt01.h2": "تم تأكيد الاستلام: {{form_title}}",
   "formcomplete.receipt01.p": "يُرجى الاحتفاظ بهذه الصفحة أو التقاط صورة للشاشة.",
+  "mail.respondent.subject": "إجابتك على {form}",
+  "mail.respondent.body": "شكرًا لك! لقد استلمنا إجابتك {number} على «{form}».",
+  "mail.respondent.footer":
+    "تصلك هذه الرسالة لأن هذا العنوان أُدخل في النموذج «{form}». إن لم تكن أنت من أدخله فتجاهلها.",
 
   "media.play_video": "تشغيل الفيديو",
   "media.show_pdf": "عرض ملف PDF",

@@ -283,6 +283,10 @@ export const de: Texts = {
   "formcomplete.default.p": "Vielen Dank. Ihre Antwort ist eingegangen.",
   "formcomplete.receipt01.h2": "Eingang bestätigt: {{form_title}}",
   "formcomplete.receipt01.p": "Bitte bewahren Sie diese Seite auf oder machen Sie einen Screenshot.",
+  "mail.respondent.subject": "Ihre Antwort auf {form}",
+  "mail.respondent.body": "Vielen Dank! Wir haben Ihre Antwort {number} auf „{form}“ erhalten.",
+  "mail.respondent.footer":
+    "Sie erhalten diese E-Mail, weil diese Adresse im Formular „{form}“ angegeben wurde. Wenn Sie das nicht waren, ignorieren Sie sie.",
 
   "media.play_video": "Video abspielen",
   "media.show_pdf": "PDF anzeigen",

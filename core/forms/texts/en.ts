@@ -275,6 +275,10 @@ export const en = {
   "formcomplete.default.p": "Thank you. Your answer was received.",
   "formcomplete.receipt01.h2": "Receipt confirmed: {{form_title}}",
   "formcomplete.receipt01.p": "Please keep this page, or take a screenshot of it.",
+  "mail.respondent.subject": "Your answer to {form}",
+  "mail.respondent.body": "Thank you! We have received your answer {number} to “{form}”.",
+  "mail.respondent.footer":
+    "You get this mail because this address was given in the form “{form}”. If that was not you, ignore it.",
 
   "media.play_video": "Play the video",
   "media.show_pdf": "Show the PDF",

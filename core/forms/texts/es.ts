@@ -276,6 +276,10 @@ export const es: Texts = {
   "formcomplete.default.p": "Gracias. Hemos recibido tu respuesta.",
   "formcomplete.receipt01.h2": "Recepción confirmada: {{form_title}}",
   "formcomplete.receipt01.p": "Conserva esta página o haz una captura de pantalla.",
+  "mail.respondent.subject": "Tu respuesta a {form}",
+  "mail.respondent.body": "¡Gracias! Hemos recibido tu respuesta {number} a «{form}».",
+  "mail.respondent.footer":
+    "Recibes este correo porque alguien indicó esta dirección en el formulario «{form}». Si no fuiste tú, ignóralo.",
 
   "media.play_video": "Reproducir el vídeo",
   "media.show_pdf": "Mostrar el PDF",

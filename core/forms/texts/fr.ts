@@ -280,6 +280,10 @@ export const fr: Texts = {
   "formcomplete.default.p": "Merci. Votre réponse a bien été reçue.",
   "formcomplete.receipt01.h2": "Réception confirmée : {{form_title}}",
   "formcomplete.receipt01.p": "Veuillez conserver cette page ou en faire une capture d’écran.",
+  "mail.respondent.subject": "Votre réponse à {form}",
+  "mail.respondent.body": "Merci ! Nous avons bien reçu votre réponse {number} à « {form} ».",
+  "mail.respondent.footer":
+    "Vous recevez cet e-mail parce que cette adresse a été indiquée dans le formulaire « {form} ». Si ce n’était pas vous, ignorez-le.",
 
   "media.play_video": "Lire la vidéo",
   "media.show_pdf": "Afficher le PDF",

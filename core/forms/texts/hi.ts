@@ -266,6 +266,10 @@ export const hi: Texts = {
   "formcomplete.default.p": "धन्यवाद। आपका उत्तर मिल गया है।",
   "formcomplete.receipt01.h2": "प्राप्ति की पुष्टि: {{form_title}}",
   "formcomplete.receipt01.p": "कृपया यह पेज सँभालकर रखें या इसका स्क्रीनशॉट ले लें।",
+  "mail.respondent.subject": "{form} पर आपका उत्तर",
+  "mail.respondent.body": "धन्यवाद! “{form}” पर आपका उत्तर {number} हमें मिल गया है।",
+  "mail.respondent.footer":
+    "आपको यह मेल इसलिए मिला है क्योंकि यह पता फ़ॉर्म “{form}” में दिया गया था। अगर वह आप नहीं थे, तो इसे अनदेखा करें।",
 
   "media.play_video": "वीडियो चलाएँ",
   "media.show_pdf": "PDF दिखाएँ",

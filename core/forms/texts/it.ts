@@ -278,6 +278,10 @@ export const it: Texts = {
   "formcomplete.default.p": "Grazie. La tua risposta è stata ricevuta.",
   "formcomplete.receipt01.h2": "Ricezione confermata: {{form_title}}",
   "formcomplete.receipt01.p": "Conserva questa pagina o fanne uno screenshot.",
+  "mail.respondent.subject": "La tua risposta a {form}",
+  "mail.respondent.body": "Grazie! Abbiamo ricevuto la tua risposta {number} a «{form}».",
+  "mail.respondent.footer":
+    "Ricevi questa e-mail perché questo indirizzo è stato indicato nel modulo «{form}». Se non sei stato tu, ignorala.",
 
   "media.play_video": "Riproduci il video",
   "media.show_pdf": "Mostra il PDF",

@@ -267,6 +267,10 @@ export const ja: Texts = {
   "formcomplete.default.p": "ありがとうございます。回答を受け付けました。",
   "formcomplete.receipt01.h2": "受付完了: {{form_title}}",
   "formcomplete.receipt01.p": "このページを保存するか、スクリーンショットをお撮りください。",
+  "mail.respondent.subject": "「{form}」へのご回答",
+  "mail.respondent.body": "ありがとうございます。「{form}」へのご回答 {number} を受け付けました。",
+  "mail.respondent.footer":
+    "このメールは、フォーム「{form}」にこのアドレスが入力されたためお送りしています。お心当たりがない場合は破棄してください。",
 
   "media.play_video": "動画を再生",
   "media.show_pdf": "PDFを表示",

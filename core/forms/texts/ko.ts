@@ -271,6 +271,10 @@ export const ko: Texts = {
   "formcomplete.default.p": "감사합니다. 답변이 접수되었습니다.",
   "formcomplete.receipt01.h2": "접수 확인: {{form_title}}",
   "formcomplete.receipt01.p": "이 페이지를 보관하거나 스크린샷을 찍어 두세요.",
+  "mail.respondent.subject": "{form} 응답 확인",
+  "mail.respondent.body": "감사합니다! “{form}”에 대한 응답 {number}이(가) 접수되었습니다.",
+  "mail.respondent.footer":
+    "이 주소가 “{form}” 설문에 입력되어 이 메일을 보내 드립니다. 본인이 입력하지 않았다면 무시해 주세요.",
 
   "media.play_video": "동영상 재생",
   "media.show_pdf": "PDF 보기",

@@ -280,6 +280,10 @@ export const nl: Texts = {
   "formcomplete.default.p": "Bedankt. Je antwoord is ontvangen.",
   "formcomplete.receipt01.h2": "Ontvangst bevestigd: {{form_title}}",
   "formcomplete.receipt01.p": "Bewaar deze pagina of maak er een schermafbeelding van.",
+  "mail.respondent.subject": "Je antwoord op {form}",
+  "mail.respondent.body": "Bedankt! We hebben je antwoord {number} op ‘{form}’ ontvangen.",
+  "mail.respondent.footer":
+    "Je krijgt deze e-mail omdat dit adres is opgegeven in het formulier ‘{form}’. Was jij dat niet? Negeer deze mail dan.",
 
   "media.play_video": "Video afspelen",
   "media.show_pdf": "PDF tonen",

@@ -275,6 +275,10 @@ export const pt: Texts = {
   "formcomplete.default.p": "Agradecemos. Sua resposta foi recebida.",
   "formcomplete.receipt01.h2": "Recebimento confirmado: {{form_title}}",
   "formcomplete.receipt01.p": "Guarde esta página ou faça uma captura de tela.",
+  "mail.respondent.subject": "Sua resposta a {form}",
+  "mail.respondent.body": "Obrigado! Recebemos sua resposta {number} a “{form}”.",
+  "mail.respondent.footer":
+    "Você recebeu este e-mail porque este endereço foi informado no formulário “{form}”. Se não foi você, ignore-o.",
 
   "media.play_video": "Reproduzir o vídeo",
   "media.show_pdf": "Mostrar o PDF",

@@ -275,6 +275,10 @@ export const ru: Texts = {
   "formcomplete.default.p": "Спасибо. Ваш ответ получен.",
   "formcomplete.receipt01.h2": "Получение подтверждено: {{form_title}}",
   "formcomplete.receipt01.p": "Сохраните эту страницу или сделайте снимок экрана.",
+  "mail.respondent.subject": "Ваш ответ на форму «{form}»",
+  "mail.respondent.body": "Спасибо! Мы получили ваш ответ {number} на форму «{form}».",
+  "mail.respondent.footer":
+    "Вы получили это письмо, потому что этот адрес был указан в форме «{form}». Если это были не вы, не обращайте на него внимания.",
 
   "media.play_video": "Воспроизвести видео",
   "media.show_pdf": "Показать PDF",

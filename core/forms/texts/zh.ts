@@ -264,6 +264,10 @@ export const zh: Texts = {
   "formcomplete.default.p": "谢谢，我们已收到您的回答。",
   "formcomplete.receipt01.h2": "已确认收到：{{form_title}}",
   "formcomplete.receipt01.p": "请保留此页面或截图保存。",
+  "mail.respondent.subject": "您对“{form}”的答复",
+  "mail.respondent.body": "谢谢！我们已收到您对“{form}”的答复 {number}。",
+  "mail.respondent.footer":
+    "您收到此邮件，是因为有人在表单“{form}”中填写了此邮箱地址。如果不是您本人，请忽略。",
 
   "media.play_video": "播放视频",
   "media.show_pdf": "查看 PDF",

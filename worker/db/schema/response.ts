@@ -176,40 +176,6 @@ export const formViewCounter = pgTable(
 );
 
 /**
- * Events written in the transaction of the fact they tell of, one row per destination. Delivered after the
- * commit and, until that worked, again by the cron trigger: at least once, in order per `subject_id`.
- */
-export const outbox = pgTable(
-  "outbox",
-  {
-    /** Stable id that the receiver can deduplicate by. */
-    id: uuid("id").primaryKey().defaultRandom(),
-    number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
-    form_id: uuid("form_id").references(() => form.id, { onDelete: "cascade" }),
-    /** What the event is about, usually a response: deliveries of one subject and destination keep their order. */
-    subject_id: uuid("subject_id").notNull(),
-    destination: text("destination").notNull(),
-    event: jsonb("event").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    due_at: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
-    leased_until: timestamp("leased_until", { withTimezone: true }),
-    delivered_at: timestamp("delivered_at", { withTimezone: true }),
-    dead_at: timestamp("dead_at", { withTimezone: true }),
-    last_error: text("last_error"),
-  },
-  (table) => [
-    index("outbox_due_index")
-      .on(table.due_at, table.number)
-      .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
-    index("outbox_subject_index")
-      .on(table.subject_id, table.destination, table.number)
-      .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
-    index("outbox_form_id_index").on(table.form_id),
-  ],
-);
-
-/**
  * A file in the storage, from the moment its upload was allowed. It refers to nothing by a foreign key, because the
  * row has to outlive what it names: as long as it is there, the object may be there too. A file of a response has no
  * `expires_at`; any other is removed once that has passed, the object first and then the row.

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { headerText, type MailParts, writeMail } from "./mail.ts";
+
+const PARTS: MailParts = {
+  subject_template: "{{form_title}}: {{fields.name}}",
+  body_template: "Dear {{fields.name}},\n\nyou said:\n{{answers}}\nBye {{response.idx}}",
+  variables: {
+    form_title: "Party",
+    response: { idx: "#001", index: 1, created_at: "2026-01-01T00:00:00Z" },
+    fields: { name: "Ada" },
+  },
+  answers: [
+    { label: "Name", text: "Ada" },
+    { label: "Story", text: "one\ntwo" },
+  ],
+  lang: "en",
+  footer: "Why this mail came.",
+};
+
+const hostile = (name: string) =>
+  writeMail({
+    ...PARTS,
+    variables: { ...PARTS.variables, fields: { name } },
+    answers: [{ label: name, text: name }],
+  });
+
+test("fills in answers, one by one and all of them, in text and in HTML", () => {
+  const { subject, text, html } = writeMail(PARTS);
+  expect(subject).toBe("Party: Ada");
+  expect(text).toBe(
+    "Dear Ada,\n\nyou said:\n\nName\nAda\n\nStory\none\ntwo\n\nBye #001\n\n-- \nWhy this mail came.",
+  );
+  expect(html).toContain('<p style="margin:0 0 16px">Dear Ada,</p>');
+  expect(html).toContain("one<br>two");
+});
+
+test("what people answer is text: no markup, no further header, no template", () => {
+  const markup = hostile('<img src=x onerror="alert(1)">&amp;');
+  expect(markup.html).not.toContain("<img");
+  expect(markup.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
+  for (const lineBreak of ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000"]) {
+    const { subject } = hostile(`Ada${lineBreak}Bcc: eve@example.com`);
+    expect(subject).toBe("Party: Ada Bcc: eve@example.com");
+  }
+  expect(hostile("{{form_title}} {{answers}}").subject).toBe("Party: {{form_title}} {{answers}}");
+  expect(hostile("x".repeat(500)).subject).toHaveLength(200);
+});
+
+test("what owners write is text, too", () => {
+  const { html } = writeMail({ ...PARTS, body_template: "<script>alert(1)</script>" });
+  expect(html).not.toContain("<script");
+});
+
+test("a header is cut between characters", () => {
+  expect(headerText("😀".repeat(10), 5)).toBe("😀😀😀😀…");
+});

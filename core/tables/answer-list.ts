@@ -1,0 +1,67 @@
+import type { Cell } from "../fields/cell.ts";
+import { filesOfCell } from "../fields/cell.ts";
+import type { FieldDefinition } from "../fields/field.ts";
+import { fieldTypeRow } from "../fields/registry.ts";
+import { formatDatetime } from "../values/datetime.ts";
+import { formatLocal } from "../values/local-format.ts";
+import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
+
+/** One answer as people read it, under the name that its question has for them. */
+export interface ReadAnswer {
+  name: string;
+  label: string;
+  text: string;
+}
+
+export interface Reader {
+  lang: string;
+  /** In minutes as `getTimezoneOffset` has them; null: moments are told in UTC. */
+  utc_offset: number | null;
+}
+
+const MAX_LENGTH = 5_000;
+/** A drawing as a data address says nothing to anybody. */
+const DRAWN = new Set(["signature", "canvas"]);
+
+/** What was answered, in the order of the form, without secrets and without what was left empty. */
+export function answerList(
+  fields: readonly FieldDefinition[],
+  data: Readonly<Record<string, Cell>>,
+  reader: Reader,
+): ReadAnswer[] {
+  return fields
+    .toSorted((a, b) => a.local_index - b.local_index)
+    .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
+    .map((field) => ({
+      name: field.name,
+      label: fieldName(field),
+      text: readText(data[field.id], field, reader).slice(0, MAX_LENGTH),
+    }))
+    .filter(({ text }) => text !== "");
+}
+
+function readText(cell: Cell | undefined, field: FieldDefinition, { lang, utc_offset }: Reader): string {
+  if (cell === undefined || cell.value === null) return "";
+  if (field.type === "richtext") return documentText(cell.value);
+  if (DRAWN.has(field.type)) return "✓";
+  switch (fieldTypeRow(field.type).value) {
+    case "choice":
+      return chosenLabels(cell, field).join(", ");
+    case "files":
+      return filesOfCell(cell)
+        .map(({ name }) => name)
+        .join(", ");
+    case "boolean":
+      return cell.value === true ? "✓" : "✗";
+    default:
+      return [cell.value]
+        .flat()
+        .map((value) => {
+          const text = plainText(value);
+          const isMoment = field.type === "datetime-local";
+          const local = isMoment ? (formatDatetime(text, utc_offset ?? 0) ?? text) : text;
+          return formatLocal(field.type, local, lang);
+        })
+        .join(", ");
+  }
+}

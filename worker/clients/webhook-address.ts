@@ -1,0 +1,41 @@
+/** Names that mean a machine nearby, or nothing at all. */
+const LOCAL_NAMES =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/;
+/** As the URL parser writes it, in whatever base it was given. */
+const IP_LITERAL = /^\[|^\d+\.\d+\.\d+\.\d+$/;
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+const MAX_LENGTH = 2_000;
+
+export interface AddressRules {
+  /** Addresses of our own; nothing on their hosts, above or below them may be called. */
+  own: readonly string[];
+  /** Hosts that may not be called either, nor anything below them. */
+  refused_hosts: readonly string[];
+  /** On a laptop: this machine itself may be called, without https. */
+  is_local: boolean;
+}
+
+/** What is wrong with the address of a webhook, in words for its owner; null: it may be called. */
+export function addressProblem(
+  address: string,
+  { own, refused_hosts, is_local }: AddressRules,
+): string | null {
+  if (address.length > MAX_LENGTH || !URL.canParse(address)) return "This is no address.";
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "") return "An address may not hold a name and a password.";
+  const ownUrls = own.filter((one) => URL.canParse(one)).map((one) => new URL(one));
+  if (is_local && LOOPBACK.test(url.hostname) && /^https?:$/.test(url.protocol)) {
+    return ownUrls.some(({ port }) => port === url.port) ? "This address is our own." : null;
+  }
+  if (url.protocol !== "https:") return "The address must begin with https://";
+  const host = url.hostname.replace(/\.+$/, "");
+  if (IP_LITERAL.test(host)) return "The address needs a name, not a number.";
+  if (!host.includes(".") || LOCAL_NAMES.test(host)) return "This address is not on the internet.";
+  const isOwn = ownUrls.some(({ hostname }) => isWithin(host, hostname) || isWithin(hostname, host));
+  if (isOwn || refused_hosts.some((refused) => isWithin(host, refused))) return "This address is our own.";
+  return null;
+}
+
+function isWithin(host: string, parent: string): boolean {
+  return host === parent || host.endsWith(`.${parent}`);
+}

@@ -1,0 +1,144 @@
+import { Webhook } from "standardwebhooks";
+import { type AddressLookup, createAddressLookup } from "./address-lookup.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { type AddressRules, addressProblem } from "./webhook-address.ts";
+
+/** One message, as Standard Webhooks has it. */
+export interface WebhookMessage {
+  url: string;
+  /** Stays the same however often the message is sent. */
+  id: string;
+  sent_at: Date;
+  body: string;
+  /** `whsec_…`; each adds a signature. */
+  secrets: readonly string[];
+}
+
+export interface WebhookAnswer {
+  /** Null: there was none. */
+  status: number | null;
+  /** Null: the receiver has taken it. */
+  error: string | null;
+  /** How the answer began. */
+  excerpt: string;
+  duration_ms: number;
+  /** Before then the receiver wants nothing more. */
+  retry_at: Date | null;
+}
+
+export interface WebhookClient {
+  /** What is wrong with an address, in words for its owner; null: nothing that can be seen from here. */
+  problemOf(url: string): string | null;
+  /** Never rejects: what goes wrong is in the answer. */
+  send(message: WebhookMessage): Promise<WebhookAnswer>;
+}
+
+export interface WebhookSettings {
+  APP_ORIGIN: string;
+  S3_ENDPOINT: string;
+  ROOM_HOST: string;
+  NEON_ENDPOINT: string;
+  WEBHOOK_REFUSED_HOSTS: string;
+  WEBHOOK_LOCAL: string;
+  DNS_OVER_HTTPS: string;
+}
+
+/** Of the whole exchange, as the specification recommends 15 to 30 seconds. */
+const TIMEOUT_MS = 15_000;
+const EXCERPT_BYTES = 1_024;
+const USER_AGENT = "Sheaf-Webhooks/1.0";
+
+export function createWebhookClient(settings: WebhookSettings): WebhookClient {
+  const { APP_ORIGIN, S3_ENDPOINT, ROOM_HOST, NEON_ENDPOINT, DNS_OVER_HTTPS } = settings;
+  const rules: AddressRules = {
+    own: [APP_ORIGIN, S3_ENDPOINT, ROOM_HOST, NEON_ENDPOINT],
+    refused_hosts: settings.WEBHOOK_REFUSED_HOSTS.split(/[\s,]+/).filter(Boolean),
+    is_local: settings.WEBHOOK_LOCAL === "true",
+  };
+  const lookUp = DNS_OVER_HTTPS === "" ? null : createAddressLookup(DNS_OVER_HTTPS);
+  return {
+    problemOf: (url) => addressProblem(url, rules),
+    async send(message) {
+      const started = performance.now();
+      const failed = (error: string) => ({ status: null, error, excerpt: "", retry_at: null });
+      const answer = await post(message, rules, lookUp).catch((error: unknown) => failed(inWords(error)));
+      return { ...answer, duration_ms: Math.round(performance.now() - started) };
+    },
+  };
+}
+
+async function post(
+  message: WebhookMessage,
+  rules: AddressRules,
+  lookUp: AddressLookup | null,
+): Promise<Omit<WebhookAnswer, "duration_ms">> {
+  const { url, body, sent_at } = message;
+  // Again before every call: the rules may have changed since the address was taken.
+  const problem = addressProblem(url, rules) ?? (await nameProblem(new URL(url).hostname, rules, lookUp));
+  if (problem !== null) return { status: null, error: problem, excerpt: "", retry_at: null };
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": USER_AGENT, ...signatureHeaders(message) },
+    body,
+    // A redirect would lead past every rule; the specification counts it as a failure.
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const excerpt = await readExcerpt(response);
+  const { status, headers } = response;
+  return {
+    status,
+    error: status >= 200 && status < 300 ? null : `The receiver answered ${status}.`,
+    excerpt,
+    retry_at: retryAt(headers.get("retry-after"), sent_at),
+  };
+}
+
+/** Where the name leads, when there is somebody to ask; `fetch` itself tells nothing of it. */
+async function nameProblem(
+  host: string,
+  { is_local }: AddressRules,
+  lookUp: AddressLookup | null,
+): Promise<string | null> {
+  if (lookUp === null || is_local) return null;
+  const addresses = await lookUp(host);
+  if (addresses.length === 0) return "There is no such name.";
+  return addresses.every(isPublicAddress) ? null : "This address is not on the internet.";
+}
+
+function signatureHeaders({ id, sent_at, body, secrets }: WebhookMessage): Record<string, string> {
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(sent_at.getTime() / 1_000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, sent_at, body)).join(" "),
+  };
+}
+
+/** The beginning of the body as text; the rest is not waited for. */
+async function readExcerpt({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  const reader = body.getReader();
+  let bytes = new Uint8Array();
+  while (bytes.length < EXCERPT_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes = new Uint8Array([...bytes, ...value.subarray(0, EXCERPT_BYTES - bytes.length)]);
+  }
+  await reader.cancel().catch(() => {});
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return new TextDecoder().decode(bytes).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+}
+
+/** `Retry-After` in seconds or as a date. */
+function retryAt(header: string | null, now: Date): Date | null {
+  if (header === null) return null;
+  const time = /^\d{1,9}$/.test(header) ? now.getTime() + Number(header) * 1_000 : Date.parse(header);
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+function inWords(error: unknown): string {
+  const isTimeout = error instanceof Error && error.name === "TimeoutError";
+  return isTimeout
+    ? `The receiver did not answer within ${TIMEOUT_MS / 1_000} seconds.`
+    : "The receiver could not be reached.";
+}

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { attribute, form } from "./form.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An address of the owner's that is told what happens to the responses of a form. */
+export const webhook = pgTable(
+  "webhook",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    events: text("events").array().notNull(),
+    /** Sealed with a key that the database does not know. */
+    secret: text("secret").notNull(),
+    /** Signs as well until `previous_secret_until`, so that a receiver can change over in its own time. */
+    previous_secret: text("previous_secret"),
+    previous_secret_until: moment("previous_secret_until"),
+    is_enabled: boolean("is_enabled").notNull().default(true),
+    /** Why it was switched off without the owner: `gone` (410) or `failing` (for days). */
+    disabled_reason: text("disabled_reason"),
+    /** Since when nothing has arrived; while it is set one event at a time is tried. */
+    failing_since: moment("failing_since"),
+    paused_until: moment("paused_until"),
+    created_at: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("webhook_form_id_index").on(table.form_id)],
+);
+
+/** The mail that follows a response: one to its owners, one to whoever answered. */
+export const formMail = pgTable(
+  "form_mail",
+  {
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    audience: text("audience").notNull(),
+    is_enabled: boolean("is_enabled").notNull(),
+    subject_template: text("subject_template").notNull(),
+    body_template: text("body_template").notNull(),
+    from_name: text("from_name").notNull(),
+    reply_to: text("reply_to"),
+    /** Of the respondents' mail: the question that asks for the address. */
+    recipient_field_id: uuid("recipient_field_id").references(() => attribute.id, { onDelete: "set null" }),
+    /** Of the owners' mail: who of the organization gets it. */
+    recipient_user_ids: uuid("recipient_user_ids").array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form_id, table.audience] }),
+    index("form_mail_recipient_field_id_index").on(table.recipient_field_id),
+    check("form_mail_audience_check", sql`${table.audience} in ('owner', 'respondent')`),
+  ],
+);
+
+/**
+ * Events written in the transaction of the fact they tell of, one row per destination: `room`, `webhook:{id}`,
+ * `mail:respondent`, `mail:owner:{user id}`. Delivered after the commit and, until that worked, again by the cron
+ * trigger: at least once, in order per `subject_id` and destination.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    /** Stable id that the receiver can deduplicate by. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+    form_id: uuid("form_id").references(() => form.id, { onDelete: "cascade" }),
+    /** What the event is about, usually a response: deliveries of one subject and destination keep their order. */
+    subject_id: uuid("subject_id").notNull(),
+    destination: text("destination").notNull(),
+    webhook_id: uuid("webhook_id").references(() => webhook.id, { onDelete: "cascade" }),
+    event: jsonb("event").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    created_at: moment("created_at").notNull().defaultNow(),
+    due_at: moment("due_at").notNull().defaultNow(),
+    leased_until: moment("leased_until"),
+    delivered_at: moment("delivered_at"),
+    dead_at: moment("dead_at"),
+    last_error: text("last_error"),
+  },
+  (table) => [
+    index("outbox_lane_index")
+      .on(table.destination, table.due_at, table.number)
+      .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
+    index("outbox_subject_index")
+      .on(table.subject_id, table.destination, table.number)
+      .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
+    index("outbox_leased_index").on(table.webhook_id).where(sql`${table.leased_until} is not null`),
+    index("outbox_form_id_index").on(table.form_id),
+    index("outbox_webhook_id_index").on(table.webhook_id),
+    index("outbox_log_index").on(table.form_id, table.number).where(sql`${table.destination} <> 'room'`),
+  ],
+);
+
+/** One try to deliver an event to a webhook or by mail, for the owner's log. */
+export const deliveryAttempt = pgTable(
+  "delivery_attempt",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    outbox_id: uuid("outbox_id")
+      .notNull()
+      .references(() => outbox.id, { onDelete: "cascade" }),
+    at: moment("at").notNull(),
+    duration_ms: integer("duration_ms").notNull(),
+    /** Of the receiver's answer; null: there was none, or it was a mail. */
+    status: smallint("status"),
+    error: text("error"),
+    /** How the answer began. */
+    excerpt: text("excerpt"),
+  },
+  (table) => [index("delivery_attempt_outbox_id_index").on(table.outbox_id, table.id)],
+);

@@ -1,0 +1,61 @@
+import { responseFilePath } from "#core/contracts/paths.ts";
+import { webhookPayload } from "#core/forms/webhook-payload.ts";
+import type { Context } from "../context.ts";
+import { readFormLive } from "../db/forms.ts";
+import type { ClaimedEvent } from "../db/outbox.ts";
+import type { Outcome } from "./delivery-outcome.ts";
+import { unseal } from "./seal.ts";
+
+const GONE = 410;
+
+/** Calls the webhook of an event. The body tells the response as it is now: a later event brings what changes later. */
+export async function deliverWebhook(ctx: Context, claimed: ClaimedEvent): Promise<Outcome> {
+  const { webhook, event, response } = claimed;
+  if (webhook === null) return { error: "The webhook is gone.", attempt: null, is_final: true };
+  const isDeletion = event.type === "response.deleted";
+  const isTest = event.type === "webhook.test";
+  // What was erased leaves no more; its deletion is an event of its own.
+  if (response === null && !isDeletion && !isTest) return { error: null, attempt: null };
+  const body = JSON.stringify(await payloadOf(ctx, claimed));
+  const client = await ctx.webhooks();
+  const secrets = [webhook.secret, webhook.previous_secret].filter((secret) => secret !== null);
+  const { status, error, excerpt, duration_ms, retry_at } = await client.send({
+    url: webhook.url,
+    id: claimed.id,
+    sent_at: ctx.now(),
+    body,
+    secrets: await Promise.all(
+      secrets.map((secret) => unseal(ctx.env.APP_SECRET, "webhook-secret", webhook.id, secret)),
+    ),
+  });
+  const is_gone = status === GONE;
+  return {
+    error,
+    attempt: { duration_ms, status, excerpt: excerpt || null },
+    is_final: is_gone || (isTest && error !== null),
+    is_gone,
+    retry_at,
+  };
+}
+
+async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at, response }: ClaimedEvent) {
+  const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
+  const isDeletion = event.type === "response.deleted";
+  return webhookPayload({
+    type: event.type,
+    at: created_at,
+    form_id,
+    form_title: definition?.title ?? "",
+    response_id: subject_id,
+    response: isDeletion ? null : response,
+    field_id: event.type === "response.updated" ? event.field_id : undefined,
+    fields: definition?.fields ?? [],
+    fileUrl: (field_id, path) =>
+      isKnownOrigin(ctx.origin) ? ctx.origin + responseFilePath(form_id, field_id, path) : null,
+  });
+}
+
+/** The cron trigger has no address of its own unless APP_ORIGIN names one. */
+function isKnownOrigin(origin: string): boolean {
+  return !origin.endsWith(".invalid");
+}

@@ -1,0 +1,48 @@
+import { deriveBits, type Purpose } from "./derive-key.ts";
+
+const IV_BYTES = 12;
+const encoder = new TextEncoder();
+
+async function sealingKey(app_secret: string, purpose: Purpose): Promise<CryptoKey> {
+  const bits = await deriveBits(app_secret, purpose);
+  return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+/** A text that the database keeps and cannot read: AES-256-GCM, bound to its purpose and to the row that it belongs to. */
+export async function seal(
+  app_secret: string,
+  purpose: Purpose,
+  row_id: string,
+  text: string,
+): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const additionalData = encoder.encode(row_id);
+  const key = await sealingKey(app_secret, purpose);
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData },
+    key,
+    encoder.encode(text),
+  );
+  return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+}
+
+/** Throws when the text was sealed for another purpose or row, or with another APP_SECRET. */
+export async function unseal(
+  app_secret: string,
+  purpose: Purpose,
+  row_id: string,
+  sealed: string,
+): Promise<string> {
+  const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
+  const key = await sealingKey(app_secret, purpose);
+  const text = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: bytes.subarray(0, IV_BYTES), additionalData: encoder.encode(row_id) },
+    key,
+    bytes.subarray(IV_BYTES),
+  );
+  return new TextDecoder().decode(text);
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

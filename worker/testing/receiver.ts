@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The body, read. */
+  event: { type: string; timestamp: string; data: Record<string, unknown> };
+  /** What it was answered with. */
+  status: number;
+}
+
+export interface ReceiverAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Somebody else's server that webhooks call; what it answers is decided by the test. */
+export class Receiver {
+  readonly received: Received[] = [];
+  /** By the path that was called and how often it was before. */
+  answer: (path: string, calls: number) => ReceiverAnswer | Promise<ReceiverAnswer> = () => ({ status: 204 });
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      const body = await text(request);
+      const path = request.url ?? "/";
+      const before = this.received.filter((one) => one.path === path).length;
+      const { status, headers = {}, body: answer = "" } = await this.answer(path, before);
+      this.received.push({ path, headers: request.headers, body, event: JSON.parse(body), status });
+      response.writeHead(status, headers).end(answer);
+    });
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  }
+
+  url(path = "/"): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
+  }
+
+  /** Of the calls that were answered with 2xx. */
+  get taken(): Received[] {
+    return this.received.filter(({ status }) => status < 300);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Contract } from "#core/contracts/contract.ts";
+import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
+import { type Arranged, arrange, sampleOf } from "./arrange.ts";
+import type { Browser } from "./browser.ts";
+import { allContracts, nameOf } from "./contracts.ts";
+import { makePeople, type People } from "./factories.ts";
+import { createHarness, type Harness } from "./harness.ts";
+import { type Mutation, mutate, randomOf } from "./mutations.ts";
+
+/** Another one finds other things: FUZZ_SEED=1 npx vitest … worker/testing/fuzz. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const CALLS = 10_000;
+const LEAST_OF_ROUTE = 50;
+/** Routes that are tried side by side, and calls of each that are under way at once. */
+const ROUTES_AT_ONCE = 3;
+const AT_ONCE = 8;
+
+const contracts = await allContracts();
+const perRoute = Math.max(LEAST_OF_ROUTE, Math.ceil(CALLS / contracts.length));
+
+let harness: Harness;
+let people: People;
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+});
+afterAll(() => harness.close());
+
+interface Tally {
+  calls: number;
+  accepted: number;
+  /** Handled by the route itself, accepted or not. */
+  authorized: number;
+  faults: string[];
+}
+
+/** Refusals that come before, or instead of, the word on who calls. */
+const BEFORE_THE_HANDLER = new Set([
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "BODY_TOO_LARGE",
+]);
+
+async function judge(contract: Contract, { what }: Mutation, response: Response, tally: Tally) {
+  const text = await response.text();
+  tally.calls += 1;
+  const name = `${nameOf(contract)} with ${what}: ${response.status}`;
+  if (response.status >= 500) tally.faults.push(`${name} ${text.slice(0, 300)}`);
+  if (response.status < 400) {
+    tally.accepted += 1;
+    tally.authorized += 1;
+    return;
+  }
+  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  if (!isJson) {
+    tally.authorized += contract.access === "public" ? 1 : 0;
+    return;
+  }
+  const { error, info } = JSON.parse(text) as { error: keyof typeof ERROR_CATALOGUE; info: object | null };
+  if (ERROR_CATALOGUE[error]?.status !== response.status)
+    tally.faults.push(`${name} in another shape: ${text}`);
+  const isOfSchema = error === "BAD_REQUEST" && info !== null && "issues" in info;
+  if (contract.access === "public" || !(BEFORE_THE_HANDLER.has(error) || isOfSchema)) tally.authorized += 1;
+}
+
+/** The connection that arranges takes one statement at a time. */
+let arranging: Promise<unknown> = Promise.resolve();
+function arrangeInTurn(): Promise<Arranged> {
+  const arranged = arranging.then(() => arrange(harness, people));
+  arranging = arranged;
+  return arranged;
+}
+
+/** Calls of one route, a few at a time; what they wreck is made anew. */
+async function fuzz(contract: Contract, seed: number, tally: Tally): Promise<void> {
+  const random = randomOf(seed);
+  const browser: Browser = contract.access === "public" ? people.nobody : people.owner;
+  let arranged: Arranged = await arrangeInTurn();
+  for (let done = 0; done < perRoute; done += AT_ONCE) {
+    const mutations = Array.from({ length: Math.min(AT_ONCE, perRoute - done) }, () =>
+      mutate(random, contract, sampleOf(contract, arranged, people)),
+    );
+    await Promise.all(
+      mutations.map(async (mutation) => {
+        const response = await browser.send(contract, mutation.sent);
+        await judge(contract, mutation, response, tally);
+      }),
+    );
+    if (contract.method === "DELETE") arranged = await arrangeInTurn();
+  }
+  harness.log.lines.length = 0;
+  harness.log.written.length = 0;
+}
+
+test("nothing that one thing is wrong with breaks a route", async () => {
+  const tally: Tally = { calls: 0, accepted: 0, authorized: 0, faults: [] };
+  const waiting = contracts.entries();
+  const work = async () => {
+    for (const [index, contract] of waiting) await fuzz(contract, SEED + index, tally);
+  };
+  await Promise.all(Array.from({ length: ROUTES_AT_ONCE }, work));
+  const { calls, accepted, authorized } = tally;
+  console.info(
+    `fuzzed ${contracts.length} routes with ${calls} calls (seed ${SEED}): ` +
+      `${authorized} got past authorization, ${accepted} of them were accepted`,
+  );
+  expect(tally.faults).toEqual([]);
+  expect(calls).toBeGreaterThanOrEqual(CALLS);
+  expect(authorized).toBeGreaterThan(calls / 4);
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+}, 300_000);

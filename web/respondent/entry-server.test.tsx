@@ -155,6 +155,35 @@ describe("the page without JavaScript", () => {
     expect(tag(markup, 'data-block-id="gift-block"')).toMatch(/^<fieldset(?!.*disabled)/);
   });
 
+  test("says in words when a group is asked, above all of it", async () => {
+    const fruit = sampleField({ id: "fruit", type: "text", label: "Fruit" });
+    const blocks = [
+      sampleBlock({ id: "fruit-block", type: "field", form_field_id: "fruit" }),
+      sampleBlock({
+        id: "more",
+        type: "group",
+        title_html: "More of it",
+        local_index: 1,
+        v_hidden: [{ $ref: "#/fields/fruit/value" }, "!=", "fig"],
+      }),
+      sampleBlock({
+        id: "name-block",
+        type: "field",
+        form_field_id: "name",
+        parent_id: "more",
+        local_index: 2,
+      }),
+    ];
+    const markup = await html(
+      samplePage({ definition: sampleDefinition({ fields: [fruit, name], blocks }) }),
+    );
+    const group = markup.slice(markup.indexOf("<fieldset"));
+    expect(group).toMatch(
+      /^<fieldset[^>]*><p class="note without-script"[^>]*>Only if “Fruit”: fig<\/p><header/,
+    );
+    expect(markup.match(/Only if/g)).toHaveLength(1);
+  });
+
   test("says beside the question and above the form what is wrong, and shows the answers again", async () => {
     const reasons = { name: [{ code: "tooShort" as const, limit: 3 }] };
     const markup = await html(samplePage({ definition, reasons, values: new Map([["name", ["Al"]]]) }));

@@ -69,8 +69,12 @@ export function AskedWhen({ block, page }: { block: BlockDefinition; page: FormP
 function Item({ item, level, context }: ItemProps) {
   const content = <ItemContent item={item} level={level} context={context} />;
   if (item.block === null || item.field?.type === "hidden") return content;
-  const attributes = { id: item.id, "data-block-id": item.id, "data-block-type": item.block.type };
-  if (!context.conditional.has(item.id)) return <div {...attributes}>{content}</div>;
+  const type = item.block.type;
+  const isConditional = context.conditional.has(item.id);
+  // A question has an id of its own; ids are what compresses worst in a page.
+  const named = isConditional || type !== "field" ? { id: item.id, "data-block-id": item.id } : {};
+  const attributes = { ...named, "data-block-type": type };
+  if (!isConditional) return <div {...attributes}>{content}</div>;
   return (
     <fieldset {...attributes} role="none" data-hidden-at-first={context.hidden.has(item.id) || undefined}>
       {item.field !== null && <AskedWhen block={item.block} page={context.page} />}
@@ -102,7 +106,8 @@ interface GroupProps {
   children: ReactNode;
 }
 
-function Group({ group: { id, title_html, description_html }, level, context, children }: GroupProps) {
+function Group({ group, level, context, children }: GroupProps) {
+  const { id, title_html, description_html } = group;
   const title_id = `title-${id}`;
   const isConditional = context.conditional.has(id);
   const Element = isConditional ? "fieldset" : "div";
@@ -116,6 +121,7 @@ function Group({ group: { id, title_html, description_html }, level, context, ch
       data-block-type="group"
       data-hidden-at-first={(isConditional && context.hidden.has(id)) || undefined}
     >
+      {isConditional && <AskedWhen block={group} page={context.page} />}
       {(title_html || description_html) && (
         <header className="header">
           {title_html && <OwnerHtml as={level} id={title_id} html={title_html} />}

@@ -1,22 +1,27 @@
+import { SHEET_IDS } from "./sheet-ids.ts";
+
 /**
- * Runs in the head, before anything is painted. It says that there is JavaScript, so that sections show one at a time
- * from the first paint; holds Next and Submit until the runtime is there and can take them; and takes all of that back
- * when the runtime cannot be loaded, or not soon: the page is then what it is without JavaScript. In a frame the words
- * of its name (`FRAME_WORDS` of core/forms/embedding.ts) become classes.
+ * Runs behind the form and before the runtime. It holds Next and Submit until the runtime is there and can take them; and
+ * makes the page what it is without JavaScript when the runtime cannot be loaded, or not soon. That there is JavaScript,
+ * so that sections show one at a time from the first paint, the browser itself tells the style sheets; here those browsers
+ * are told that do not know of it. In a frame the words of its name (`FRAME_WORDS` of core/forms/embedding.ts) become
+ * classes.
  *
- * `sheaf_early` is what the runtime finds: the held intent, and `stop` to end the holding.
+ * `sheaf_early` is what the runtime finds: the held intent, `stop` to end the holding, and `fall` to give up.
  */
 const GIVE_UP_AFTER_MS = 10_000;
 
 export const EARLY_SCRIPT = `(function(d,w){
-var r=d.documentElement,c=r.classList,early=w.sheaf_early={intent:null,stop:stop};
-c.add("js");if(w.parent!==w)c.add.apply(c,["framed"].concat(w.name.match(/sheaf-\\w+/g)||[]));
+var c=d.documentElement.classList,fallen=!w.matchMedia("(scripting:enabled)").matches,early=w.sheaf_early={intent:null,stop:stop,fall:fall};
+function apply(id,is){var s=d.getElementById(id);if(s)s.media=is?"all":"not all"}
+function plain(is){fallen=is;apply("${SHEET_IDS.with_script}",!is);apply("${SHEET_IDS.without_script}",is)}
+if(fallen)plain(false);if(w.parent!==w)c.add.apply(c,["framed"].concat(w.name.match(/sheaf-\\w+/g)||[]));
 function hold(e){var isSubmit=e.type==="submit";
 if(!isSubmit&&!e.target.closest("[data-action=next]"))return;
 e.preventDefault();e.stopPropagation();c.add("held");early.intent=isSubmit?"submit":"next"}
 function stop(){d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);
-w.removeEventListener("error",failed,true);clearTimeout(timer);c.remove("held")}
-function fall(){stop();c.remove("js");if(early.intent==="submit"){early.intent=null;var f=d.getElementById("form");f&&f.requestSubmit()}}
+w.removeEventListener("error",failed,true);clearTimeout(timer);c.remove("held");if(fallen)plain(false)}
+function fall(){stop();plain(true);if(early.intent==="submit"){early.intent=null;var f=d.getElementById("form");f&&f.requestSubmit()}}
 function failed(e){if(e.target.tagName==="SCRIPT")fall()}
 d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);
 w.addEventListener("error",failed,true);

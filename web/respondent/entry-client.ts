@@ -2,11 +2,14 @@ import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
 import { FormRuntime } from "./runtime/form-runtime.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
+import { SHEET_IDS } from "./sheet-ids.ts";
 
 interface EarlyScript {
   /** What the visitor pressed before the runtime was there. */
   intent: "next" | "submit" | null;
   stop(): void;
+  /** Makes the page what it is without JavaScript. */
+  fall(): void;
 }
 
 declare global {
@@ -40,6 +43,12 @@ function startCard(): void {
   if (document.querySelector(".card")) void import("./late/card.ts").then((late) => late.startCard());
 }
 
+/** Asked for when the page works and is painted: another font is another layout of everything. */
+function showFont(): void {
+  const sheet = document.getElementById(SHEET_IDS.font) as HTMLStyleElement | null;
+  if (sheet) sheet.media = "all";
+}
+
 function start(): void {
   const form = document.getElementById("form");
   const json = document.getElementById(RUNTIME_DATA_ID)?.textContent;
@@ -53,7 +62,7 @@ function start(): void {
   try {
     const data = readRuntimeData(json);
     const started = data.mode === "preview" ? startPreview(form, data) : startPublic(form, data);
-    root.classList.add("js", "ready");
+    root.classList.add("ready");
     if (form.querySelector("[data-island]")) {
       void import("./islands/start-islands.ts").then(({ startIslands }) => startIslands(form, data));
     }
@@ -61,9 +70,9 @@ function start(): void {
     if (early?.intent) started.advance();
   } catch (error) {
     // Better the page without JavaScript than half of the one with it.
-    root.classList.remove("js", "ready");
+    root.classList.remove("ready");
     form.noValidate = false;
-    early?.stop();
+    early?.fall();
     throw error;
   }
 }
@@ -74,3 +83,4 @@ if (document.querySelector("[data-frame], .start-page")) {
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startCard);
 else startCard();
 start();
+requestAnimationFrame(() => setTimeout(showFont));

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { BlockType, FormDefinition } from "#core/forms/definition.ts";
 import type { EndingContent } from "#core/forms/ending-page.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { EndingCard } from "./ending-pages/ending-card.tsx";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
-import { CLOSE_DOCUMENT, dataTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
+import { CLOSE_DOCUMENT, dataTag, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
 import { type LateTail, LateTailView } from "./late-tail.tsx";
 import { CardPage, PoweredBy, PreviewBanner, pageTitle } from "./page-frame.tsx";
+import { CARD_STYLE, type StylePart } from "./page-style.ts";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
 import { StartView } from "./start-pages/start-view.tsx";
@@ -36,8 +37,10 @@ async function markup(node: ReactNode): Promise<string> {
 function shellOf(
   { lang, title, stylesheet, background, embed_origins, is_powered_by_branding_enabled }: FormDefinition,
   delivery: Delivery,
+  style_parts: readonly StylePart[],
 ): Shell {
   return {
+    style_parts,
     lang,
     title: pageTitle(title, is_powered_by_branding_enabled),
     stylesheet,
@@ -59,6 +62,19 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
       </details>
     </div>
   );
+}
+
+const CARD = ["card"] as const;
+const MEDIA: readonly BlockType[] = ["image", "video", "pdf"];
+
+function formStyleParts({ definition: { blocks, fields, method }, start }: FormPage): StylePart[] {
+  return [
+    ...(blocks.some(({ type }) => MEDIA.includes(type)) ? (["media"] as const) : []),
+    ...(fields.some(({ type }) => type === "payment") ? (["payment"] as const) : []),
+    ...(start === null ? [] : (["start"] as const)),
+    // The ending comes over the form.
+    ...(method === "dialog" ? CARD : []),
+  ];
 }
 
 /** A form that does not take answers is not there behind its start page, either. */
@@ -100,10 +116,17 @@ function streamOf(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-async function* formParts(first: string, late: Promise<LateTail> | null, { texts, definition }: FormPage) {
+async function* formParts(
+  first: string,
+  late: Promise<LateTail> | null,
+  { texts, definition }: FormPage,
+  nonce: string,
+) {
   yield first;
   if (late !== null) {
-    yield await markup(<LateTailView tail={await late} texts={texts} form_title={definition.title} />);
+    const tail = await late;
+    const view = await markup(<LateTailView tail={tail} texts={texts} form_title={definition.title} />);
+    yield tail.closed === null ? view : `<style nonce="${nonce}">${CARD_STYLE}</style>${view}`;
   }
   yield CLOSE_DOCUMENT;
 }
@@ -118,14 +141,15 @@ export async function formDocument(
   delivery: Delivery,
   late: Promise<LateTail> | null = null,
 ): Promise<ReadableStream<Uint8Array>> {
-  const shell = shellOf(page.definition, delivery);
+  const shell = shellOf(page.definition, delivery, formStyleParts(page));
   const first = [
     openDocument(shell),
     await markup(<FormBody page={page} />),
+    earlyTag(shell),
     hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
     scriptTags(shell),
   ].join("");
-  return streamOf(formParts(first, late, page));
+  return streamOf(formParts(first, late, page, shell.nonce));
 }
 
 interface CardDocument {
@@ -145,7 +169,7 @@ async function cardDocument(
       {card}
     </CardPage>
   );
-  return openDocument(shell) + (await markup(body)) + scriptTags(shell) + CLOSE_DOCUMENT;
+  return openDocument(shell) + (await markup(body)) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT;
 }
 
 /** A page that says why there is no form. `definition` null: there is none, or it cannot be had. */
@@ -159,8 +183,8 @@ export function statusDocument(
   const title = own_title || texts[`${status.kind}.title`];
   const shell: Shell =
     definition === null
-      ? { lang, title, stylesheet: {}, background: null, embed_origins: [], ...delivery }
-      : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery);
+      ? { lang, title, stylesheet: {}, background: null, style_parts: CARD, embed_origins: [], ...delivery }
+      : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery, CARD);
   const isBranded = definition?.is_powered_by_branding_enabled ?? false;
   return cardDocument(
     shell,
@@ -178,7 +202,7 @@ export function endingDocument(
 ): Promise<string> {
   const { texts, delivery, again_path } = document;
   const { created_at } = content;
-  const shell = shellOf(definition, delivery);
+  const shell = shellOf(definition, delivery, CARD);
   return cardDocument(
     shell,
     document,

@@ -108,8 +108,15 @@ export function fontFiles(): FontFile[] {
   return families.flatMap((family) => FONTS[family].subsets.map((subset) => fontFile(family, subset)));
 }
 
-/** The one family of a page: its files by script, asked for where a letter needs them, and what stands in until they are there. */
-export function fontStyle(family: FontFamily): string {
+export interface FontStyle {
+  /** What a page is painted with: the system's fonts. */
+  stand_in: string;
+  /** The family itself, its files by script, asked for where a letter needs them. */
+  family: string;
+}
+
+/** The one family of a page, and what stands in until the page works and the family is there. */
+export function fontStyle(family: FontFamily): FontStyle {
   const { name, weight, subsets, stand_ins, others } = FONTS[family];
   const faces = subsets.map(
     (subset) =>
@@ -124,6 +131,8 @@ export function fontStyle(family: FontFamily): string {
     );
   });
   const standing = `"${name} Fallback",${others}`;
-  // Asked for when the form works: before that its bytes would be taken from the script's on a slow line.
-  return `${faces.join("")}${standIns.join("")}:root{--font:${name},${standing}}:root.js:not(.ready){--font:${standing}}`;
+  return {
+    stand_in: `${standIns.join("")}:root{--font:${standing}}`,
+    family: `${faces.join("")}:root{--font:${name},${standing}}`,
+  };
 }

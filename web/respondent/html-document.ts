@@ -3,7 +3,7 @@ import type { Background, Stylesheet } from "#core/forms/definition.ts";
 import { isCjkOptimized, type Language, textDirection } from "#core/forms/language.ts";
 import { type Appearance, appearance, sectionPreset } from "#core/forms/theme.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
-import { pageStyle } from "./page-style.ts";
+import { type PageSheet, pageSheets, type StylePart } from "./page-style.ts";
 
 /** What the head of every public page is made of. */
 export interface Shell {
@@ -11,6 +11,7 @@ export interface Shell {
   title: string;
   stylesheet: Stylesheet;
   background: Background | null;
+  style_parts: readonly StylePart[];
   /** The sites that may embed the page; empty: all. */
   embed_origins: readonly string[];
   /** Of the page's Content-Security-Policy. */
@@ -24,9 +25,9 @@ export interface Shell {
  * and what comes late must do so without a script (ARCHITECTURE.md, trip 1).
  */
 export function openDocument(shell: Shell): string {
-  const { lang, title, stylesheet, background, embed_origins, nonce, scripts } = shell;
+  const { lang, title, stylesheet, background, embed_origins, nonce } = shell;
   const scheme = appearance(stylesheet.appearance);
-  const style = pageStyle(stylesheet, background, scheme);
+  const sheets = pageSheets(stylesheet, background, scheme, shell.style_parts);
   const section = sectionPreset(stylesheet.section);
   // Words on a picture have to have something to stand on, whatever the owner has chosen.
   const hasBackdrop = background !== null && background.element !== "div";
@@ -35,9 +36,6 @@ export function openDocument(shell: Shell): string {
     ...(hasBackdrop ? ["has-backdrop"] : []),
     ...(hasBackdrop || section !== "none" ? ["set-off"] : []),
   ];
-  const preloads = scripts.map(
-    (src) => `<link rel="modulepreload" href="${escapeHtml(src)}" nonce="${nonce}">`,
-  );
   return [
     `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}" data-appearance="${scheme}"`,
     ` data-section="${section}"`,
@@ -46,10 +44,14 @@ export function openDocument(shell: Shell): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     `<meta name="color-scheme" content="${scheme === "system" ? "light dark" : scheme}"><meta name="format-detection" content="telephone=no">`,
     '<link rel="icon" href="/icon.svg">',
-    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style>${preloads.join("")}`,
-    `<script nonce="${nonce}">${EARLY_SCRIPT}</script></head>`,
+    `<title>${escapeHtml(title)}</title>${sheets.map((sheet) => styleTag(sheet, nonce)).join("")}</head>`,
     `<body${stylesheet.custom ? " data-custom-css" : ""}>${backdrop(background, scheme)}`,
   ].join("");
+}
+
+function styleTag({ id, media, css }: PageSheet, nonce: string): string {
+  const condition = media === null ? "" : ` id="${id}" media="${media}"`;
+  return `<style nonce="${nonce}"${condition}>${css}</style>`;
 }
 
 /** Decoration: nothing of it can be read, reached or run beside the page. */
@@ -62,6 +64,11 @@ function backdrop(background: Background | null, scheme: Appearance): string {
     `<iframe class="backdrop" src="${src}${dark}" title="" aria-hidden="true" tabindex="-1" loading="lazy"`,
     ' sandbox="allow-scripts" referrerpolicy="no-referrer"></iframe>',
   ].join("");
+}
+
+/** Behind what is to be painted: a script makes the parser wait, and the browser paint what it has, which is nothing in the head. */
+export function earlyTag({ nonce }: Pick<Shell, "nonce">): string {
+  return `<script nonce="${nonce}">${EARLY_SCRIPT}</script>`;
 }
 
 /** Started as soon as it is there: what it works on stands before it in the document. */

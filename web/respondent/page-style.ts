@@ -1,8 +1,21 @@
 import type { Background, Stylesheet } from "#core/forms/definition.ts";
 import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.ts";
-import { type Appearance, fontFamily, paletteName } from "#core/forms/theme.ts";
+import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/forms/theme.ts";
 import { fontStyle } from "./fonts.ts";
-import css from "./form.css?inline";
+import { SHEET_IDS } from "./sheet-ids.ts";
+import card from "./style/card.css?inline";
+import form from "./style/form.css?inline";
+import media from "./style/media.css?inline";
+import payment from "./style/payment.css?inline";
+import setOff from "./style/set-off.css?inline";
+import start from "./style/start.css?inline";
+import withScript from "./style/with-script.css?inline";
+import withoutScript from "./style/without-script.css?inline";
+
+const PARTS = { card, media, payment, start };
+
+/** What only some pages need beside what all of them have: a page is painted when its style has arrived and is read. */
+export type StylePart = keyof typeof PARTS;
 
 const round = (value: number) => Number(value.toFixed(4));
 const colour = ([lightness, chroma, hue]: Oklch) =>
@@ -23,13 +36,44 @@ function palette(stylesheet: Stylesheet, appearance: Appearance): string {
 /** What an owner has written may change the form and the pages around it, nothing beside them. */
 const owners = (custom: string | undefined) => (custom ? `@scope(.page){${custom}}` : "");
 
-/** The style of one form's page: its palette and its font alone, what all forms have, and the owner's own, which the Worker has sanitised. */
-export function pageStyle(
+/** The style of a card, for a verdict over a form that had none. */
+export const CARD_STYLE = card;
+
+export interface PageSheet {
+  /** Null: it always applies. */
+  media: string | null;
+  /** For the scripts that change where it applies. */
+  id: string | null;
+  css: string;
+}
+
+/**
+ * The style of one form's page: its palette and its font alone, what it is made of, and the owner's own, which the Worker
+ * has sanitised. Apart from that, what depends on whether scripts run, which the browser knows before any has, and the
+ * font, which visitors with a script get when the form works: before that its bytes and its layout would be in the way.
+ */
+export function pageSheets(
   stylesheet: Stylesheet,
   background: Background | null,
   appearance: Appearance,
-): string {
+  parts: readonly StylePart[],
+): PageSheet[] {
   const ground = background?.element === "div" ? `html{background:${background.src}}` : "";
   const font = fontStyle(fontFamily(stylesheet["font-family"]));
-  return palette(stylesheet, appearance) + font + css + ground + owners(stylesheet.custom);
+  const isSetOff = background !== null || sectionPreset(stylesheet.section) !== "none";
+  const css = [
+    palette(stylesheet, appearance),
+    font.stand_in,
+    form,
+    ...parts.map((part) => PARTS[part]),
+    isSetOff ? setOff : "",
+    ground,
+    owners(stylesheet.custom),
+  ].join("");
+  return [
+    { media: null, id: null, css },
+    { media: "(scripting:enabled)", id: SHEET_IDS.with_script, css: withScript },
+    { media: "(scripting:none)", id: SHEET_IDS.without_script, css: withoutScript },
+    { media: "(scripting:none)", id: SHEET_IDS.font, css: font.family },
+  ];
 }

@@ -75,6 +75,10 @@ export function htmlResponse(body: string | ReadableStream<Uint8Array>, options:
     "content-security-policy": contentSecurityPolicy(options),
     "x-content-type-options": "nosniff",
   });
+  // Named before the document: what it takes to start fetching them is done while the document is on its way.
+  for (const src of options.delivery.scripts) {
+    headers.append("link", `<${src}>; rel=modulepreload; nonce="${options.delivery.nonce}"`);
+  }
   // The local server gathers a whole stream when it compresses; what is deployed is compressed while it flows.
   if (options.origin.startsWith("http:")) headers.set("content-encoding", "identity");
   return new Response(body, { status: options.status ?? 200, headers });

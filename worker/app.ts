@@ -3,6 +3,7 @@ import * as builder from "#core/contracts/builder.ts";
 import * as channels from "#core/contracts/channels.ts";
 import * as documents from "#core/contracts/documents.ts";
 import * as files from "#core/contracts/files.ts";
+import * as held from "#core/contracts/held-answers.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as inventory from "#core/contracts/inventory.ts";
 import * as look from "#core/contracts/look.ts";
@@ -49,6 +50,7 @@ const tablesModule = () => import("./routes/private/tables.ts");
 const inventoryModule = () => import("./routes/private/inventory.ts");
 const lookModule = () => import("./routes/private/look.ts");
 const channelsModule = () => import("./routes/private/channels.ts");
+const heldModule = () => import("./routes/private/held-answers.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 /**
@@ -105,6 +107,7 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
   lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
   lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
+  lazy(settings.setRobotCheck, settingsModule, "setRobotCheckRoute"),
   lazy(settings.setClosedPage, settingsModule, "setClosedPageRoute"),
   lazy(tables.createTable, tablesModule, "createTableRoute"),
   lazy(look.setTheme, lookModule, "setThemeRoute"),
@@ -124,6 +127,9 @@ export const ROUTES: readonly Route[] = [
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
   lazy(rows.updateCell, rowsModule, "updateCellRoute"),
   lazy(rows.deleteRows, rowsModule, "deleteRowsRoute"),
+  lazy(held.listHeldAnswers, heldModule, "listHeldAnswersRoute"),
+  lazy(held.acceptHeldAnswer, heldModule, "acceptHeldAnswerRoute"),
+  lazy(held.deleteHeldAnswer, heldModule, "deleteHeldAnswerRoute"),
   lazy(files.fileUrl, fileModule, "fileUrlRoute"),
   lazy(files.fileSource, fileModule, "fileSourceRoute"),
   lazy(files.signRowUpload, fileModule, "signRowUploadRoute"),

@@ -5,6 +5,7 @@ import { createLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createMetrics, type Metrics } from "./clients/metrics.ts";
 import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
+import { createRobotCheck, type RobotCheck } from "./clients/robot-check.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
 import type { WebhookClient } from "./clients/webhook.ts";
@@ -21,6 +22,7 @@ export interface Clients {
   storage: StorageClient;
   definitions: DefinitionCache;
   rates: RateLimiter;
+  robotCheck: RobotCheck;
   log: Log;
   metrics: Metrics;
   now(): Date;
@@ -73,6 +75,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     storage: createStorageClient(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
     rates: createRateLimiter(env),
+    robotCheck: createRobotCheck(env),
     log: createLog({ request_id }, env.LOG_LEVEL),
     metrics: createMetrics(env.METRICS),
     now: () => new Date(),

@@ -81,6 +81,10 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   /** "test": payments are asked for, and nothing is charged. Empty: they are not set up. */
   PAYMENTS: optional,
+  /** Keys of Cloudflare Turnstile; empty: owners cannot ask for a robot check. */
+  TURNSTILE_SITE_KEY: optional,
+  TURNSTILE_SECRET: optional,
+  TURNSTILE_ORIGIN: z._default(z.string(), "https://challenges.cloudflare.com"),
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   GOOGLE_CLIENT_ID: optional,

@@ -30,6 +30,8 @@ export interface EditorDocument {
   was_opened: boolean;
   /** Whether there is a storage that takes files; without one nobody is asked for any. */
   files_available: boolean;
+  /** Whether visitors can be asked to show that they are no robots. */
+  robot_check_available: boolean;
 }
 
 /** Addresses to give away. */

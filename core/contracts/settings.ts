@@ -115,6 +115,14 @@ export const setClosedPage = {
   }),
 } as const satisfies Contract;
 
+/** ROBOT_CHECK_NOT_CONFIGURED where nobody can be asked: such a form would take no answer at all. */
+export const setRobotCheck = {
+  method: "POST",
+  path: "/private/editor/settings/robot-check",
+  access,
+  body: z.object({ form_id, enabled: z.boolean() }),
+} as const satisfies Contract;
+
 export interface SavedSetting {
   version: number;
 }

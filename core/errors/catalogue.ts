@@ -125,6 +125,11 @@ export const ERROR_CATALOGUE = {
     "CHALLENGE_EMAIL_NOT_VERIFIED",
     "Please verify your email before submitting.",
   ),
+  ROBOT_CHECK_FAILED: plain(403, "It could not be shown that the answer comes from a person"),
+  ROBOT_CHECK_NOT_CONFIGURED: plain(
+    409,
+    "The robot check is not set up here: it needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET",
+  ),
   INVENTORY_LEVEL_NEGATIVE: plain(409, "The stock of an option is below zero"),
 } as const satisfies Record<string, ErrorRow>;
 

@@ -110,6 +110,8 @@ export interface FormDefinition {
   is_powered_by_branding_enabled: boolean;
   /** Sites that may embed the form, as `EMBED_ORIGIN` of embedding.ts has them; empty: all may, and none is told answers. */
   embed_origins: string[];
+  /** Whether visitors have to show that they are no robots: needs JavaScript. */
+  is_robot_check_enabled: boolean;
   unknown_field_handling_strategy: UnknownFieldStrategy;
   stylesheet: Stylesheet;
   background: Background | null;

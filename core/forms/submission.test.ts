@@ -394,11 +394,8 @@ describe("what else is posted", () => {
     });
   });
 
-  it("turns robots away", () => {
-    expect(submit(form([field("name")]), { name: "x", __gf_website: "https://spam" })).toMatchObject({
-      code: "BAD_REQUEST",
-    });
-    expect(submit(form([field("name")]), { name: "x", __gf_website: "" })).toMatchObject({ ok: true });
+  it("decides about a trapped robot as about anybody: where it goes is not for the answers to say", () => {
+    expect(submit(form([field("name")]), { name: "x", __gf_website: "http://spam" }).ok).toBe(true);
   });
 });
 

@@ -14,7 +14,7 @@ import type { FormDefinition } from "./definition.ts";
 import type { Entries } from "./entries.ts";
 import { isFileField } from "./posted-files.ts";
 import { prepareSettle } from "./settle.ts";
-import { isSystemKey, SYSTEM_KEYS } from "./system-keys.ts";
+import { isSystemKey } from "./system-keys.ts";
 
 /** What the Worker knows of the visitor's session (read from the database or from a signed value). */
 export interface SubmissionSession {
@@ -127,18 +127,12 @@ class SubmissionDecision {
 
   decide(): Decision {
     return (
-      this.#refuseHoneypot() ??
       this.#refuseUnknown() ??
       this.#refuseMissingHidden() ??
       this.#refuseInvalid() ??
       this.#refuseUnverified() ??
       this.#accept()
     );
-  }
-
-  #refuseHoneypot(): RefusedSubmission | null {
-    const isFilled = this.#submission.entries.get(SYSTEM_KEYS.honeypot)?.values.some(Boolean) ?? false;
-    return isFilled ? refuse("BAD_REQUEST") : null;
   }
 
   #unknownNames(): string[] {

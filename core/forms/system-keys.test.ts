@@ -31,6 +31,7 @@ describe("parseSystemValues", () => {
       customer_name: "Ada",
       form_version: 12,
       is_honeypot_filled: false,
+      robot_check: null,
     });
   });
 

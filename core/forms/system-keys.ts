@@ -23,8 +23,10 @@ export const SYSTEM_KEYS = {
   form_version: FORM_VERSION_KEY,
   /** Ids of questions that do not apply, about whose answers the visitor was asked back. */
   unasked: "__gf_unasked",
-  /** Left empty by people: a filled one is a robot. */
+  /** Left empty by people: a filled one is most likely a robot. */
   honeypot: "__gf_website",
+  /** What shows that somebody is no robot, where the owner wants that. */
+  robot_check: "__gf_robot_check",
 } as const;
 
 /** Key of the browser's session storage that keeps a form's session id. */
@@ -47,6 +49,7 @@ export interface SystemValues {
   customer_name: string | null;
   form_version: number | null;
   is_honeypot_filled: boolean;
+  robot_check: string | null;
 }
 
 export interface SystemKeyError {
@@ -101,6 +104,7 @@ export function parseSystemValues(read: (key: string) => string | null | undefin
     customer_name: checked(SYSTEM_KEYS.customer_name, (value) => value.length <= MAX_NAME_LENGTH),
     form_version: parseInteger(text(SYSTEM_KEYS.form_version), 0, Number.MAX_SAFE_INTEGER),
     is_honeypot_filled: text(SYSTEM_KEYS.honeypot) !== null,
+    robot_check: text(SYSTEM_KEYS.robot_check),
   };
   return { values, errors };
 }

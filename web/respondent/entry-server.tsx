@@ -91,6 +91,11 @@ function FormBody({ page }: { page: FormPage }) {
           <p className="banner">{texts.noscript_note}</p>
         </noscript>
       )}
+      {hasForm(page) && page.robot_check && (
+        <noscript>
+          <p className="banner">{texts["robot_check.needs_script"]}</p>
+        </noscript>
+      )}
       {hasForm(page) && <IncompleteLink page={page} />}
       {hasForm(page) && (
         <main className="page form-page">

@@ -12,6 +12,15 @@ import type { StartContent } from "./start-pages/start-view.tsx";
 /** What the browser would post for each field, by field name: option ids, `on`, texts. */
 export type WireValues = ReadonlyMap<string, readonly string[]>;
 
+export interface RobotCheckWidget {
+  site_key: string;
+  /** Address of its script. */
+  script: string;
+  /** Where its script and its frame come from. */
+  origin: string;
+  action: string;
+}
+
 /** Everything that the markup of one form depends on. */
 export interface FormPage {
   definition: FormDefinition;
@@ -30,6 +39,8 @@ export interface FormPage {
   can_upload: boolean;
   /** Test: a panel that charges nothing. None: no provider of payments is connected. */
   payments: "test" | "none";
+  /** What tells people from robots, where the owner wants that; null: nobody asks. */
+  robot_check: RobotCheckWidget | null;
   /** Names of required hidden fields that the address does not fill in: no answer from this page can be accepted. */
   missing: readonly string[];
   /** Null: nothing is tracked. */

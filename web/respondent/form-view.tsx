@@ -1,10 +1,11 @@
 import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { buildTree, type FormTree, repeatedTitleId, type TreeSection } from "#core/forms/tree.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
-import { conditionalBlockIds, type FormPage, settleInitially } from "./form-page.ts";
+import { conditionalBlockIds, type FormPage, type RobotCheckWidget, settleInitially } from "./form-page.ts";
 import { AskedWhen, type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
 import { OwnerHtml } from "./owner-html.tsx";
 
@@ -66,9 +67,32 @@ function SystemFields({ page }: { page: FormPage }) {
           tabIndex={-1}
           autoComplete="off"
           aria-label="Website"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
         />
       </div>
     </>
+  );
+}
+
+/**
+ * Where the widget is drawn, once the visitor does something (`late/robot-check.ts`). Until there is a token the form
+ * says what it waits for.
+ */
+function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts }) {
+  return (
+    <div
+      className="robot-check"
+      data-robot-check={check.script}
+      data-site-key={check.site_key}
+      data-action-name={check.action}
+      data-failed={texts["robot_check.failed"]}
+      data-busy={texts["robot_check.checking"]}
+    >
+      <input type="hidden" name={SYSTEM_KEYS.robot_check} autoComplete="off" />
+      <div />
+    </div>
   );
 }
 
@@ -136,6 +160,7 @@ export function FormView({ page }: { page: FormPage }) {
             context={context}
           />
         ))}
+        {page.robot_check && <RobotCheck check={page.robot_check} texts={texts} />}
         <FormActions texts={texts} buttons={sectionButtons(state, flow)} />
       </form>
     </div>

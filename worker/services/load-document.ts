@@ -18,6 +18,7 @@ export async function loadDocument(
     form: await editable(document.form),
     role: member.role,
     files_available: ctx.storage.origin !== null,
+    robot_check_available: ctx.robotCheck.widget !== null,
   };
 }
 

@@ -112,7 +112,14 @@ export async function loadEnding(ctx: Context, { form_id, response_id, proof, co
     }),
   ]);
   if (facts === "unknown") return received(ctx, form_id);
-  if (facts === null) throw new AppError("NOT_FOUND");
+  // Whoever was held back sees what everybody sees.
+  if (facts === null && !(isOwn && (await isHeld(ctx, form_id, response_id))))
+    throw new AppError("NOT_FOUND");
   const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
   return { definition, content: await endingOf(definition, isOwn ? facts : null) };
+}
+
+async function isHeld(ctx: Context, form_id: string, id: string): Promise<boolean> {
+  const { findHeldAnswer } = await import("../db/held-answers.ts");
+  return (await findHeldAnswer(ctx.db, form_id, id)) !== null;
 }

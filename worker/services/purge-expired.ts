@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
+import { purgeHeldAnswers } from "../db/held-answers.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
+import { HELD_MS } from "./hold-answer.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -16,6 +18,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await buryUndeliverable(ctx.db, ctx.now(), LIMIT);
   const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
   await purgeOutbox(ctx.db, age, LIMIT);
+  await purgeHeldAnswers(ctx.db, new Date(ctx.now().getTime() - HELD_MS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await sweepFiles(ctx);
 }

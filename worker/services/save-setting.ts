@@ -12,6 +12,7 @@ export type Setting =
   | { name: "method"; method: FormMethod }
   | { name: "unknown_fields"; strategy: UnknownFieldStrategy }
   | { name: "redirect"; is_enabled: boolean; uri: string | null }
+  | { name: "robot_check"; is_enabled: boolean }
   | { name: "embed_origins"; origins: readonly string[] }
   | { name: "closed_page"; page: ClosedPage | null };
 
@@ -22,7 +23,7 @@ export async function saveSetting(ctx: Context, change: FormChange, setting: Set
   return { version: await settings.readFormVersion(ctx.db, change.form_id) };
 }
 
-function save({ db, now }: Context, form_id: string, setting: Setting): Promise<void> {
+function save({ db, now, robotCheck }: Context, form_id: string, setting: Setting): Promise<void> {
   switch (setting.name) {
     case "force_closed":
       return settings.setForceClosed(db, form_id, setting.is_closed, now());
@@ -39,6 +40,9 @@ function save({ db, now }: Context, form_id: string, setting: Setting): Promise<
       return settings.setUnknownFields(db, form_id, setting.strategy);
     case "redirect":
       return settings.setRedirect(db, form_id, setting.is_enabled, setting.uri);
+    case "robot_check":
+      if (setting.is_enabled && robotCheck.widget === null) throw new AppError("ROBOT_CHECK_NOT_CONFIGURED");
+      return settings.setRobotCheck(db, form_id, setting.is_enabled);
     case "embed_origins":
       return settings.setEmbedOrigins(db, form_id, setting.origins);
     case "closed_page":

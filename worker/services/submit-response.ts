@@ -11,7 +11,6 @@ import { cleanJson, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { createPostedFields, submitResponse as submitResponseRow } from "../db/responses.ts";
-import { deliverOutbox } from "./deliver-outbox.ts";
 import { expectRate } from "./expect-rate.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -33,6 +32,8 @@ export interface SubmitRequest {
   cookieHeader: string | null;
   /** Posted by the browser itself: the page had no script to hide questions that do not apply. */
   is_without_script: boolean;
+  /** A member of the project says that a person sent it. */
+  is_vouched_for?: boolean;
   meta: {
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
@@ -96,6 +97,7 @@ class SubmitAttempt {
   #references: KnownReferences = {};
   #payload_hash = "";
   #hasCreatedFields = false;
+  #isPerson = false;
 
   constructor(ctx: Context, request: SubmitRequest, system: SystemValues) {
     this.#ctx = ctx;
@@ -122,6 +124,9 @@ class SubmitAttempt {
         if (answer) return answer;
         continue;
       }
+      if (this.#isTrapped) return await this.#hold(decision);
+      const before = await this.#expectPerson();
+      if (before) return before;
       if (await this.#createUnknownFields(decision)) continue;
       const answer = await this.#submit(this.definition!, decision);
       if (answer) return answer;
@@ -216,6 +221,44 @@ class SubmitAttempt {
     throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
   }
 
+  /** Asked once, however often it is decided. A repeat of what was accepted needs no second check. */
+  async #expectPerson(): Promise<SubmitAnswer | null> {
+    const { form_id, is_vouched_for } = this.#request;
+    if (!this.definition!.is_robot_check_enabled || is_vouched_for || this.#isPerson) return null;
+    const { expectPerson } = await import("./expect-person.ts");
+    try {
+      const token = this.#system.robot_check;
+      await expectPerson(this.#ctx, { form_id, session_id: this.session_id!, token });
+      this.#isPerson = true;
+      return null;
+    } catch (error) {
+      const known = await this.#answerOfOpenForm();
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  /** The first answer, if there is one already. Throws why the form takes none, if so. */
+  async #answerOfOpenForm(): Promise<SubmitAnswer | null> {
+    const known = await this.#settledAnswer(true);
+    const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
+    if (closed) throw new AppError(closed);
+    return known;
+  }
+
+  get #isTrapped(): boolean {
+    return this.#system.is_honeypot_filled && !this.#request.is_vouched_for;
+  }
+
+  async #hold({ ignored_keys }: AcceptedSubmission): Promise<SubmitAnswer> {
+    const known = await this.#answerOfOpenForm();
+    if (known) return known;
+    const { entries, meta } = this.#request;
+    const { holdAnswer } = await import("./hold-answer.ts");
+    const definition = this.definition!;
+    return holdAnswer(this.#ctx, { definition, session_id: this.session_id!, entries, ignored_keys, meta });
+  }
+
   /** Whether there were any, so that the submission has to be decided again with them. */
   async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
     const names = Object.keys(decision.unknown_fields);
@@ -234,7 +277,11 @@ class SubmitAttempt {
     }
     const { answer, status } = result;
     if (status === "accepted") {
-      this.#ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, answer.response_id));
+      this.#ctx.waitUntil("deliver-outbox", async (after) => {
+        // After the answer: no visitor waits for the module.
+        const { deliverOutbox } = await import("./deliver-outbox.ts");
+        return deliverOutbox(after, answer.response_id);
+      });
     }
     return answer;
   }

@@ -45,6 +45,10 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     params: { form_id },
     body: { name: "Ada" },
   });
+  const trapped = await nobody.call<Submitted["data"]>(submitForm, {
+    params: { form_id },
+    body: { name: "Ada", __gf_website: "x" },
+  });
   const field_id = form.fields.name!;
   const ids = {
     form_id,
@@ -53,6 +57,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     field_id,
     session_id: session.id,
     row_id: row.id,
+    held_id: trapped.id,
     sku: form.options.seat!.front!,
     page: "formclosed",
     format: "csv",

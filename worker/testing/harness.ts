@@ -5,9 +5,11 @@ import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
 import { FakeMetrics } from "../clients/metrics-fake.ts";
 import { FakeRateLimiter } from "../clients/rate-limiter-fake.ts";
+import { createRobotCheck } from "../clients/robot-check.ts";
 import { FakeRooms } from "../clients/room-fake.ts";
 import { FakeStorage } from "../clients/storage-fake.ts";
 import { type Context, openContext } from "../context.ts";
+import type { Env } from "../env.ts";
 import { Browser } from "./browser.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
@@ -64,10 +66,11 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     NEON_ENDPOINT: database.neonEndpoint,
     APP_ORIGIN: ORIGIN,
     APP_SECRET: "a secret of the tests, long enough to be one",
+    TURNSTILE_ORIGIN: "http://127.0.0.1:1",
     ROOM_SECRET: "another secret of the tests, also long enough",
     ...vars,
   };
-  const connect = () => ({ ...clients, now: () => now.current() });
+  const connect = (env: Env) => ({ ...clients, robotCheck: createRobotCheck(env), now: () => now.current() });
   const app = createApp(connect);
   const fetch = async (request: Request) => app.fetch(request, bindings, execution as never);
   return {

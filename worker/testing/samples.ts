@@ -97,6 +97,7 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       form_id,
       closed_page: { title: "Over", text: "See you." },
     },
+    "POST /private/editor/settings/robot-check": { form_id, enabled: false },
     "POST /private/editor/settings/embed-origins": { form_id, embed_origins: ["https://example.com"] },
     "POST /private/editor/settings/theme": {
       form_id,

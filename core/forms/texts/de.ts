@@ -48,6 +48,11 @@ export const de: Texts = {
   preview_note: "Dies ist eine Vorschau. Ihre Eingaben werden nicht gespeichert.",
   preview_done: "Das war eine Vorschau. Es wurde nichts gespeichert.",
   noscript_note: "Einige Fragen betreffen Sie möglicherweise nicht. Lassen Sie diese leer.",
+  "robot_check.needs_script":
+    "Dieses Formular braucht JavaScript, um Menschen von Robotern zu unterscheiden. Bitte schalten Sie es ein oder öffnen Sie das Formular in einem anderen Browser.",
+  "robot_check.checking": "Es wird geprüft, dass Sie kein Roboter sind …",
+  "robot_check.failed":
+    "Es ließ sich nicht feststellen, dass Sie kein Roboter sind. Ihre Antworten sind noch da: Bitte versuchen Sie es noch einmal.",
   not_available: "Diese Frage kann noch nicht beantwortet werden. Sie können das Formular ohne sie absenden.",
 
   invalid_form: "Bitte prüfen Sie {n} Fragen.",

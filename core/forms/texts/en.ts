@@ -49,6 +49,11 @@ export const en = {
   preview_done: "This was a preview. Nothing was stored.",
   not_available: "This question cannot be answered yet. You can send the form without it.",
   noscript_note: "Some questions may not apply to you. Leave those empty.",
+  "robot_check.needs_script":
+    "This form needs JavaScript to tell people from robots. Please turn it on, or open the form in another browser.",
+  "robot_check.checking": "Checking that you are not a robot…",
+  "robot_check.failed":
+    "We could not make sure that you are not a robot. Your answers are still here: please try again.",
 
   invalid_form: "{n} questions need your attention.",
   invalid_form_one: "One question needs your attention.",

@@ -47,6 +47,11 @@ export const es: Texts = {
   preview_note: "Esto es una vista previa. No se guarda nada de lo que introduzcas.",
   preview_done: "Esto era una vista previa. No se ha guardado nada.",
   noscript_note: "Puede que algunas preguntas no te correspondan. Deja esas en blanco.",
+  "robot_check.needs_script":
+    "Este formulario necesita JavaScript para distinguir a las personas de los robots. Actívalo o abre el formulario en otro navegador.",
+  "robot_check.checking": "Comprobando que no eres un robot…",
+  "robot_check.failed":
+    "No hemos podido comprobar que no eres un robot. Tus respuestas siguen aquí: inténtalo de nuevo.",
   not_available: "Esta pregunta todavía no se puede responder. Puedes enviar el formulario sin ella.",
 
   invalid_form: "Revisa {n} preguntas.",

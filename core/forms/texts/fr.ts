@@ -49,6 +49,11 @@ export const fr: Texts = {
   preview_note: "Ceci est un aperçu. Rien de ce que vous saisissez n’est enregistré.",
   preview_done: "C’était un aperçu. Rien n’a été enregistré.",
   noscript_note: "Certaines questions ne vous concernent peut-être pas. Laissez-les vides.",
+  "robot_check.needs_script":
+    "Ce formulaire a besoin de JavaScript pour distinguer les personnes des robots. Activez-le ou ouvrez le formulaire dans un autre navigateur.",
+  "robot_check.checking": "Vérification que vous n’êtes pas un robot…",
+  "robot_check.failed":
+    "Nous n’avons pas pu vérifier que vous n’êtes pas un robot. Vos réponses sont toujours là : veuillez réessayer.",
   not_available:
     "Il n’est pas encore possible de répondre à cette question. Vous pouvez envoyer le formulaire sans y répondre.",
 

@@ -46,6 +46,11 @@ export const it: Texts = {
   preview_note: "Questa è un’anteprima. Nulla di ciò che inserisci viene salvato.",
   preview_done: "Questa era un’anteprima. Nulla è stato salvato.",
   noscript_note: "Alcune domande potrebbero non riguardarti. Lasciale vuote.",
+  "robot_check.needs_script":
+    "Questo modulo ha bisogno di JavaScript per distinguere le persone dai robot. Attivalo oppure apri il modulo in un altro browser.",
+  "robot_check.checking": "Verifica che tu non sia un robot in corso…",
+  "robot_check.failed":
+    "Non è stato possibile verificare che tu non sia un robot. Le risposte sono ancora qui: riprova.",
   not_available:
     "Non è ancora possibile rispondere a questa domanda. Puoi inviare il modulo senza rispondere.",
 

@@ -45,6 +45,11 @@ export const ja: Texts = {
   preview_note: "これはプレビューです。入力内容は保存されません。",
   preview_done: "これはプレビューでした。何も保存されていません。",
   noscript_note: "該当しない質問が含まれている場合があります。その場合は空欄のままにしてください。",
+  "robot_check.needs_script":
+    "このフォームは、人とロボットを見分けるために JavaScript を必要とします。JavaScript を有効にするか、別のブラウザーで開いてください。",
+  "robot_check.checking": "ロボットでないことを確認しています…",
+  "robot_check.failed":
+    "ロボットでないことを確認できませんでした。回答は残っていますので、もう一度お試しください。",
   not_available: "この質問にはまだ回答できません。回答せずにフォームを送信できます。",
 
   invalid_form: "{n} 件の質問をご確認ください。",

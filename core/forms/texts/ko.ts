@@ -46,6 +46,10 @@ export const ko: Texts = {
   preview_note: "미리보기입니다. 입력한 내용은 저장되지 않습니다.",
   preview_done: "미리보기였습니다. 아무것도 저장되지 않았습니다.",
   noscript_note: "해당되지 않는 질문이 있을 수 있습니다. 그런 질문은 비워 두세요.",
+  "robot_check.needs_script":
+    "이 양식은 사람과 로봇을 구별하기 위해 JavaScript가 필요합니다. JavaScript를 켜거나 다른 브라우저에서 양식을 열어 주세요.",
+  "robot_check.checking": "로봇이 아닌지 확인하는 중…",
+  "robot_check.failed": "로봇이 아닌지 확인하지 못했습니다. 답변은 그대로 남아 있으니 다시 시도해 주세요.",
   not_available: "이 질문은 아직 답변할 수 없습니다. 답변하지 않고 양식을 제출할 수 있습니다.",
 
   invalid_form: "질문 {n}개를 확인해 주세요.",

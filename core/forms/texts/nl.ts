@@ -48,6 +48,11 @@ export const nl: Texts = {
   preview_note: "Dit is een voorbeeld. Wat je invult, wordt niet opgeslagen.",
   preview_done: "Dit was een voorbeeld. Er is niets opgeslagen.",
   noscript_note: "Sommige vragen zijn misschien niet op jou van toepassing. Laat die leeg.",
+  "robot_check.needs_script":
+    "Dit formulier heeft JavaScript nodig om mensen van robots te onderscheiden. Zet het aan of open het formulier in een andere browser.",
+  "robot_check.checking": "Er wordt gecontroleerd of je geen robot bent…",
+  "robot_check.failed":
+    "We konden niet vaststellen dat je geen robot bent. Je antwoorden staan er nog: probeer het opnieuw.",
   not_available:
     "Deze vraag kan nog niet worden beantwoord. Je kunt het formulier zonder dit antwoord verzenden.",
 

@@ -46,6 +46,11 @@ export const pt: Texts = {
   preview_note: "Esta é uma prévia. Nada do que você inserir será salvo.",
   preview_done: "Isto foi uma prévia. Nada foi salvo.",
   noscript_note: "Algumas perguntas podem não se aplicar a você. Deixe essas em branco.",
+  "robot_check.needs_script":
+    "Este formulário precisa de JavaScript para distinguir pessoas de robôs. Ative-o ou abra o formulário em outro navegador.",
+  "robot_check.checking": "Verificando que você não é um robô…",
+  "robot_check.failed":
+    "Não foi possível confirmar que você não é um robô. Suas respostas continuam aqui: tente novamente.",
   not_available: "Ainda não é possível responder a esta pergunta. Você pode enviar o formulário sem ela.",
 
   invalid_form: "Verifique {n} perguntas.",

@@ -42,6 +42,10 @@ export const zh: Texts = {
   preview_note: "这是预览。您输入的内容不会被保存。",
   preview_done: "这是一次预览，没有保存任何内容。",
   noscript_note: "有些问题可能与您无关，请将其留空。",
+  "robot_check.needs_script":
+    "此表单需要 JavaScript 来区分真人与机器人。请启用 JavaScript，或使用其他浏览器打开此表单。",
+  "robot_check.checking": "正在确认您不是机器人…",
+  "robot_check.failed": "未能确认您不是机器人。您的回答仍在此处，请重试。",
   not_available: "此问题暂时无法回答。您可以跳过它直接提交表单。",
 
   invalid_form: "请检查 {n} 个问题。",

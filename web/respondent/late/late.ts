@@ -104,6 +104,10 @@ export async function startLate(form: HTMLFormElement, data: RuntimeData, isFres
   if (location.pathname.endsWith("/debug")) {
     void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
   }
+  const robotCheck = form.querySelector<HTMLElement>("[data-robot-check]");
+  if (robotCheck) {
+    void import("./robot-check.ts").then(({ startRobotCheck }) => startRobotCheck(form, robotCheck));
+  }
   const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
   if (visitorId?.value === "") {
     const idle = window.requestIdleCallback ?? setTimeout;

@@ -232,6 +232,7 @@ export class PublicForm {
       if (outcome.type === "invalid") this.#refuse(outcome);
       else if (outcome.type === "failed" && !navigator.onLine) this.#wait(true);
       else this.#explain(outcome.type);
+      this.#form.dispatchEvent(new CustomEvent("unsent", { detail: outcome }));
     }
   }
 

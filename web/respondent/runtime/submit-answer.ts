@@ -13,7 +13,7 @@ export type SubmitOutcome =
   /** A page of the catalogue tells why. */
   | { type: "refused"; path: string }
   /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
-  | { type: "failed" };
+  | { type: "failed"; code?: string };
 
 /** After so many milliseconds an answer that may not have arrived goes again. */
 const REPEATS_MS = [1_000, 3_000];
@@ -50,7 +50,9 @@ async function send(
     }
     if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };
     const path = refusals[error as ErrorCode];
-    return path === undefined || response.status === 429 ? { type: "failed" } : { type: "refused", path };
+    return path === undefined || response.status === 429
+      ? { type: "failed", code: error }
+      : { type: "refused", path };
   } catch {
     return null;
   }

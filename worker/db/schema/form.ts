@@ -96,6 +96,8 @@ export const formDocument = pgTable(
     method: text("method").notNull().default("post"),
     is_powered_by_branding_enabled: boolean("is_powered_by_branding_enabled").notNull().default(true),
     embed_origins: text("embed_origins").array().notNull().default(sql`'{}'`),
+    /** Whether a visitor has to show that they are no robot. */
+    is_robot_check_enabled: boolean("is_robot_check_enabled").notNull().default(false),
     stylesheet: jsonb("stylesheet").notNull().default({}),
     background: jsonb("background"),
     start_page: jsonb("start_page"),

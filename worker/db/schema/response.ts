@@ -205,3 +205,31 @@ export const storedFile = pgTable(
     index("stored_file_expires_at_index").on(table.expires_at).where(sql`${table.expires_at} is not null`),
   ],
 );
+
+/**
+ * A submit that filled in what only robots fill in, and was otherwise accepted: it counts nowhere and nobody is told of
+ * it, until a member of the project accepts it as an answer. Removed after 30 days.
+ */
+export const heldAnswer = pgTable(
+  "held_answer",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    /** Of no row: nothing was submitted. */
+    session_id: uuid("session_id").notNull().unique(),
+    /** The number that its sender was told. */
+    local_index: bigint("local_index", { mode: "number" }).notNull(),
+    /** What was posted, values by name, without secrets. */
+    entries: jsonb("entries").notNull(),
+    geo: jsonb("geo"),
+    x_useragent: text("x_useragent"),
+    x_referer: text("x_referer"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("held_answer_form_id_index").on(table.form_id, table.created_at),
+    index("held_answer_created_at_index").on(table.created_at),
+  ],
+);

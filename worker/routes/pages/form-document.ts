@@ -94,6 +94,15 @@ function startOf(
   return { page, now, ...(isPreview ? { state: "open", next_event_at: null } : startState(campaign, now)) };
 }
 
+/** A preview is sent to nobody who asks. */
+function robotCheckOf(
+  { robotCheck }: Context,
+  { is_robot_check_enabled }: FormDefinition,
+  { preview_path }: FormResponseOptions,
+): FormPage["robot_check"] {
+  return is_robot_check_enabled && preview_path === undefined ? robotCheck.widget : null;
+}
+
 export async function formResponse(
   ctx: Context,
   definition: FormDefinition,
@@ -106,6 +115,7 @@ export async function formResponse(
     files: {},
     missing: [],
     can_upload: ctx.storage.origin !== null,
+    robot_check: robotCheckOf(ctx, definition, options),
     payments: ctx.env.PAYMENTS === "test" || preview_path !== undefined ? "test" : "none",
     ...content,
     reasons: options.reasons ?? {},
@@ -127,6 +137,7 @@ export async function formResponse(
     redirect_uri: ending.type === "redirect" ? ending.uri : null,
     fetches_images: definition.fields.some(({ type }) => type === "image"),
     storage_origin: definition.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
+    robot_check_origin: page.robot_check?.origin ?? null,
     ...options.html,
   });
 }

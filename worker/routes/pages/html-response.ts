@@ -25,6 +25,8 @@ export interface HtmlOptions {
   leads_anywhere?: boolean;
   /** Where the page sends files; null: it sends none. */
   storage_origin?: string | null;
+  /** Where the robot check comes from; null: there is none. */
+  robot_check_origin?: string | null;
   /** Whether a visitor may take an image from an address: their browser fetches it, from wherever that is. */
   fetches_images?: boolean;
 }
@@ -49,12 +51,13 @@ export function frameSources(definition: FormDefinition | null): string[] {
 
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
 function contentSecurityPolicy(options: HtmlOptions): string {
-  const { delivery, embedded_by, redirect_uri, storage_origin, fetches_images, frames = [] } = options;
+  const { delivery, embedded_by, redirect_uri, storage_origin, fetches_images, robot_check_origin } = options;
+  const frames = [...(options.frames ?? []), ...(robot_check_origin ? [robot_check_origin] : [])];
   const origin = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
   const target = options.leads_anywhere ? " https: http:" : origin;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${delivery.nonce}'`,
+    `script-src 'nonce-${delivery.nonce}'${robot_check_origin ? ` ${robot_check_origin}` : ""}`,
     `style-src 'nonce-${delivery.nonce}'`,
     "img-src 'self' https: http: data: blob:",
     "media-src 'self' https: http: blob:",

@@ -6,6 +6,7 @@ import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { TextKey } from "#core/forms/texts/en.ts";
 import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
@@ -54,7 +55,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     // The same session, so that the corrected answer is the one answer of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
     reasons,
-    notice: isOutdated(refusal) ? "form_updated" : isInvalid ? null : "submit_failed",
+    notice: noticeOf(refusal),
     html: { status: refusal.status },
   });
 }
@@ -65,6 +66,12 @@ function postedAgain({ form_id, entries }: RefusedSubmit): StatusContent["again"
     values.map((value) => [name, String(value)] as const),
   );
   return texts.length > 0 ? { action: submitPath(form_id), entries: texts } : null;
+}
+
+function noticeOf(refusal: AppError): TextKey | null {
+  if (isOutdated(refusal)) return "form_updated";
+  if (refusal.code === "VALIDATION_FAILED") return null;
+  return refusal.code === "ROBOT_CHECK_FAILED" ? "robot_check.failed" : "submit_failed";
 }
 
 /** The questions that this page asks back about, and those that were: next time their answers may be dropped. */

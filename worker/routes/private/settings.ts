@@ -58,3 +58,7 @@ export const setEmbedOriginsRoute = route(contracts.setEmbedOrigins, (call) =>
 export const setClosedPageRoute = route(contracts.setClosedPage, (call) =>
   save(call, { name: "closed_page", page: call.body.closed_page }),
 );
+
+export const setRobotCheckRoute = route(contracts.setRobotCheck, (call) =>
+  save(call, { name: "robot_check", is_enabled: call.body.enabled }),
+);

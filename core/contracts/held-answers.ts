@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { formParams, uuid } from "./schemas.ts";
+
+/** Answers that filled in what only robots fill in: they wait for a member's word. */
+
+const heldParams = z.extend(formParams, { held_id: uuid });
+const access = (role: "viewer" | "editor") =>
+  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+
+/** The newest of them. */
+export const listHeldAnswers = {
+  method: "GET",
+  path: "/private/editor/:form_id/held-answers",
+  access: access("viewer"),
+  params: formParams,
+} as const satisfies Contract;
+export interface HeldAnswer {
+  id: string;
+  created_at: string;
+  /** What was answered, as text, in the order of the form. */
+  answers: { label: string; text: string }[];
+}
+export interface HeldAnswers {
+  held: HeldAnswer[];
+  /** Of all. */
+  count: number;
+}
+
+/** Makes a response of it, as if it had been sent now: refused like any other when the form does not take it. */
+export const acceptHeldAnswer = {
+  method: "POST",
+  path: "/private/editor/:form_id/held-answers/:held_id/accept",
+  access: access("editor"),
+  params: heldParams,
+} as const satisfies Contract;
+export interface AcceptedHeldAnswer {
+  response_id: string;
+}
+
+export const deleteHeldAnswer = {
+  method: "DELETE",
+  path: "/private/editor/:form_id/held-answers/:held_id",
+  access: access("editor"),
+  params: heldParams,
+} as const satisfies Contract;

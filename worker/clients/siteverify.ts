@@ -1,0 +1,51 @@
+import type { CheckedSubmit, Verdict } from "./robot-check.ts";
+
+/** By Turnstile's own word, in characters. */
+const MAX_TOKEN_LENGTH = 2_048;
+const TIMEOUT_MS = 5_000;
+/** Faults of ours or theirs, that no visitor can help. */
+const FAULTS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
+
+interface SiteverifyAnswer {
+  success: boolean;
+  "error-codes"?: string[];
+  hostname?: string;
+  action?: string;
+  cdata?: string;
+}
+
+/** Asks Turnstile what a token is worth. */
+export async function siteverify(
+  { origin, secret, action }: { origin: string; secret: string; action: string },
+  token: string,
+  submit: CheckedSubmit,
+): Promise<Verdict> {
+  if (token.length > MAX_TOKEN_LENGTH) return "robot";
+  const answer = await ask(`${origin}/turnstile/v0/siteverify`, {
+    secret,
+    response: token,
+    idempotency_key: submit.session_id,
+  });
+  if (answer === null || answer["error-codes"]?.some((code) => FAULTS.includes(code))) return "unavailable";
+  const isOfThis =
+    answer.hostname === submit.hostname && answer.action === action && answer.cdata === submit.form_id;
+  return answer.success === true && isOfThis ? "person" : "robot";
+}
+
+/** Null: there is no answer, or none that can be understood. */
+async function ask(address: string, question: Record<string, string>): Promise<SiteverifyAnswer | null> {
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(question),
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json();
+    const isAnswer = typeof answer === "object" && answer !== null && "success" in answer;
+    return isAnswer ? (answer as SiteverifyAnswer) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import * as held from "#core/contracts/held-answers.ts";
+import { completePath } from "#core/contracts/paths.ts";
+import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { formPage } from "#core/contracts/public-pages.ts";
+import { type NewSession, newSession } from "#core/contracts/sessions.ts";
+import { setRobotCheck } from "#core/contracts/settings.ts";
+import { purgeExpired } from "../../services/purge-expired.ts";
+import { makeForm, makePeople } from "../../testing/factories.ts";
+import { createHarness, ORIGIN } from "../../testing/harness.ts";
+import { startTurnstile } from "../../testing/turnstile-server.ts";
+
+const turnstile = await startTurnstile();
+const harness = await createHarness({
+  TURNSTILE_SITE_KEY: turnstile.site_key,
+  TURNSTILE_SECRET: turnstile.secret,
+  TURNSTILE_ORIGIN: turnstile.origin,
+});
+const people = await makePeople(harness);
+const { owner, viewer, nobody } = people;
+const fields = [
+  { name: "name", type: "text", required: true },
+  { name: "drink", type: "radio", choices: ["tea", "coffee"] },
+  { name: "secret", type: "password" },
+] as const;
+afterAll(async () => {
+  await harness.close();
+  await turnstile.close();
+});
+
+const open = () => makeForm(harness.database.sql, { project_id: people.project_id, fields: [...fields] });
+const mint = async (form_id: string) =>
+  (await nobody.call<NewSession>(newSession, { params: { form_id } })).id;
+const submit = (form_id: string, body: object) => nobody.send(submitForm, { params: { form_id }, body });
+const errorOf = async (response: Response) => ((await response.json()) as ErrorEnvelope).error;
+const count = async (table: "response" | "held_answer", form_id: string): Promise<number> => {
+  const sql = `SELECT count(*)::integer AS count FROM ${table} WHERE form_id = $1`;
+  return (await harness.database.sql.query(sql, [form_id])).rows[0].count;
+};
+
+describe("the trap", () => {
+  const trapped = { name: "Ada", secret: "hunter2", __gf_website: "https://spam.example" };
+  const list = (form_id: string) =>
+    owner.call<held.HeldAnswers>(held.listHeldAnswers, { params: { form_id } });
+
+  test("whoever fills it in hears what everybody hears, and nothing happens", async () => {
+    const { form_id } = await open();
+    const honest = (await (await submit(form_id, { name: "Grace" })).json()) as Submitted;
+    await harness.settle();
+    const announced = harness.room.published.length;
+    const answer = await submit(form_id, { ...trapped, __gf_session: await mint(form_id) });
+    expect(answer.status).toBe(200);
+    const told = (await answer.json()) as Submitted;
+    expect(Object.keys(told)).toEqual(Object.keys(honest));
+    expect(Object.keys(told.data)).toEqual(Object.keys(honest.data));
+    expect(told.data).toMatchObject({ form_id, local_index: honest.data.local_index + 1 });
+    const ending = await nobody.request(told.redirect, { headers: { accept: "text/html" } });
+    expect(ending.status).toBe(200);
+    expect(told.redirect).toContain(completePath(form_id, told.data.id));
+    await harness.settle();
+    expect(harness.room.published).toHaveLength(announced);
+    expect([await count("response", form_id), await count("held_answer", form_id)]).toEqual([1, 1]);
+  });
+
+  test("a browser is led to the ending, too; what is wrong is told as ever", async () => {
+    const { form_id } = await open();
+    const post = (entries: Record<string, string>) =>
+      nobody.request(`/v1/submit/${form_id}`, {
+        method: "POST",
+        headers: { accept: "text/html" },
+        body: new URLSearchParams(entries),
+      });
+    const sent = await post(trapped);
+    expect([sent.status, sent.headers.get("location")?.includes("/complete?rid=")]).toEqual([303, true]);
+    expect((await post({ ...trapped, name: "" })).status).toBe(422);
+    await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form_id]);
+    expect(await errorOf(await submit(form_id, trapped))).toBe("FORM_FORCE_CLOSED");
+    expect(await count("held_answer", form_id)).toBe(1);
+  });
+
+  test("the same submit again is the same answer, and held once", async () => {
+    const { form_id } = await open();
+    const body = { ...trapped, __gf_session: await mint(form_id) };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => (await submit(form_id, body)).text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(await count("held_answer", form_id)).toBe(1);
+  });
+
+  test("no secret is held", async () => {
+    const { form_id } = await open();
+    await submit(form_id, trapped);
+    const { rows } = await harness.database.sql.query("SELECT * FROM held_answer WHERE form_id = $1", [
+      form_id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("hunter2");
+  });
+
+  test("a member reads it and accepts it: one response, counted and told of like any other", async () => {
+    const form = await open();
+    const { form_id } = form;
+    await submit(form_id, { ...trapped, drink: form.options.drink!.tea, __gf_session: await mint(form_id) });
+    const { held: found, count: all } = await list(form_id);
+    expect(all).toBe(1);
+    expect(found[0]!.answers).toEqual([
+      { label: "name", text: "Ada" },
+      { label: "drink", text: "tea" },
+    ]);
+    const params = { form_id, held_id: found[0]!.id };
+    expect((await viewer.send(held.acceptHeldAnswer, { params })).status).toBe(403);
+    const announced = harness.room.published.length;
+    const { response_id } = await owner.call<held.AcceptedHeldAnswer>(held.acceptHeldAnswer, { params });
+    await harness.settle();
+    expect(harness.room.published.length).toBeGreaterThan(announced);
+    const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
+      response_id,
+    ]);
+    expect(rows[0].data[form.fields.name!]).toEqual({ value: "Ada" });
+    expect((await owner.send(held.acceptHeldAnswer, { params })).status).toBe(404);
+    expect([await count("response", form_id), (await list(form_id)).count]).toEqual([1, 0]);
+  });
+
+  test("a limit holds for what is accepted later; what is refused stays", async () => {
+    const { form_id } = await open();
+    await submit(form_id, trapped);
+    await harness.database.sql.query("SELECT set_form_total_limit($1, true, 0)", [form_id]);
+    const [one] = (await list(form_id)).held;
+    const params = { form_id, held_id: one!.id };
+    const refused = await owner.send(held.acceptHeldAnswer, { params });
+    expect(await errorOf(refused)).toBe("FORM_RESPONSE_LIMIT_REACHED");
+    expect((await list(form_id)).count).toBe(1);
+    await owner.call(held.deleteHeldAnswer, { params });
+    expect((await list(form_id)).count).toBe(0);
+    const other = await open();
+    expect(
+      (await owner.send(held.deleteHeldAnswer, { params: { ...params, form_id: other.form_id } })).status,
+    ).toBe(404);
+  });
+
+  test("it is kept for 30 days", async () => {
+    const { form_id } = await open();
+    await submit(form_id, trapped);
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
+    harness.now.current = () => later(29);
+    await purgeExpired(harness.context());
+    expect(await count("held_answer", form_id)).toBe(1);
+    harness.now.current = () => later(31);
+    await purgeExpired(harness.context());
+    harness.now.current = () => new Date();
+    expect(await count("held_answer", form_id)).toBe(0);
+  });
+});
+
+describe("the robot check", () => {
+  beforeEach(() => {
+    turnstile.health = "well";
+  });
+  const { hostname } = new URL(ORIGIN);
+
+  async function guarded() {
+    const form = await open();
+    await owner.call(setRobotCheck, { body: { form_id: form.form_id, enabled: true } });
+    return form.form_id;
+  }
+  const send = (form_id: string, token: string | null, session_id: string, name = "Ada") =>
+    submit(form_id, {
+      name,
+      __gf_session: session_id,
+      ...(token !== null && { __gf_robot_check: token }),
+    });
+
+  test("a token of this form lets one answer in, and the token is stored nowhere", async () => {
+    const form_id = await guarded();
+    const token = turnstile.issue({ hostname, cdata: form_id });
+    const answer = await send(form_id, token, await mint(form_id));
+    expect(answer.status).toBe(200);
+    const { rows } = await harness.database.sql.query("SELECT * FROM response WHERE form_id = $1", [form_id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test.each([
+    ["no token", () => null],
+    ["a made-up one", () => "XXXX.DUMMY.TOKEN.XXXX"],
+    ["one that is too long to be one", () => "x".repeat(3_000)],
+    ["one of another site", (cdata: string) => turnstile.issue({ hostname: "evil.example", cdata })],
+    ["one of another form", () => turnstile.issue({ hostname, cdata: randomUUID() })],
+    ["one for another action", (cdata: string) => turnstile.issue({ hostname, cdata, action: "login" })],
+    [
+      "an expired one",
+      (cdata: string) => turnstile.issue({ hostname, cdata, issued_at: Date.now() - 301_000 }),
+    ],
+  ])("%s lets nothing in", async (_, tokenFor) => {
+    const form_id = await guarded();
+    const refused = await send(form_id, tokenFor(form_id), await mint(form_id));
+    expect([refused.status, await errorOf(refused)]).toEqual([403, "ROBOT_CHECK_FAILED"]);
+    expect(await count("response", form_id)).toBe(0);
+  });
+
+  test("a token is spent by its session: no other session gets in with it, the same one gets its answer again", async () => {
+    const form_id = await guarded();
+    const token = turnstile.issue({ hostname, cdata: form_id });
+    const session_id = await mint(form_id);
+    const first = await (await send(form_id, token, session_id)).json();
+    expect(await errorOf(await send(form_id, token, await mint(form_id)))).toBe("ROBOT_CHECK_FAILED");
+    expect(await (await send(form_id, token, session_id)).json()).toEqual(first);
+    // Whoever lost the answer, and the token with it.
+    expect(await (await send(form_id, null, session_id)).json()).toEqual(first);
+    expect(await count("response", form_id)).toBe(1);
+  });
+
+  test("wrong answers are told before the token is spent", async () => {
+    const form_id = await guarded();
+    const token = turnstile.issue({ hostname, cdata: form_id });
+    const session_id = await mint(form_id);
+    expect((await send(form_id, token, session_id, "")).status).toBe(422);
+    expect((await send(form_id, token, await mint(form_id))).status).toBe(200);
+  });
+
+  test.each(["broken", "silent"] as const)(
+    "fails closed when Turnstile is %s, and the same submit works later",
+    async (health) => {
+      const form_id = await guarded();
+      const token = turnstile.issue({ hostname, cdata: form_id });
+      const session_id = await mint(form_id);
+      turnstile.health = health;
+      const refused = await send(form_id, token, session_id);
+      expect([refused.status, await errorOf(refused)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+      expect(await count("response", form_id)).toBe(0);
+      turnstile.health = "well";
+      expect((await send(form_id, token, session_id)).status).toBe(200);
+    },
+  );
+
+  test("a browser without JavaScript is told that it needs it, and keeps its answers", async () => {
+    const form_id = await guarded();
+    const page = await (
+      await nobody.send(formPage, { params: { form_id }, headers: { accept: "text/html" } })
+    ).text();
+    expect(page).toContain('<noscript><p class="banner">This form needs JavaScript');
+    const refused = await nobody.request(`/v1/submit/${form_id}`, {
+      method: "POST",
+      headers: { accept: "text/html" },
+      body: new URLSearchParams({ name: "Ada Lovelace" }),
+    });
+    expect(refused.status).toBe(403);
+    const html = await refused.text();
+    expect(html).toContain('value="Ada Lovelace"');
+    expect(html).toContain("could not make sure that you are not a robot");
+  });
+
+  test("only such a form may load the script, and none that is not public", async () => {
+    const policy = async (form_id: string) =>
+      (await nobody.send(formPage, { params: { form_id } })).headers.get("content-security-policy") ?? "";
+    expect(await policy(await guarded())).toMatch(
+      new RegExp(`script-src 'nonce-[^']+' ${turnstile.origin};.*frame-src ${turnstile.origin};`),
+    );
+    expect(await policy((await open()).form_id)).not.toContain(turnstile.origin);
+  });
+
+  test("is not to be had where it is not set up; a form that wants it anyway takes nothing", async () => {
+    const bare = await createHarness();
+    try {
+      const its = await makePeople(bare);
+      const { form_id } = await makeForm(bare.database.sql, {
+        project_id: its.project_id,
+        fields: [...fields],
+      });
+      const refused = await its.owner.send(setRobotCheck, { body: { form_id, enabled: true } });
+      expect(await errorOf(refused)).toBe("ROBOT_CHECK_NOT_CONFIGURED");
+      await bare.database.sql.query(
+        "UPDATE form_document SET is_robot_check_enabled = true WHERE form_id = $1",
+        [form_id],
+      );
+      const body = { name: "Ada", __gf_robot_check: "x" };
+      const answer = await its.nobody.send(submitForm, { params: { form_id }, body });
+      expect([answer.status, await errorOf(answer)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    } finally {
+      await bare.close();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { endingAction } from "#core/forms/ending-page.ts";
+import type { Entries } from "#core/forms/entries.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import type { Context } from "../context.ts";
+import type { SubmitAnswer } from "../db/forms.ts";
+import { type HeldEntries, type HeldMeta, keepHeldAnswer } from "../db/held-answers.ts";
+
+/** As long as an owner may need to look at what was held back. */
+export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
+/** In characters of JSON: more is refused, so that nobody believes it to be kept. */
+const MAX_HELD_LENGTH = 256 * 1024;
+
+/**
+ * Keeps a submit that would be accepted, but for the trap that it fell into. Its sender hears what everybody hears: a
+ * robot learns nothing, and a person whose browser filled the trap in for them has lost nothing.
+ */
+export async function holdAnswer(
+  ctx: Context,
+  submit: {
+    definition: FormDefinition;
+    session_id: string;
+    entries: Entries;
+    ignored_keys: string[];
+    meta: HeldMeta;
+  },
+): Promise<SubmitAnswer> {
+  const { definition, session_id, meta, ignored_keys } = submit;
+  const entries = heldEntries(definition, submit.entries);
+  if (JSON.stringify(entries).length > MAX_HELD_LENGTH) {
+    throw new AppError("BODY_TOO_LARGE", { limit: MAX_HELD_LENGTH });
+  }
+  const { form_id, ending } = definition;
+  const now = ctx.now();
+  const row = { ...meta, form_id, session_id, entries, now, expires_at: new Date(now.getTime() + HELD_MS) };
+  const { id, local_index, created_at } = await keepHeldAnswer(ctx.db, row);
+  ctx.log.info("answer_held", { form_id });
+  const action = endingAction(ending);
+  const redirect_uri = action.type === "redirect" ? action.uri : null;
+  return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
+}
+
+/** What an answer is made of; secrets are kept in clear nowhere. */
+function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries {
+  const secret = new Set(
+    fields.filter(({ type }) => fieldTypeRow(type).value === "secret").map(({ name }) => name),
+  );
+  const dropped = new Set<string>([...secret, SYSTEM_KEYS.honeypot, SYSTEM_KEYS.robot_check]);
+  const kept = [...entries]
+    .filter(([name]) => !dropped.has(name))
+    .map(([name, { values }]) => [name, values]);
+  const clean = cleanJson(Object.fromEntries(kept) as Record<string, JsonValue>);
+  if (clean === undefined) throw new AppError("BAD_REQUEST", { reason: "A value is nested too deeply." });
+  return clean as HeldEntries;
+}

@@ -8,6 +8,7 @@ import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as inventory from "#core/contracts/inventory.ts";
 import * as look from "#core/contracts/look.ts";
 import { health } from "#core/contracts/operations.ts";
+import * as publicForms from "#core/contracts/public-forms.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
 import * as search from "#core/contracts/search.ts";
@@ -24,7 +25,6 @@ import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
 import { completePageRoute } from "./routes/pages/complete.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
-import { refusedSubmitPage } from "./routes/pages/refused-submit.ts";
 import { shortClosedPageRoute, shortSoldOutPageRoute, statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
@@ -35,8 +35,15 @@ import {
   patchSessionFieldRoute,
   patchSessionRoute,
 } from "./routes/v1/sessions.ts";
-import { submitRoutes } from "./routes/v1/submit.ts";
 
+/** Most isolates show a form long before anybody has filled it in. */
+const submitModule = async () => {
+  const [{ submitRoutes }, { refusedSubmitPage }] = await Promise.all([
+    import("./routes/v1/submit.ts"),
+    import("./routes/pages/refused-submit.ts"),
+  ]);
+  return submitRoutes(refusedSubmitPage);
+};
 const identityModule = () => import("./routes/private/identity.ts");
 const workspaceModule = () => import("./routes/private/workspace.ts");
 const documentModule = () => import("./routes/private/documents.ts");
@@ -78,7 +85,8 @@ export const ROUTES: readonly Route[] = [
   lazy(files.sessionFileUrl, sessionFileModule, "sessionFileUrlRoute"),
   lazy(search.loadReferenceMeta, searchModule, "loadReferenceMetaRoute"),
   lazy(search.searchReference, searchModule, "searchReferenceRoute"),
-  ...submitRoutes(refusedSubmitPage),
+  lazy(publicForms.submitForm, submitModule, "byPost"),
+  lazy(publicForms.submitFormByGet, submitModule, "byGet"),
   embedFormRoute,
   loadFormRoute,
 

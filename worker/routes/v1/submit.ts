@@ -33,7 +33,7 @@ export type RefusedSubmitPage = (
 ) => Promise<Response>;
 
 /** The submit by POST and by GET. The page is given, since only `routes/pages` may draw. */
-export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): Route[] {
+export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): { byPost: Route; byGet: Route } {
   const answers = new SubmitAnswers(refusedSubmitPage);
   const refuse: Refusal = (error, request, ctx) => answers.refuseUnread(error, request, ctx);
   const byPost = route(
@@ -58,7 +58,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): Route[] {
     },
     refuse,
   );
-  return [byPost, byGet];
+  return { byPost, byGet };
 }
 
 interface Posted {

@@ -8,6 +8,7 @@ import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as inventory from "#core/contracts/inventory.ts";
 import * as look from "#core/contracts/look.ts";
 import { health } from "#core/contracts/operations.ts";
+import * as privacy from "#core/contracts/privacy.ts";
 import * as publicForms from "#core/contracts/public-forms.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
@@ -58,6 +59,7 @@ const inventoryModule = () => import("./routes/private/inventory.ts");
 const lookModule = () => import("./routes/private/look.ts");
 const channelsModule = () => import("./routes/private/channels.ts");
 const heldModule = () => import("./routes/private/held-answers.ts");
+const privacyModule = () => import("./routes/private/privacy.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 /**
@@ -117,6 +119,10 @@ export const ROUTES: readonly Route[] = [
   lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
   lazy(settings.setRobotCheck, settingsModule, "setRobotCheckRoute"),
   lazy(settings.setClosedPage, settingsModule, "setClosedPageRoute"),
+  lazy(privacy.loadRetention, privacyModule, "loadRetentionRoute"),
+  lazy(privacy.setRetention, privacyModule, "setRetentionRoute"),
+  lazy(privacy.exportCustomer, privacyModule, "exportCustomerRoute"),
+  lazy(privacy.eraseCustomer, privacyModule, "eraseCustomerRoute"),
   lazy(tables.createTable, tablesModule, "createTableRoute"),
   lazy(look.setTheme, lookModule, "setThemeRoute"),
   lazy(look.setBackground, lookModule, "setBackgroundRoute"),

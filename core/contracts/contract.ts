@@ -5,7 +5,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type MemberRole = "owner" | "admin" | "editor" | "viewer";
 
 /** What a private route acts on; the authorization middleware finds the project behind it. */
-export type Resource = "project" | "document" | "form" | "organization";
+export type Resource = "project" | "document" | "form" | "organization" | "customer";
 
 /**
  * Who may call a route.

@@ -37,6 +37,8 @@ const RESOURCES: Record<Resource, string> = {
     WHERE d.id = $2`,
   form: `SELECT p.organization_id, p.id AS project_id, coalesce(f.document_id, f.schema_id) AS document_id, f.id AS form_id
     FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2`,
+  customer: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2`,
 };
 
 /** The owner and what they may do with a resource, in one statement; null when the session is over. */

@@ -4,6 +4,7 @@ import { type ExportFormat, type ExportWriter, exportWriter } from "#core/tables
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../context.ts";
 import { type FoundPage, findExportedForm, findPage, type PageStatement } from "../db/rows.ts";
+import { textStream } from "./text-stream.ts";
 
 /** Rows read at a time: as many as are of this size together, judged by the rows before. */
 const PAGE_LENGTH = 4_000_000;
@@ -39,7 +40,7 @@ export async function exportRows(
   );
   const statement = { form_id, fields, query: { ...query, page: 0, cursor: null } };
   const first = await readPage(ctx, statement, FIRST_PAGE);
-  const body = toStream(writtenPages(ctx, statement, writer, first));
+  const body = textStream(writtenPages(ctx, statement, writer, first));
   return { title, media_type: writer.media_type, body };
 }
 
@@ -70,22 +71,4 @@ async function* writtenPages(
     page = await readPage(ctx, { ...statement, query }, limit);
   }
   if (writer.end !== "") yield writer.end;
-}
-
-/** Asks for the next text only when the one before was taken. */
-function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await texts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
+import { applyRetention } from "./apply-retention.ts";
 import { HELD_MS } from "./hold-answer.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
@@ -20,5 +21,6 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeOutbox(ctx.db, age, LIMIT);
   await purgeHeldAnswers(ctx.db, new Date(ctx.now().getTime() - HELD_MS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
+  await applyRetention(ctx);
   await sweepFiles(ctx);
 }

@@ -49,6 +49,9 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     params: { form_id },
     body: { name: "Ada", __gf_website: "x" },
   });
+  const customer = await sql.query("INSERT INTO customer (project_id) VALUES ($1) RETURNING uid", [
+    project_id,
+  ]);
   const field_id = form.fields.name!;
   const ids = {
     form_id,
@@ -58,6 +61,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     session_id: session.id,
     row_id: row.id,
     held_id: trapped.id,
+    customer_id: customer.rows[0].uid,
     sku: form.options.seat!.front!,
     page: "formclosed",
     format: "csv",
@@ -76,7 +80,9 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
 
 /** A valid call of the contract. */
 export function sampleOf(contract: Contract, { form, ids, path }: Arranged, people: People): Sent {
-  const body = sampleBodies({ form, row_id: ids.row_id!, people })[nameOf(contract)];
+  const body = sampleBodies({ form, row_id: ids.row_id!, customer_id: ids.customer_id!, people })[
+    nameOf(contract)
+  ];
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const isOfFile = contract.path.includes("/file");
   const field_id = isOfFile

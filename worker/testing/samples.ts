@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { erasureConfirmation } from "#core/contracts/privacy.ts";
 import type { MadeForm, People } from "./factories.ts";
 
 /** Ids that a valid call may name. */
 export interface SampleIds {
   form: MadeForm;
   row_id: string;
+  customer_id: string;
   people: People;
 }
 
@@ -22,7 +24,7 @@ const BLOCK = {
 const WEBHOOK = { url: "https://receiver.example.org/hook", events: ["response.deleted"] };
 
 /** One valid body for every contract that has one, by method and path; made anew for every call. */
-export function sampleBodies({ form, row_id, people }: SampleIds): Record<string, unknown> {
+export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): Record<string, unknown> {
   const { form_id } = form;
   const transaction_id = randomUUID();
   const upload = { file: { name: "a.txt", size: 5, type: "text/plain", lastModified: 1, duration: 1.5 } };
@@ -98,6 +100,10 @@ export function sampleBodies({ form, row_id, people }: SampleIds): Record<string
       closed_page: { title: "Over", text: "See you." },
     },
     "POST /private/editor/settings/robot-check": { form_id, enabled: false },
+    "POST /private/editor/settings/retention": { form_id, response_days: 365, session_days: null },
+    "POST /private/editor/customers/:customer_id/erase": {
+      user_confirmation_txt: erasureConfirmation(customer_id),
+    },
     "POST /private/editor/settings/embed-origins": { form_id, embed_origins: ["https://example.com"] },
     "POST /private/editor/settings/theme": {
       form_id,

@@ -41,7 +41,7 @@ export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 
 // The editor
 
-export type EditorPage = "form/edit" | "form" | "data/responses" | "connect/share";
+export type EditorPage = "form/edit" | "form" | "data/responses" | "connect/share" | "connect/channels";
 
 export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;

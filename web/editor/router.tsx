@@ -24,6 +24,7 @@ const load = {
   formEdit: () => import("./shell/form-edit-page.tsx"),
   settings: () => import("./features/settings/settings-page.tsx"),
   share: () => import("./features/share/share-page.tsx"),
+  channels: () => import("./features/channels/channels-page.tsx"),
   responses: () => import("./features/grid/responses-page.tsx"),
 };
 
@@ -41,6 +42,7 @@ const DocumentLayout = lazy(load.documentLayout);
 const FormEditPage = lazy(load.formEdit);
 const SettingsPage = lazy(load.settings);
 const SharePage = lazy(load.share);
+const ChannelsPage = lazy(load.channels);
 const ResponsesPage = lazy(load.responses);
 
 /** Fetches frame and page of the first address side by side; a failure is met again when they are drawn. */
@@ -83,6 +85,7 @@ export function App() {
                 <Route path="form/edit" element={<FormEditPage />} />
                 <Route path="form" element={<SettingsPage />} />
                 <Route path="connect/share" element={<SharePage />} />
+                <Route path="connect/channels" element={<ChannelsPage />} />
                 <Route path="data/responses" element={<ResponsesPage />} />
                 <Route path="data" element={<Navigate to="../data/responses" replace />} />
                 <Route path="*" element={<NotFoundPage />} />

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from "jotai";
-import { Settings2, Share2, SquarePen, Table2 } from "lucide-react";
+import { Bell, Settings2, Share2, SquarePen, Table2 } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, NavLink, useLocation, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/paths.ts";
@@ -55,6 +55,7 @@ function NavigationContent() {
         </Group>
         <Group title="Connect">
           <Entry page="connect/share" icon={Share2} label="Share" />
+          <Entry page="connect/channels" icon={Bell} label="Notifications" />
         </Group>
         {isBuilder && (
           <Group title="Blocks">

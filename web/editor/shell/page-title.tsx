@@ -5,6 +5,7 @@ const PAGE_NAMES: Record<EditorPage, string> = {
   form: "Settings",
   "data/responses": "Responses",
   "connect/share": "Share",
+  "connect/channels": "Notifications",
 };
 
 /** The page of a document that an address leads to; null where there is no such page. */

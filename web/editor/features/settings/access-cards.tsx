@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
+import { SwitchLine } from "../../../ui/switch-line.tsx";
 import { documentAtom, formAtom } from "../../state/document.ts";
 import { type Limit, setCustomerLimitAtom, setTotalLimitAtom } from "../../state/settings.ts";
 import { SeenPage } from "./seen-page.tsx";
-import { SwitchLine } from "./switch-line.tsx";
 
 const count = new Intl.NumberFormat("en");
 

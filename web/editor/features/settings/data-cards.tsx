@@ -5,9 +5,9 @@ import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { SwitchLine } from "../../../ui/switch-line.tsx";
 import { formAtom } from "../../state/document.ts";
 import { setMethodAtom, setRedirectAtom, setUnknownFieldsAtom } from "../../state/settings.ts";
-import { SwitchLine } from "./switch-line.tsx";
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\@]+$/i.test(text) && URL.canParse(text);

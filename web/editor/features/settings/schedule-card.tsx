@@ -6,11 +6,11 @@ import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { SwitchLine } from "../../../ui/switch-line.tsx";
 import { formAtom } from "../../state/document.ts";
 import { setScheduleAtom } from "../../state/settings.ts";
 import { scheduleSentence } from "./schedule-sentence.ts";
 import { SeenPage } from "./seen-page.tsx";
-import { SwitchLine } from "./switch-line.tsx";
 
 const FAULTS = {
   no_time: "Set when it opens, when it closes, or both.",

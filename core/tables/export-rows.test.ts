@@ -43,6 +43,7 @@ const full: ExportedRow = {
     "id-extra": { value: { a: [1, null] } },
     "id-happy": { value: false },
     "id-pin": { value: "••••" },
+    "id-pay": { value: { state: "paid", provider: "stripe", amount: 2_550, currency: "EUR" } },
   },
 };
 const empty: ExportedRow = { id: "r2", local_index: 1_234, created_at: "2026-03-02T10:00:00.000Z", data: {} };
@@ -68,9 +69,9 @@ describe("exportWriter", () => {
   it("writes CSV for spreadsheets: labels once each, choices as labels, times in a named zone, no secrets", () => {
     expect(written("csv", [full, empty], "Europe/Berlin")).toBe(
       `\ufeff${[
-        "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,Response ID",
-        `#007,2026-03-01 11:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,r1`,
-        "#1234,2026-03-02 11:00,,,,,,,,,r2",
+        "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,pay,Response ID",
+        `#007,2026-03-01 11:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,r1`,
+        "#1234,2026-03-02 11:00,,,,,,,,,,r2",
         "",
       ].join("\r\n")}`,
     );
@@ -92,9 +93,10 @@ describe("exportWriter", () => {
         cv: ["https://x.test/id-cv?path=f/1/cv.pdf", "https://x.test/id-cv?path=f/1/b.pdf"],
         extra: { a: [1, null] },
         happy: false,
+        pay: { state: "paid", provider: "stripe", amount: 2_550, currency: "EUR" },
       },
     });
-    expect(Object.values(second.answers)).toEqual(Array(8).fill(null));
+    expect(Object.values(second.answers)).toEqual(Array(9).fill(null));
     expect(JSON.parse(written("json", []))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Cell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
+import { paymentText } from "../fields/payment.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import { csvLine } from "../values/csv.ts";
 import type { JsonValue } from "../values/json.ts";
@@ -32,7 +33,7 @@ export interface ExportWriter {
 export type FileAddress = (field_id: string, path: string) => string;
 
 /**
- * A writer for the form's fields. Secrets were never kept in clear, and payments hold nothing: neither is a column.
+ * A writer for the form's fields. Secrets were never kept in clear: they are no column.
  * `zone`: whose clocks the moments of a CSV show; JSON keeps them exact.
  */
 export function exportWriter(
@@ -42,7 +43,7 @@ export function exportWriter(
   zone = "UTC",
 ): ExportWriter {
   const exported = fields
-    .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
+    .filter(({ type }) => fieldTypeRow(type).value !== "secret")
     .sort((a, b) => a.local_index - b.local_index);
   const addresses = (cell: Cell, { id }: FieldDefinition) =>
     (cell.storage_object_paths ?? []).map((path) => fileAddress(id, path));
@@ -101,6 +102,7 @@ function csvValue(
 ): string | number | null {
   if (cell === undefined || cell.value === null) return null;
   if (field.type === "richtext") return documentText(cell.value);
+  if (field.type === "payment") return paymentText(cell, "en");
   switch (fieldTypeRow(field.type).value) {
     case "choice":
       return chosenLabels(cell, field).join(", ");

@@ -27,6 +27,8 @@ const NOTHING: CellOf = () => ({ value: null });
 const is =
   (value: unknown): CellOf =>
   () => ({ value });
+/** What the panel that charges nothing leaves. */
+const TEST_PAYMENT = { state: "test", provider: "stripe", amount: 1_000, currency: "USD" };
 const control = (question: Locator) => question.locator("[name]").first();
 const type =
   (text: string): Fill =>
@@ -224,12 +226,12 @@ const ANSWERS = {
   json: { fill: type('{"a": [1, true]}'), cell: is({ a: [1, true] }), grid: '{"a":[1,true]}' },
   search: { fill: lookUp, fillPlain: type("OSL"), cell: is("OSL"), grid: "OSL" },
   hidden: { fill: async () => {}, cell: is(CAMPAIGN), grid: CAMPAIGN },
-  // That the form was sent is what says that it was paid.
   payment: {
     fill: (question) => question.getByRole("button", { name: "Pay $10" }).click(),
     fillPlain: en["payment.test_mode"],
-    cell: NOTHING,
-    grid: "",
+    cell: is(TEST_PAYMENT),
+    cellPlain: is(TEST_PAYMENT),
+    grid: "$10 (test)",
   },
   challenge_email: unavailable,
 } as const satisfies Record<FieldType, TypedAnswer>;

@@ -38,7 +38,9 @@ test("pressing Pay sends the form, charges nothing, and no word of the card leav
   await expect(page.getByRole("button", { name: "Pay $10" })).toBeVisible();
   await page.getByRole("button", { name: "Pay $10" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", fee: null }]);
+  expect(await storedAnswers(cloud, form_id)).toEqual([
+    { name: "Ada", fee: { state: "test", provider: "stripe", amount: 1_000, currency: "USD" } },
+  ]);
   for (const typed of ["4242", "987", "12/34", "ZIP-99"]) {
     expect(bodies.filter((body) => body.includes(typed))).toEqual([]);
     const kept = await query(
@@ -55,7 +57,7 @@ test("what failed to leave can be sent again; the owner's amount is on the butto
   page,
   cloud,
 }) => {
-  const { form_id, path } = await openForm(cloud, ticketForm({ amount: 25.5, currency: "EUR" }));
+  const { form_id, path } = await openForm(cloud, ticketForm({ amount: 2_550, currency: "EUR" }));
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Next" }).click();

@@ -130,7 +130,11 @@ const SAMPLES = {
   },
   search: { filled: ["AB-1234"], reason: { code: "optionUnknown" }, cell: { value: "AB-1234" } },
   hidden: { filled: ["spring"], reason: missing, cell: { value: "spring" } },
-  payment: { filled: [], reason: missing, cell: null },
+  payment: {
+    filled: [],
+    reason: missing,
+    cell: { value: { state: "paid", provider: "stripe", amount: 2_550, currency: "EUR" } },
+  },
   challenge_email: { filled: ["ada@example.com"], reason: missing, cell: { value: "ada@example.com" } },
 } as const satisfies Record<FieldType, Sample>;
 

@@ -1,23 +1,13 @@
 import type { ReactNode } from "react";
+import { paymentTerms } from "#core/fields/payment.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
+import { formatMoney } from "#core/values/money.ts";
 import { countriesIn } from "./countries-in.ts";
 import type { InputProps } from "./input-props.ts";
 
-const DEFAULT_AMOUNT = 10;
-const DEFAULT_CURRENCY = "USD";
-
-/** `data.amount` in `data.currency`, as people of the language write it. */
-function amountText({ field, lang }: InputProps): string {
-  const { amount, currency } = field.data ?? {};
-  const isAmount = typeof amount === "number" && Number.isFinite(amount) && amount >= 0;
-  const isCurrency = typeof currency === "string" && /^[A-Za-z]{3}$/.test(currency);
-  return new Intl.NumberFormat(lang, {
-    style: "currency",
-    currency: isCurrency ? currency : DEFAULT_CURRENCY,
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(isAmount ? amount : DEFAULT_AMOUNT);
-}
+/** What is to be paid, as people of the language write it. */
+const amountText = ({ field, lang }: InputProps) => formatMoney(paymentTerms(field), lang);
 
 interface CardInputProps {
   input: InputProps;

@@ -10,6 +10,7 @@ import { drawingKind } from "./drawing.tsx";
 import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
+import { paymentKind } from "./payment.ts";
 import { richTextKind } from "./rich-text.tsx";
 import { secretKind, shownKind } from "./sealed.ts";
 import { signatureKind } from "./signature.tsx";
@@ -49,7 +50,7 @@ const CELL_KINDS = {
   json: jsonKind,
   search: textKind,
   hidden: textKind,
-  payment: shownKind,
+  payment: paymentKind,
   challenge_email: shownKind,
 } as const satisfies Record<FieldType, CellKind>;
 

@@ -8,6 +8,7 @@ import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
 import * as inventory from "#core/contracts/inventory.ts";
 import * as look from "#core/contracts/look.ts";
 import { health } from "#core/contracts/operations.ts";
+import * as payments from "#core/contracts/payments.ts";
 import * as privacy from "#core/contracts/privacy.ts";
 import * as publicForms from "#core/contracts/public-forms.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
@@ -52,6 +53,8 @@ const previewModule = () => import("./routes/pages/preview.ts");
 const builderModule = () => import("./routes/private/builder.ts");
 const settingsModule = () => import("./routes/private/settings.ts");
 const fileModule = () => import("./routes/private/files.ts");
+const paymentModule = () => import("./routes/v1/payments.ts");
+const paymentPageModule = () => import("./routes/pages/payment.ts");
 const sessionFileModule = () => import("./routes/v1/files.ts");
 const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
@@ -71,6 +74,7 @@ export const ROUTES: readonly Route[] = [
 
   formPageRoute,
   completePageRoute,
+  lazy(payments.paymentPage, paymentPageModule, "paymentPageRoute"),
   debugPageRoute,
   statusPageRoute,
   shortClosedPageRoute,
@@ -89,6 +93,15 @@ export const ROUTES: readonly Route[] = [
   lazy(search.searchReference, searchModule, "searchReferenceRoute"),
   lazy(publicForms.submitForm, submitModule, "byPost"),
   lazy(publicForms.submitFormByGet, submitModule, "byGet"),
+  lazy(payments.placeOrder, paymentModule, "placeOrderRoute"),
+  lazy(payments.loadOrder, paymentModule, "loadOrderRoute"),
+  lazy(payments.stripeReturn, paymentModule, "stripeReturnRoute"),
+  lazy(payments.stripeWebhook, paymentModule, "stripeWebhookRoute"),
+  lazy(payments.tossSession, paymentModule, "tossSessionRoute"),
+  lazy(payments.tossSuccess, paymentModule, "tossSuccessRoute"),
+  lazy(payments.tossFail, paymentModule, "tossFailRoute"),
+  lazy(payments.tossConfirm, paymentModule, "tossConfirmRoute"),
+  lazy(payments.tossWebhook, paymentModule, "tossWebhookRoute"),
   embedFormRoute,
   loadFormRoute,
 

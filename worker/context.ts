@@ -4,6 +4,7 @@ import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createMetrics, type Metrics } from "./clients/metrics.ts";
+import { createPaymentClients, type PaymentClients } from "./clients/payments.ts";
 import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRobotCheck, type RobotCheck } from "./clients/robot-check.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
@@ -20,6 +21,7 @@ export interface Clients {
   room: RoomClient;
   mail: MailClient;
   storage: StorageClient;
+  payments: PaymentClients;
   definitions: DefinitionCache;
   rates: RateLimiter;
   robotCheck: RobotCheck;
@@ -73,6 +75,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     room: createRoomClient({ ...env, APP_ORIGIN: origin }),
     mail: createMailClient(env),
     storage: createStorageClient(env),
+    payments: createPaymentClients(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
     rates: createRateLimiter(env),
     robotCheck: createRobotCheck(env),

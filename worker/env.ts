@@ -79,8 +79,18 @@ const schema = z.object({
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /** "test": payments are asked for, and nothing is charged. Empty: they are not set up. */
+  /** "test": payments are asked for, and nothing is charged. Empty: they are what the keys below make of them. */
   PAYMENTS: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_SECRET_KEY: optional,
+  /** Several, while one replaces the other: separated by commas. */
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API: z._default(z.string(), "https://api.stripe.com"),
+  STRIPE_SCRIPT: z._default(z.string(), "https://js.stripe.com/v3/"),
+  TOSS_CLIENT_KEY: optional,
+  TOSS_SECRET_KEY: optional,
+  TOSS_API: z._default(z.string(), "https://api.tosspayments.com"),
+  TOSS_SCRIPT: z._default(z.string(), "https://js.tosspayments.com/v2/standard"),
   /** Keys of Cloudflare Turnstile; empty: owners cannot ask for a robot check. */
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET: optional,

@@ -38,6 +38,15 @@ export const referenceMetaPath = (session_id: string, field_id: string) =>
 export const referenceSearchPath = (session_id: string, field_id: string, query: Record<string, string>) =>
   `${sessionFieldPath(session_id, field_id)}/search?${search(query)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
+export const placeOrderPath = (form_id: string) => `/v1/payments/${segment(form_id)}/order`;
+/** Where a visitor learns what became of a payment; `code` is the provider's, of what went wrong. */
+export const paymentPath = (form_id: string, order_id: string, code?: string) =>
+  `${formPath(form_id)}/payment?${search({ order_id, ...(code && { code }) })}`;
+export const stripeReturnPath = (order_id: string) =>
+  `/v1/integrations/stripe/payments/return?${search({ order_id })}`;
+export const tossSuccessPath = () => "/v1/integrations/tosspayments/payments/success";
+export const tossFailPath = (order_id: string) =>
+  `/v1/integrations/tosspayments/payments/fail?${search({ order_id })}`;
 
 // The editor
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
 import type { Cell } from "../fields/cell.ts";
 import type { StagedFile } from "../fields/parse-entry.ts";
+import type { PaymentTerms } from "../fields/payment.ts";
 import type { Reason } from "../fields/reason.ts";
 import type { JsonValue } from "../values/json.ts";
 
@@ -13,6 +14,11 @@ export interface SubmittedSecret {
 export interface CustomerHints {
   emails: string[];
   phones: string[];
+}
+
+/** What is to be paid with a submission, and the field that asks for it. */
+export interface PaymentDue extends PaymentTerms {
+  field_id: string;
 }
 
 export interface AcceptedSubmission {
@@ -30,6 +36,8 @@ export interface AcceptedSubmission {
   customer_hints: CustomerHints;
   /** Every file of the answer, by field id, to be moved to its place. */
   files: Record<string, readonly StagedFile[]>;
+  /** Null: it costs nothing. */
+  payment: PaymentDue | null;
 }
 
 export interface RefusedSubmission {

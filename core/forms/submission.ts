@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors/catalogue.ts";
 import { type FieldValue, toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../fields/parse-entry.ts";
+import { paymentTerms } from "../fields/payment.ts";
 import type { Reason } from "../fields/reason.ts";
 import { fieldTypeRow, isComputed } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
@@ -9,7 +10,7 @@ import { isBarred, type ValidationOptions, validate } from "../fields/validate.t
 import { judgeFiles } from "../files/judge.ts";
 import { cleanJson } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
-import type { AcceptedSubmission, Decision, RefusedSubmission } from "./decision.ts";
+import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
 import type { FormDefinition } from "./definition.ts";
 import type { Entries } from "./entries.ts";
 import { isFileField } from "./posted-files.ts";
@@ -233,10 +234,17 @@ class SubmissionDecision {
       chosen_options: [],
       customer_hints: { emails: [], phones: [] },
       files: {},
+      payment: this.#payment(),
     };
     for (const field of this.#fields) this.#acceptField(field, accepted);
     this.#acceptUnknown(accepted);
     return accepted;
+  }
+
+  /** The first payment that is asked for: a form is sent once, and so it is paid once. */
+  #payment(): PaymentDue | null {
+    const field = this.#fields.find(({ id, type }) => type === "payment" && this.#placed.has(id));
+    return field ? { field_id: field.id, ...paymentTerms(field) } : null;
   }
 
   #acceptField(field: FieldDefinition, accepted: AcceptedSubmission): void {

@@ -1,3 +1,4 @@
+import { isSameText } from "#core/values/same-text.ts";
 import type { Context } from "../context.ts";
 import { deriveKey, sign } from "./derive-key.ts";
 
@@ -20,9 +21,5 @@ export async function verifyEndingProof(
   response_id: string,
   proof: string,
 ): Promise<boolean> {
-  const expected = await endingProof(ctx, form_id, response_id);
-  if (proof.length !== expected.length) return false;
-  let difference = 0;
-  for (let i = 0; i < expected.length; i++) difference |= expected.charCodeAt(i) ^ proof.charCodeAt(i);
-  return difference === 0;
+  return isSameText(await endingProof(ctx, form_id, response_id), proof);
 }

@@ -1,19 +1,26 @@
 import { AppError } from "#core/errors/app-error.ts";
+import { paymentCell } from "#core/fields/payment.ts";
 import { can } from "#core/fields/registry.ts";
-import type { AcceptedSubmission, RefusedSubmission } from "#core/forms/decision.ts";
+import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { firstText } from "#core/forms/entries.ts";
 import { decide } from "#core/forms/submission.ts";
 import { parseSystemValues, SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
-import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
-import { createPostedFields, submitResponse as submitResponseRow } from "../db/responses.ts";
+import {
+  createPostedFields,
+  type SubmitResult,
+  type SubmitRow,
+  submitResponse as submitResponseRow,
+} from "../db/responses.ts";
 import { expectRate } from "./expect-rate.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { hashPassword } from "./hash-password.ts";
+import { ignoredEntries } from "./ignored-entries.ts";
 import { judgeForm } from "./judge-form.ts";
 import { findPostedReferences, type KnownReferences } from "./known-references.ts";
 import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
@@ -53,6 +60,19 @@ export type SubmitOutcome =
       files: StagedFiles;
     };
 
+/** An order was placed instead of it. */
+export interface OrderedOutcome<Order> {
+  ok: true;
+  session_id: string;
+  order: Order;
+}
+
+/** Keeps a decided submission until it is paid, instead of making it a response. */
+export type PlaceOrder<Order> = (
+  row: SubmitRow,
+  payment: PaymentDue,
+) => Promise<SubmitResult | { status: "ordered"; order: Order }>;
+
 /** Whether an answer was refused by a newer form than the one that was answered. */
 export const isOutdated = ({ info }: AppError) => info?.form_version !== undefined;
 
@@ -63,20 +83,29 @@ export const knownUnasked = (entries: Entries): string[] =>
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
 const MAX_DECISIONS = 3;
 const MAX_KEY_LENGTH = 255;
-const MAX_IGNORED_KEYS = 200;
 
 /**
  * Trip 2: decides on the cached definition and hands the decision to one SQL statement, which accepts all of it or
  * refuses all of it. A refusal of our own is told only after the session was looked up: a repeat of an accepted
  * submit gets the first answer even when the form has changed since.
  */
-export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome> {
+export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome>;
+export async function submitResponse<Order>(
+  ctx: Context,
+  request: SubmitRequest,
+  placeOrder: PlaceOrder<Order>,
+): Promise<SubmitOutcome | OrderedOutcome<Order>>;
+export async function submitResponse<Order>(
+  ctx: Context,
+  request: SubmitRequest,
+  placeOrder: PlaceOrder<Order> | null = null,
+): Promise<SubmitOutcome | OrderedOutcome<Order>> {
   const { values: system, errors } = parseSystemValues((key) => firstText(request.entries, key));
-  const attempt = new SubmitAttempt(ctx, request, system);
+  const attempt = new SubmitAttempt(ctx, request, system, placeOrder);
   try {
     if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
-    const answer = await attempt.run();
-    return { ok: true, session_id: attempt.session_id!, answer };
+    const taken = await attempt.run();
+    return { ok: true, session_id: attempt.session_id!, ...taken };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { session_id, definition, files } = attempt;
@@ -84,10 +113,13 @@ export async function submitResponse(ctx: Context, request: SubmitRequest): Prom
   }
 }
 
-class SubmitAttempt {
+type Taken<Order> = { answer: SubmitAnswer } | { order: Order };
+
+class SubmitAttempt<Order> {
   readonly #ctx: Context;
   readonly #request: SubmitRequest;
   readonly #system: SystemValues;
+  readonly #placeOrder: PlaceOrder<Order> | null;
   session_id: string | null = null;
   definition: FormDefinition | null = null;
   files: StagedFiles = {};
@@ -99,14 +131,20 @@ class SubmitAttempt {
   #hasCreatedFields = false;
   #isPerson = false;
 
-  constructor(ctx: Context, request: SubmitRequest, system: SystemValues) {
+  constructor(
+    ctx: Context,
+    request: SubmitRequest,
+    system: SystemValues,
+    placeOrder: PlaceOrder<Order> | null,
+  ) {
     this.#ctx = ctx;
+    this.#placeOrder = placeOrder;
     this.#request = request;
     this.#entries = request.entries;
     this.#system = system;
   }
 
-  async run(): Promise<SubmitAnswer> {
+  async run(): Promise<Taken<Order>> {
     const { form_id, entries, files, cookieHeader } = this.#request;
     this.#payload_hash = await payloadHash(this.#ctx, entries, files);
     this.session_id = await this.#identify();
@@ -114,22 +152,22 @@ class SubmitAttempt {
     await expectRate(this.#ctx, "submit", "session", this.session_id);
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
-      if (known) return known;
+      if (known) return { answer: known };
       const first = await this.#gatherFiles(this.definition!);
-      if (first) return first;
+      if (first) return { answer: first };
       this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
         const answer = await this.#answerBeforeRefusal(decision);
-        if (answer) return answer;
+        if (answer) return { answer };
         continue;
       }
-      if (this.#isTrapped) return await this.#hold(decision);
+      if (this.#isTrapped) return { answer: await this.#hold(decision) };
       const before = await this.#expectPerson();
-      if (before) return before;
+      if (before) return { answer: before };
       if (await this.#createUnknownFields(decision)) continue;
-      const answer = await this.#submit(this.definition!, decision);
-      if (answer) return answer;
+      const taken = await this.#submit(this.definition!, decision);
+      if (taken) return taken;
     }
     throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
   }
@@ -185,13 +223,13 @@ class SubmitAttempt {
     return null;
   }
 
-  #decide(definition: FormDefinition) {
+  #decide(definition: FormDefinition): Decision {
     const { method } = this.#request;
     const entries = this.#entries;
     if (method === "get" && definition.method !== "get") throw new AppError("METHOD_NOT_ALLOWED");
     const session = { session_id: this.session_id!, staged_files: this.files, verified_emails: {} };
     const { utc_offset } = this.#system;
-    return decide({
+    const decision = decide({
       definition,
       files_available: this.#ctx.storage.origin !== null,
       entries,
@@ -202,6 +240,10 @@ class SubmitAttempt {
       ...(this.#request.is_without_script && { known_unasked: knownUnasked(entries) }),
       isUrl: URL.canParse,
     });
+    const isUnpaid = decision.ok && decision.payment !== null && this.#ctx.payments.means !== "test";
+    return isUnpaid && this.#placeOrder === null
+      ? { ok: false, code: "PAYMENT_REQUIRED", info: null }
+      : decision;
   }
 
   /** Null: decide again, for the definition was an old one. Throws the refusal when it stands. */
@@ -269,8 +311,9 @@ class SubmitAttempt {
     return true;
   }
 
-  async #submit(definition: FormDefinition, decision: AcceptedSubmission): Promise<SubmitAnswer | null> {
-    const result = await submitResponseRow(this.#ctx.db, await this.#row(definition, decision));
+  async #submit(definition: FormDefinition, decision: AcceptedSubmission): Promise<Taken<Order> | null> {
+    const result = await this.#take(await this.#row(definition, decision), decision.payment);
+    if (result.status === "ordered") return { order: result.order };
     if (result.status === "stale") {
       this.definition = await keepDefinition(this.#ctx, result.definition);
       return null;
@@ -283,10 +326,20 @@ class SubmitAttempt {
         return deliverOutbox(after, answer.response_id);
       });
     }
-    return answer;
+    return { answer };
   }
 
-  async #row(definition: FormDefinition, decision: AcceptedSubmission) {
+  /** In test mode, what is asked for counts as paid. */
+  #take(row: SubmitRow, payment: PaymentDue | null): ReturnType<PlaceOrder<Order>> {
+    if (payment !== null) {
+      const isTest = this.#ctx.payments.means === "test";
+      row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
+      if (!isTest && this.#placeOrder !== null) return this.#placeOrder(row, payment);
+    }
+    return submitResponseRow(this.#ctx.db, row);
+  }
+
+  async #row(definition: FormDefinition, decision: AcceptedSubmission): Promise<SubmitRow> {
     const { form_id, meta } = this.#request;
     const { utc_offset, fingerprint, customer_uuid, form_version } = this.#system;
     const ending = endingAction(definition.ending);
@@ -321,13 +374,4 @@ class SubmitAttempt {
       now: this.#ctx.now(),
     };
   }
-}
-
-function ignoredEntries(entries: Entries, names: readonly string[]): Record<string, JsonValue> | null {
-  const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
-    const values = entries.get(name)?.values ?? [];
-    const value = cleanJson({ [name]: values.length === 1 ? values[0]! : values });
-    return value === undefined ? [] : Object.entries(value as Record<string, JsonValue>);
-  });
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
 }

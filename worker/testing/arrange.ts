@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Contract } from "#core/contracts/contract.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
@@ -63,6 +64,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     held_id: trapped.id,
     customer_id: customer.rows[0].uid,
     sku: form.options.seat!.front!,
+    order_id: randomUUID(),
     page: "formclosed",
     format: "csv",
     audience: "respondent",

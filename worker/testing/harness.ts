@@ -4,6 +4,7 @@ import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
 import { FakeMetrics } from "../clients/metrics-fake.ts";
+import { createPaymentClients } from "../clients/payments.ts";
 import { FakeRateLimiter } from "../clients/rate-limiter-fake.ts";
 import { createRobotCheck } from "../clients/robot-check.ts";
 import { FakeRooms } from "../clients/room-fake.ts";
@@ -70,7 +71,12 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     ROOM_SECRET: "another secret of the tests, also long enough",
     ...vars,
   };
-  const connect = (env: Env) => ({ ...clients, robotCheck: createRobotCheck(env), now: () => now.current() });
+  const connect = (env: Env) => ({
+    ...clients,
+    robotCheck: createRobotCheck(env),
+    payments: createPaymentClients(env),
+    now: () => now.current(),
+  });
   const app = createApp(connect);
   const fetch = async (request: Request) => app.fetch(request, bindings, execution as never);
   return {

@@ -216,6 +216,16 @@ const REFUSED_SAMPLES = [
   "GET /d/e/:form_id/complete",
   "GET /v1/submit/:form_id",
   "DELETE /private/documents/:document_id",
+  // tests/payments: a provider that is connected, and an order.
+  "GET /d/e/:form_id/payment",
+  "GET /v1/payments/orders/:order_id",
+  "GET /v1/integrations/stripe/payments/return",
+  "POST /v1/integrations/stripe/webhook",
+  "POST /v1/integrations/tosspayments/payments/session",
+  "GET /v1/integrations/tosspayments/payments/success",
+  "GET /v1/integrations/tosspayments/payments/fail",
+  "POST /v1/integrations/tosspayments/payments/confirm",
+  "POST /v1/integrations/tosspayments/webhook",
 ];
 
 test("valid samples are accepted: the refusals above were not refusals of the samples", async () => {

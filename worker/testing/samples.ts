@@ -37,6 +37,18 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "PATCH /v1/session/:session_id": { form_id, seq: 1, fields: { [form.fields.name!]: "Ada" } },
     "PATCH /v1/session/:session_id/field/:field_id": { value: "Ada", seq: 1 },
     "POST /v1/submit/:form_id": { name: "Ada" },
+    "POST /v1/payments/:form_id/order": { name: "Ada" },
+    "POST /v1/integrations/tosspayments/payments/session": {
+      form_id,
+      session_id: randomUUID(),
+      testmode: true,
+      redirect: true,
+    },
+    "POST /v1/integrations/tosspayments/payments/confirm": {
+      paymentKey: "tviva2024",
+      orderId: randomUUID(),
+      amount: 1_000,
+    },
     "POST /private/editor/new": { project_id: people.project_id, doctype: "v0_form", title: "New" },
     "POST /private/editor/schema/:schema_id/tables/new": { table_name: `t${randomUUID().slice(0, 8)}` },
     "PATCH /private/documents/:document_id": { title: "Renamed" },

@@ -216,6 +216,22 @@ export const ar: Texts = {
   "payment.zip": "الرمز البريدي",
   "payment.pay_amount": "ادفع {amount}",
   "payment.not_set_up": "لم يتم إعداد الدفع لهذا النموذج بعد. يرجى التواصل مع من أرسله إليك.",
+  "paymentprocessing.default.title": "دفعتك قيد المعالجة",
+  "paymentprocessing.default.description":
+    "ما زال مزوّد الدفع يعمل عليها. ستخبرك هذه الصفحة فور الانتهاء، ولا داعي للانتظار هنا.",
+  "paymentfailed.default.title": "لم تتم عملية الدفع",
+  "paymentfailed.default.description": "لم يُخصم أي مبلغ. إجاباتك ما زالت موجودة ويمكنك المحاولة مرة أخرى.",
+  "paymentcancelled.default.title": "لقد ألغيت الدفع",
+  "paymentcancelled.default.description": "لم يُخصم أي مبلغ. إجاباتك ما زالت موجودة متى أردت المتابعة.",
+  "paymentexpired.default.title": "مضى وقت طويل",
+  "paymentexpired.default.description":
+    "أُلغي طلبك ولم يُخصم أي مبلغ. إجاباتك ما زالت موجودة ويمكنك المحاولة مرة أخرى.",
+  "paymentrefunded.default.title": "أموالك في طريقها إليك",
+  "paymentrefunded.default.description":
+    "وصلت الدفعة، لكن ما طلبته لم يعد متاحًا. ستسترد المبلغ كاملًا، وقد يستغرق ذلك بضعة أيام حسب مصرفك.",
+  "payment.needs_script": "يتطلب الدفع JavaScript. يرجى تفعيله في متصفحك.",
+  "payment.unreachable": "يتعذر الوصول إلى مزوّد الدفع. تحقق من اتصالك وحاول مرة أخرى.",
+  "payment.failed": "لم تتم عملية الدفع. لم يُخصم أي مبلغ.",
 
   "choice.yes": "نعم",
   "choice.no": "لا",

@@ -231,6 +231,26 @@ export const de: Texts = {
   "payment.pay_amount": "{amount} bezahlen",
   "payment.not_set_up":
     "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, von der Sie es haben.",
+  "paymentprocessing.default.title": "Ihre Zahlung ist unterwegs",
+  "paymentprocessing.default.description":
+    "Der Zahlungsanbieter arbeitet noch daran. Diese Seite sagt Ihnen, sobald sie fertig ist; Sie müssen hier nicht warten.",
+  "paymentfailed.default.title": "Die Zahlung hat nicht geklappt",
+  "paymentfailed.default.description":
+    "Es wurde nichts abgebucht. Ihre Antworten sind noch da: Sie können es noch einmal versuchen.",
+  "paymentcancelled.default.title": "Sie haben die Zahlung abgebrochen",
+  "paymentcancelled.default.description":
+    "Es wurde nichts abgebucht. Ihre Antworten sind noch da, wann immer Sie weitermachen möchten.",
+  "paymentexpired.default.title": "Es ist zu viel Zeit vergangen",
+  "paymentexpired.default.description":
+    "Ihre Bestellung wurde aufgehoben, und es wurde nichts abgebucht. Ihre Antworten sind noch da: Sie können es noch einmal versuchen.",
+  "paymentrefunded.default.title": "Ihr Geld ist auf dem Weg zurück",
+  "paymentrefunded.default.description":
+    "Die Zahlung ist angekommen, aber das Bestellte war nicht mehr verfügbar. Sie erhalten den ganzen Betrag zurück; je nach Bank dauert das einige Tage.",
+  "payment.needs_script":
+    "Zum Bezahlen wird JavaScript gebraucht. Bitte schalten Sie es in Ihrem Browser ein.",
+  "payment.unreachable":
+    "Der Zahlungsanbieter ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  "payment.failed": "Die Zahlung hat nicht geklappt. Es wurde nichts abgebucht.",
 
   "choice.yes": "Ja",
   "choice.no": "Nein",

@@ -224,6 +224,25 @@ export const en = {
   "payment.zip": "ZIP or postal code",
   "payment.pay_amount": "Pay {amount}",
   "payment.not_set_up": "Payments are not set up for this form yet. Please contact whoever sent it to you.",
+  "paymentprocessing.default.title": "Your payment is on its way",
+  "paymentprocessing.default.description":
+    "The payment provider is still at work on it. This page tells you as soon as it is done; you do not have to wait here.",
+  "paymentfailed.default.title": "The payment did not go through",
+  "paymentfailed.default.description":
+    "Nothing was charged. Your answers are still there: you can try again.",
+  "paymentcancelled.default.title": "You have cancelled the payment",
+  "paymentcancelled.default.description":
+    "Nothing was charged. Your answers are still there whenever you want to go on.",
+  "paymentexpired.default.title": "Too much time has passed",
+  "paymentexpired.default.description":
+    "Your order was given up, and nothing was charged. Your answers are still there: you can try again.",
+  "paymentrefunded.default.title": "Your money is on its way back",
+  "paymentrefunded.default.description":
+    "The payment arrived, but what you ordered was no longer available. You get the whole amount back; depending on your bank this takes a few days.",
+  "payment.needs_script": "Paying needs JavaScript. Please turn it on in your browser.",
+  "payment.unreachable":
+    "The payment provider cannot be reached. Please check your connection and try again.",
+  "payment.failed": "The payment did not go through. Nothing was charged.",
 
   "choice.yes": "Yes",
   "choice.no": "No",

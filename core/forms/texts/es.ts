@@ -225,6 +225,25 @@ export const es: Texts = {
   "payment.pay_amount": "Pagar {amount}",
   "payment.not_set_up":
     "Los pagos aún no están configurados en este formulario. Póngase en contacto con quien se lo envió.",
+  "paymentprocessing.default.title": "Su pago está en camino",
+  "paymentprocessing.default.description":
+    "El proveedor de pagos todavía lo está procesando. Esta página se lo dirá en cuanto termine; no hace falta que espere aquí.",
+  "paymentfailed.default.title": "El pago no se ha realizado",
+  "paymentfailed.default.description":
+    "No se ha cobrado nada. Sus respuestas siguen ahí: puede intentarlo de nuevo.",
+  "paymentcancelled.default.title": "Ha cancelado el pago",
+  "paymentcancelled.default.description":
+    "No se ha cobrado nada. Sus respuestas siguen ahí para cuando quiera continuar.",
+  "paymentexpired.default.title": "Ha pasado demasiado tiempo",
+  "paymentexpired.default.description":
+    "Su pedido se ha anulado y no se ha cobrado nada. Sus respuestas siguen ahí: puede intentarlo de nuevo.",
+  "paymentrefunded.default.title": "Su dinero está de vuelta",
+  "paymentrefunded.default.description":
+    "El pago llegó, pero lo que pidió ya no estaba disponible. Recibirá el importe completo; según su banco, puede tardar unos días.",
+  "payment.needs_script": "Para pagar hace falta JavaScript. Actívelo en su navegador.",
+  "payment.unreachable":
+    "No se puede conectar con el proveedor de pagos. Compruebe su conexión e inténtelo de nuevo.",
+  "payment.failed": "El pago no se ha realizado. No se ha cobrado nada.",
 
   "choice.yes": "Sí",
   "choice.no": "No",

@@ -229,6 +229,24 @@ export const fr: Texts = {
   "payment.pay_amount": "Payer {amount}",
   "payment.not_set_up":
     "Les paiements ne sont pas encore configurés pour ce formulaire. Contactez la personne qui vous l’a envoyé.",
+  "paymentprocessing.default.title": "Votre paiement est en cours",
+  "paymentprocessing.default.description":
+    "Le prestataire de paiement y travaille encore. Cette page vous préviendra dès que ce sera terminé ; vous n’avez pas besoin d’attendre ici.",
+  "paymentfailed.default.title": "Le paiement n’a pas abouti",
+  "paymentfailed.default.description":
+    "Rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
+  "paymentcancelled.default.title": "Vous avez annulé le paiement",
+  "paymentcancelled.default.description":
+    "Rien n’a été débité. Vos réponses sont toujours là quand vous voudrez continuer.",
+  "paymentexpired.default.title": "Trop de temps s’est écoulé",
+  "paymentexpired.default.description":
+    "Votre commande a été annulée et rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
+  "paymentrefunded.default.title": "Votre argent vous est rendu",
+  "paymentrefunded.default.description":
+    "Le paiement est arrivé, mais ce que vous aviez commandé n’était plus disponible. Vous serez entièrement remboursé ; selon votre banque, cela prend quelques jours.",
+  "payment.needs_script": "JavaScript est nécessaire pour payer. Veuillez l’activer dans votre navigateur.",
+  "payment.unreachable": "Le prestataire de paiement est injoignable. Vérifiez votre connexion et réessayez.",
+  "payment.failed": "Le paiement n’a pas abouti. Rien n’a été débité.",
 
   "choice.yes": "Oui",
   "choice.no": "Non",

@@ -215,6 +215,22 @@ export const hi: Texts = {
   "payment.zip": "पिन कोड",
   "payment.pay_amount": "{amount} चुकाएँ",
   "payment.not_set_up": "इस फ़ॉर्म में भुगतान अभी तैयार नहीं है। कृपया भेजने वाले से संपर्क करें।",
+  "paymentprocessing.default.title": "आपका भुगतान जारी है",
+  "paymentprocessing.default.description":
+    "भुगतान सेवा अभी इस पर काम कर रही है। पूरा होते ही यह पृष्ठ बताएगा; आपको यहाँ रुकने की ज़रूरत नहीं है।",
+  "paymentfailed.default.title": "भुगतान नहीं हो पाया",
+  "paymentfailed.default.description": "कोई राशि नहीं काटी गई। आपके उत्तर सुरक्षित हैं: आप फिर कोशिश कर सकते हैं।",
+  "paymentcancelled.default.title": "आपने भुगतान रद्द कर दिया",
+  "paymentcancelled.default.description": "कोई राशि नहीं काटी गई। आपके उत्तर सुरक्षित हैं, जब चाहें आगे बढ़ें।",
+  "paymentexpired.default.title": "बहुत समय बीत गया",
+  "paymentexpired.default.description":
+    "आपका ऑर्डर रद्द कर दिया गया और कोई राशि नहीं काटी गई। आपके उत्तर सुरक्षित हैं: आप फिर कोशिश कर सकते हैं।",
+  "paymentrefunded.default.title": "आपके पैसे वापस आ रहे हैं",
+  "paymentrefunded.default.description":
+    "भुगतान मिल गया, लेकिन आपने जो चुना था वह अब उपलब्ध नहीं था। आपको पूरी राशि वापस मिलेगी; बैंक के अनुसार इसमें कुछ दिन लगते हैं।",
+  "payment.needs_script": "भुगतान के लिए JavaScript ज़रूरी है। कृपया इसे अपने ब्राउज़र में चालू करें।",
+  "payment.unreachable": "भुगतान सेवा से संपर्क नहीं हो पा रहा है। अपना कनेक्शन जाँचें और फिर कोशिश करें।",
+  "payment.failed": "भुगतान नहीं हो पाया। कोई राशि नहीं काटी गई।",
 
   "choice.yes": "हाँ",
   "choice.no": "नहीं",

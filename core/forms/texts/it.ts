@@ -227,6 +227,24 @@ export const it: Texts = {
   "payment.pay_amount": "Paga {amount}",
   "payment.not_set_up":
     "I pagamenti non sono ancora configurati per questo modulo. Contatta chi te lo ha inviato.",
+  "paymentprocessing.default.title": "Il pagamento è in corso",
+  "paymentprocessing.default.description":
+    "Il fornitore di pagamenti ci sta ancora lavorando. Questa pagina la avviserà appena sarà concluso; non è necessario aspettare qui.",
+  "paymentfailed.default.title": "Il pagamento non è andato a buon fine",
+  "paymentfailed.default.description":
+    "Non è stato addebitato nulla. Le sue risposte sono ancora qui: può riprovare.",
+  "paymentcancelled.default.title": "Ha annullato il pagamento",
+  "paymentcancelled.default.description":
+    "Non è stato addebitato nulla. Le sue risposte sono ancora qui quando vorrà continuare.",
+  "paymentexpired.default.title": "È passato troppo tempo",
+  "paymentexpired.default.description":
+    "L’ordine è stato annullato e non è stato addebitato nulla. Le sue risposte sono ancora qui: può riprovare.",
+  "paymentrefunded.default.title": "Il denaro le viene restituito",
+  "paymentrefunded.default.description":
+    "Il pagamento è arrivato, ma ciò che aveva ordinato non era più disponibile. Riceverà l’intero importo; a seconda della banca ci vorrà qualche giorno.",
+  "payment.needs_script": "Per pagare serve JavaScript. Lo attivi nel suo browser.",
+  "payment.unreachable": "Il fornitore di pagamenti non è raggiungibile. Controlli la connessione e riprovi.",
+  "payment.failed": "Il pagamento non è andato a buon fine. Non è stato addebitato nulla.",
 
   "choice.yes": "Sì",
   "choice.no": "No",

@@ -217,6 +217,24 @@ export const ja: Texts = {
   "payment.zip": "郵便番号",
   "payment.pay_amount": "{amount}を支払う",
   "payment.not_set_up": "このフォームではまだ支払いが設定されていません。送り主にお問い合わせください。",
+  "paymentprocessing.default.title": "お支払いを処理しています",
+  "paymentprocessing.default.description":
+    "決済会社で処理が続いています。完了するとこのページでお知らせします。ここでお待ちいただく必要はありません。",
+  "paymentfailed.default.title": "お支払いが完了しませんでした",
+  "paymentfailed.default.description":
+    "請求は発生していません。回答は残っていますので、もう一度お試しいただけます。",
+  "paymentcancelled.default.title": "お支払いをキャンセルしました",
+  "paymentcancelled.default.description":
+    "請求は発生していません。回答は残っていますので、いつでも続けられます。",
+  "paymentexpired.default.title": "時間が経ちすぎました",
+  "paymentexpired.default.description":
+    "ご注文は取り消され、請求は発生していません。回答は残っていますので、もう一度お試しいただけます。",
+  "paymentrefunded.default.title": "返金の手続きをしています",
+  "paymentrefunded.default.description":
+    "お支払いは届きましたが、ご注文の品はすでにご用意できなくなっていました。全額を返金いたします。銀行によっては数日かかります。",
+  "payment.needs_script": "お支払いには JavaScript が必要です。ブラウザーで有効にしてください。",
+  "payment.unreachable": "決済会社に接続できません。接続を確認して、もう一度お試しください。",
+  "payment.failed": "お支払いが完了しませんでした。請求は発生していません。",
 
   "choice.yes": "はい",
   "choice.no": "いいえ",

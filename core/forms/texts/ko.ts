@@ -219,6 +219,24 @@ export const ko: Texts = {
   "payment.zip": "우편번호",
   "payment.pay_amount": "{amount} 결제",
   "payment.not_set_up": "이 양식에는 아직 결제가 설정되어 있지 않습니다. 보낸 사람에게 문의하세요.",
+  "paymentprocessing.default.title": "결제를 처리하고 있습니다",
+  "paymentprocessing.default.description":
+    "결제사에서 아직 처리 중입니다. 완료되면 이 페이지에서 알려 드립니다. 여기서 기다리지 않아도 됩니다.",
+  "paymentfailed.default.title": "결제가 완료되지 않았습니다",
+  "paymentfailed.default.description":
+    "청구된 금액은 없습니다. 답변은 그대로 남아 있으니 다시 시도할 수 있습니다.",
+  "paymentcancelled.default.title": "결제를 취소했습니다",
+  "paymentcancelled.default.description":
+    "청구된 금액은 없습니다. 답변은 그대로 남아 있으니 언제든지 계속할 수 있습니다.",
+  "paymentexpired.default.title": "시간이 너무 많이 지났습니다",
+  "paymentexpired.default.description":
+    "주문이 취소되었고 청구된 금액은 없습니다. 답변은 그대로 남아 있으니 다시 시도할 수 있습니다.",
+  "paymentrefunded.default.title": "결제 금액을 돌려드리고 있습니다",
+  "paymentrefunded.default.description":
+    "결제는 도착했지만 주문하신 항목이 더 이상 남아 있지 않았습니다. 전액을 돌려드리며, 은행에 따라 며칠이 걸릴 수 있습니다.",
+  "payment.needs_script": "결제하려면 JavaScript가 필요합니다. 브라우저에서 켜 주세요.",
+  "payment.unreachable": "결제사에 연결할 수 없습니다. 연결을 확인하고 다시 시도해 주세요.",
+  "payment.failed": "결제가 완료되지 않았습니다. 청구된 금액은 없습니다.",
 
   "choice.yes": "예",
   "choice.no": "아니요",

@@ -229,6 +229,25 @@ export const nl: Texts = {
   "payment.pay_amount": "{amount} betalen",
   "payment.not_set_up":
     "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het u stuurde.",
+  "paymentprocessing.default.title": "Uw betaling is onderweg",
+  "paymentprocessing.default.description":
+    "De betaaldienst is er nog mee bezig. Deze pagina laat het weten zodra het klaar is; u hoeft hier niet te wachten.",
+  "paymentfailed.default.title": "De betaling is niet gelukt",
+  "paymentfailed.default.description":
+    "Er is niets afgeschreven. Uw antwoorden zijn er nog: u kunt het opnieuw proberen.",
+  "paymentcancelled.default.title": "U hebt de betaling geannuleerd",
+  "paymentcancelled.default.description":
+    "Er is niets afgeschreven. Uw antwoorden zijn er nog wanneer u verder wilt gaan.",
+  "paymentexpired.default.title": "Er is te veel tijd verstreken",
+  "paymentexpired.default.description":
+    "Uw bestelling is vervallen en er is niets afgeschreven. Uw antwoorden zijn er nog: u kunt het opnieuw proberen.",
+  "paymentrefunded.default.title": "Uw geld komt terug",
+  "paymentrefunded.default.description":
+    "De betaling is binnengekomen, maar wat u bestelde was niet meer beschikbaar. U krijgt het hele bedrag terug; afhankelijk van uw bank duurt dat enkele dagen.",
+  "payment.needs_script": "Voor betalen is JavaScript nodig. Zet het aan in uw browser.",
+  "payment.unreachable":
+    "De betaaldienst is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
+  "payment.failed": "De betaling is niet gelukt. Er is niets afgeschreven.",
 
   "choice.yes": "Ja",
   "choice.no": "Nee",

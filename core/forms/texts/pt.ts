@@ -224,6 +224,25 @@ export const pt: Texts = {
   "payment.pay_amount": "Pagar agora {amount}",
   "payment.not_set_up":
     "Os pagamentos ainda não estão configurados neste formulário. Contacte quem lho enviou.",
+  "paymentprocessing.default.title": "O seu pagamento está a caminho",
+  "paymentprocessing.default.description":
+    "O fornecedor de pagamentos ainda está a processá-lo. Esta página avisa assim que terminar; não precisa de esperar aqui.",
+  "paymentfailed.default.title": "O pagamento não foi concluído",
+  "paymentfailed.default.description":
+    "Nada foi cobrado. As suas respostas continuam aqui: pode tentar de novo.",
+  "paymentcancelled.default.title": "Cancelou o pagamento",
+  "paymentcancelled.default.description":
+    "Nada foi cobrado. As suas respostas continuam aqui para quando quiser continuar.",
+  "paymentexpired.default.title": "Passou demasiado tempo",
+  "paymentexpired.default.description":
+    "O seu pedido foi anulado e nada foi cobrado. As suas respostas continuam aqui: pode tentar de novo.",
+  "paymentrefunded.default.title": "O seu dinheiro está a ser devolvido",
+  "paymentrefunded.default.description":
+    "O pagamento chegou, mas o que pediu já não estava disponível. Recebe o valor total de volta; consoante o banco, demora alguns dias.",
+  "payment.needs_script": "Para pagar é preciso JavaScript. Ative-o no seu navegador.",
+  "payment.unreachable":
+    "Não é possível contactar o fornecedor de pagamentos. Verifique a ligação e tente de novo.",
+  "payment.failed": "O pagamento não foi concluído. Nada foi cobrado.",
 
   "choice.yes": "Sim",
   "choice.no": "Não",

@@ -224,6 +224,24 @@ export const ru: Texts = {
   "payment.zip": "Почтовый индекс",
   "payment.pay_amount": "Оплатить {amount}",
   "payment.not_set_up": "Оплата для этой формы ещё не настроена. Обратитесь к тому, кто её прислал.",
+  "paymentprocessing.default.title": "Ваш платёж обрабатывается",
+  "paymentprocessing.default.description":
+    "Платёжная система ещё работает над ним. Эта страница сообщит, когда всё будет готово; ждать здесь не обязательно.",
+  "paymentfailed.default.title": "Платёж не прошёл",
+  "paymentfailed.default.description":
+    "Деньги не списаны. Ваши ответы сохранены: вы можете попробовать ещё раз.",
+  "paymentcancelled.default.title": "Вы отменили платёж",
+  "paymentcancelled.default.description":
+    "Деньги не списаны. Ваши ответы сохранены, и вы можете продолжить в любое время.",
+  "paymentexpired.default.title": "Прошло слишком много времени",
+  "paymentexpired.default.description":
+    "Ваш заказ отменён, деньги не списаны. Ваши ответы сохранены: вы можете попробовать ещё раз.",
+  "paymentrefunded.default.title": "Деньги возвращаются к вам",
+  "paymentrefunded.default.description":
+    "Платёж поступил, но заказанного уже не было в наличии. Вам вернётся вся сумма; в зависимости от банка это займёт несколько дней.",
+  "payment.needs_script": "Для оплаты нужен JavaScript. Включите его в браузере.",
+  "payment.unreachable": "Платёжная система недоступна. Проверьте соединение и попробуйте ещё раз.",
+  "payment.failed": "Платёж не прошёл. Деньги не списаны.",
 
   "choice.yes": "Да",
   "choice.no": "Нет",

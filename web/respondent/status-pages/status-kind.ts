@@ -28,6 +28,11 @@ export const STATUS_ACTIONS: Readonly<
   "developererror.default": "retry",
   "notfound.default": null,
   "alreadysubmitted.default": "new_answer",
+  "paymentprocessing.default": null,
+  "paymentfailed.default": "back_to_form",
+  "paymentcancelled.default": "back_to_form",
+  "paymentexpired.default": "back_to_form",
+  "paymentrefunded.default": null,
 };
 
 export const STATUS_ICONS: Readonly<Record<StatusKind, "lock" | "check" | "alert">> = {
@@ -41,4 +46,9 @@ export const STATUS_ICONS: Readonly<Record<StatusKind, "lock" | "check" | "alert
   "developererror.default": "alert",
   "notfound.default": "alert",
   "alreadysubmitted.default": "check",
+  "paymentprocessing.default": "lock",
+  "paymentfailed.default": "alert",
+  "paymentcancelled.default": "alert",
+  "paymentexpired.default": "alert",
+  "paymentrefunded.default": "alert",
 };

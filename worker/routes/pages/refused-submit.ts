@@ -71,6 +71,7 @@ function postedAgain({ form_id, entries }: RefusedSubmit): StatusContent["again"
 function noticeOf(refusal: AppError): TextKey | null {
   if (isOutdated(refusal)) return "form_updated";
   if (refusal.code === "VALIDATION_FAILED") return null;
+  if (refusal.code === "PAYMENT_REQUIRED") return "payment.needs_script";
   return refusal.code === "ROBOT_CHECK_FAILED" ? "robot_check.failed" : "submit_failed";
 }
 

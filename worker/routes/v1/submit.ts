@@ -1,20 +1,18 @@
-import { completePath } from "#core/contracts/paths.ts";
-import { type Submitted, submitForm, submitFormByGet } from "#core/contracts/public-forms.ts";
+import { submitForm, submitFormByGet } from "#core/contracts/public-forms.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { errorPageLocation } from "#core/errors/catalogue.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { firstText } from "#core/forms/entries.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
-import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
 import { requestMeta } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
-import { endingProof } from "../../services/ending-proof.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";
 import { isOutdated, type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
+import { presentSubmitted } from "./present-submitted.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
 /** A browser's post that was refused by a code without a page of its own: the page that follows. */
@@ -90,7 +88,7 @@ class SubmitAnswers {
       meta: requestMeta(request),
     });
     if (outcome.ok) {
-      const submitted = await present(ctx, posted.form_id, outcome);
+      const submitted = await presentSubmitted(ctx, posted.form_id, outcome);
       return isForBrowser(request) ? seeOther(submitted.redirect) : Response.json(submitted);
     }
     noteRefusal(outcome.refusal);
@@ -119,31 +117,6 @@ class SubmitAnswers {
     if (location && !isOutdated(refusal)) return seeOther(location);
     return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, definition, session_id, files });
   }
-}
-
-/** Immutable facts only, so that a repeat gets the same answer byte for byte. */
-async function present(
-  ctx: Context,
-  form_id: string,
-  { answer, session_id }: Extract<SubmitOutcome, { ok: true }>,
-): Promise<Submitted> {
-  const { response_id: id, local_index, created_at, redirect_uri, ignored_keys: keys } = answer;
-  const message = "These names belong to no field of the form and were not stored as answers.";
-  return {
-    data: {
-      id,
-      form_id,
-      session_id,
-      local_index,
-      local_id: formatLocalIndex(local_index),
-      created_at: new Date(created_at).toISOString(),
-    },
-    raw: null,
-    warning: keys.length > 0 ? { ignored_keys: { message, data: { keys } } } : null,
-    info: null,
-    error: null,
-    redirect: redirect_uri ?? `${completePath(form_id, id)}&proof=${await endingProof(ctx, form_id, id)}`,
-  };
 }
 
 /** 303, so that the browser fetches the page instead of posting once more. */

@@ -1,0 +1,13 @@
+import { escapeHtml } from "#core/expressions/templates.ts";
+import type { Answer } from "./provider-server.ts";
+
+/** A page of a provider: what the visitor may decide, a link each. */
+export function page(title: string, links: readonly { label: string; href: string }[]): Answer {
+  const items = links
+    .map(({ label, href }) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`)
+    .join("");
+  const style = "body{font:16px system-ui;max-width:24rem;margin:15vh auto;padding:0 1rem}";
+  const body = `<!doctype html><html lang="en"><title>${escapeHtml(title)}</title><style>${style}</style>
+<h1>${escapeHtml(title)}</h1><p>Nothing is charged here.</p>${items}`;
+  return { body, type: "text/html; charset=utf-8" };
+}

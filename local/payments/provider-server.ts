@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { StripeServer } from "./stripe-server.ts";
+import { TossServer } from "./toss-server.ts";
+
+/** One call of a provider's interface, read. */
+export interface Call {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface Answer {
+  status?: number;
+  /** JSON, unless it is a text with a `type`. */
+  body: unknown;
+  type?: string;
+  location?: string;
+}
+
+export interface PaymentProviders {
+  url: string;
+  stripe: StripeServer;
+  toss: TossServer;
+  /** The Worker's variables that lead to these providers. */
+  vars: Record<string, string>;
+  /** Where notices go from now on: the origin of the Worker. */
+  notify(origin: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Two payment providers that speak the protocols of Stripe and of Toss Payments, as far as forms use them, and move no
+ * money: `/stripe/…` and `/toss/…`, each with a script for the page.
+ */
+export async function startPaymentProviders(options: { port?: number } = {}): Promise<PaymentProviders> {
+  const server = createServer(async (request, response) => {
+    try {
+      send(response, await route(await read(request)));
+    } catch (error) {
+      send(response, { status: 500, body: { error: { message: String(error) } } });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const stripe = new StripeServer(`${url}/stripe`);
+  const toss = new TossServer(`${url}/toss`);
+  async function route(call: Call): Promise<Answer> {
+    if (call.method === "OPTIONS") return { body: "" };
+    if (call.url.pathname.startsWith("/stripe/")) return stripe.answer(call);
+    if (call.url.pathname.startsWith("/toss/")) return toss.answer(call);
+    return { status: 404, body: {} };
+  }
+  return {
+    url,
+    stripe,
+    toss,
+    vars: { ...stripe.vars, ...toss.vars },
+    notify(origin) {
+      stripe.webhook_url = `${origin}/v1/integrations/stripe/webhook`;
+      toss.webhook_url = `${origin}/v1/integrations/tosspayments/webhook`;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Call> {
+  const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+  return { method: request.method ?? "GET", url, headers: request.headers, body: await text(request) };
+}
+
+function send(response: ServerResponse, { status = 200, body, type, location }: Answer): void {
+  response.writeHead(location ? 303 : status, {
+    "content-type": type ?? "application/json",
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "*",
+    ...(location && { location }),
+  });
+  response.end(type ? String(body) : JSON.stringify(body));
+}

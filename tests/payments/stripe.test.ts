@@ -1,0 +1,370 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { placeOrderPath, submitPath } from "#core/contracts/paths.ts";
+import { Shop, TICKET } from "./shop.ts";
+
+const WEBHOOK = "/v1/integrations/stripe/webhook";
+const shop = new Shop();
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.providers.stripe.outage = null;
+});
+
+/** The newest event, sent as Stripe sends it. */
+async function deliver(
+  options: { payload?: string; headers?: Record<string, string> } = {},
+): Promise<number> {
+  const { stripe } = shop.providers;
+  const payload = options.payload ?? stripe.events.at(-1)!.payload;
+  const response = await shop.visitor.request(WEBHOOK, {
+    method: "POST",
+    headers: options.headers ?? stripe.sign(payload),
+    body: payload,
+  });
+  await response.text();
+  return response.status;
+}
+
+describe("an order", () => {
+  test("asks for the amount of the form's definition, whatever the visitor sends", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form, { amount: 1, currency: "JPY", price: 1 });
+    expect(order).toMatchObject({ ...TICKET, provider: "stripe" });
+    expect(shop.intent(order)).toMatchObject({ amount: 2_550, currency: "eur" });
+  });
+
+  test("holds its stock, and is no response", async () => {
+    const form = await shop.form("stripe", 1);
+    await shop.order(form);
+    expect(await shop.available(form.seat)).toBe(0);
+    expect(await shop.answers(form)).toEqual([]);
+    await expect(shop.order(form)).rejects.toThrow("FORM_OPTION_UNAVAILABLE");
+  });
+
+  test("is the same for the same answers of a session, and another for others", async () => {
+    const form = await shop.form("stripe");
+    const session = { __gf_session: randomUUID() };
+    const orders = await Promise.all(Array.from({ length: 20 }, () => shop.order(form, session)));
+    expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
+    expect(new Set(orders.map(({ client_secret }) => client_secret)).size).toBe(1);
+    expect(await shop.available(form.seat)).toBe(9);
+    const other = await shop.order(form, { ...session, name: "Grace" });
+    expect(other.order_id).not.toBe(orders[0]!.order_id);
+    expect(await shop.available(form.seat)).toBe(9);
+    await shop.harness.settle();
+    expect(await shop.stored(orders[0]!)).toMatchObject({ status: "released" });
+    expect(shop.intent(orders[0]!).status).toBe("canceled");
+  });
+
+  test("is what a form with a payment takes: a plain submit is refused", async () => {
+    const form = await shop.form("stripe");
+    const response = await shop.post(submitPath(form.form_id), { name: "Ada", seat: form.seat });
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      402,
+      "PAYMENT_REQUIRED",
+    ]);
+    expect(await shop.answers(form)).toEqual([]);
+    expect(await shop.available(form.seat)).toBe(10);
+  });
+
+  test("is refused where a submit would be", async () => {
+    const form = await shop.form("stripe");
+    await shop.harness.database.sql.query("SELECT set_form_total_limit($1, true, 1)", [form.form_id]);
+    await shop.order(form);
+    await expect(shop.order(form)).rejects.toThrow("FORM_RESPONSE_LIMIT_REACHED");
+    const { sql } = shop.harness.database;
+    await sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
+    await expect(shop.order(form)).rejects.toThrow("FORM_FORCE_CLOSED");
+  });
+
+  test("counts under a limit that is switched on later", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form);
+    const { sql } = shop.harness.database;
+    await sql.query("SELECT set_form_total_limit($1, true, 1)", [form.form_id]);
+    await expect(shop.order(form)).rejects.toThrow("FORM_RESPONSE_LIMIT_REACHED");
+    await shop.payByCard(order);
+    expect((await shop.status(order)).status).toBe("completed");
+    const { rows } = await sql.query("SELECT count FROM form_response_counter WHERE form_id = $1", [
+      form.form_id,
+    ]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("of a form that asks for nothing is a plain submit", async () => {
+    const form = await shop.form("stripe");
+    const { sql } = shop.harness.database;
+    await sql.query("DELETE FROM form_block WHERE form_id = $1 AND form_field_id = $2", [
+      form.form_id,
+      form.fields.fee,
+    ]);
+    const response = await shop.post(placeOrderPath(form.form_id), { name: "Ada" });
+    expect(await response.json()).toMatchObject({ data: { local_index: 1 }, redirect: expect.any(String) });
+  });
+});
+
+describe("a payment", () => {
+  test("makes the order the response, with what was paid in its cell", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form);
+    expect((await shop.status(order)).status).toBe("pending");
+    await shop.payByCard(order);
+    const { status, redirect, response_id } = await shop.status(order);
+    expect([status, redirect]).toEqual(["completed", expect.stringContaining("/complete?rid=")]);
+    const [response] = await shop.answers(form);
+    expect(response).toMatchObject({ id: response_id, local_index: "1" });
+    const cells = response!.data as Record<string, { value: unknown }>;
+    expect(cells[form.fields.fee!]).toEqual({ value: { state: "paid", provider: "stripe", ...TICKET } });
+    const { rows } = await shop.harness.database.sql.query("SELECT event FROM outbox WHERE subject_id = $1", [
+      response_id,
+    ]);
+    expect(rows).toHaveLength(1);
+    const stored = await shop.stored(order);
+    expect(stored).toMatchObject({ status: "completed", submission: null });
+  });
+
+  test("confirmed from twenty sides at once is one response", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form);
+    await shop.payByCard(order);
+    const sides = Array.from({ length: 20 }, (_, side) =>
+      side % 3 === 0 ? deliver() : side % 3 === 1 ? shop.status(order) : shop.cron(5),
+    );
+    await Promise.all(sides);
+    expect(await shop.answers(form)).toHaveLength(1);
+    expect(await shop.available(form.seat)).toBe(9);
+    expect(await shop.stored(order)).toMatchObject({ status: "completed" });
+  });
+
+  test("is completed by the notice when the tab is gone, and by the cron trigger when that is lost, too", async () => {
+    const form = await shop.form("stripe");
+    const [first, second] = [await shop.order(form), await shop.order(form)];
+    await shop.payByCard(first);
+    expect(await deliver()).toBe(200);
+    expect(await shop.answers(form)).toHaveLength(1);
+    await shop.payByCard(second);
+    await shop.cron(3);
+    expect(await shop.answers(form)).toHaveLength(2);
+  });
+
+  test("that was declined can be tried again with the same order", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form);
+    await shop.payByCard(order, "4000000000000002");
+    expect(await deliver()).toBe(200);
+    expect((await shop.status(order)).status).toBe("pending");
+    await shop.payByCard(order);
+    expect((await shop.status(order)).status).toBe("completed");
+  });
+
+  test("of another amount than was ordered makes no response and goes back", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form);
+    shop.intent(order).amount = 1;
+    await shop.payByCard(order);
+    expect((await shop.status(order)).status).toBe("refund_due");
+    await shop.cron(1);
+    expect(await shop.answers(form)).toEqual([]);
+    expect(await shop.available(form.seat)).toBe(10);
+    expect(await shop.stored(order)).toMatchObject({
+      status: "refunded",
+      refund_reason: "PAYMENT_AMOUNT_MISMATCH",
+    });
+    expect(shop.intent(order).is_refunded).toBe(true);
+  });
+});
+
+describe("an order that nobody pays", () => {
+  test("is released with its stock and its place, and cannot be paid any more", async () => {
+    const form = await shop.form("stripe", 1);
+    const { sql } = shop.harness.database;
+    await sql.query("SELECT set_form_total_limit($1, true, 1)", [form.form_id]);
+    const order = await shop.order(form);
+    await shop.cron(5);
+    expect(await shop.available(form.seat)).toBe(0);
+    await shop.cron(21);
+    expect(await shop.available(form.seat)).toBe(1);
+    expect(shop.intent(order).status).toBe("canceled");
+    expect((await shop.status(order)).status).toBe("released");
+    await shop.order(form);
+  });
+
+  test("but whose money is on its way keeps what it holds until that is decided", async () => {
+    const form = await shop.form("stripe", 1);
+    const order = await shop.order(form);
+    await shop.payByCard(order, "4000000000000077");
+    await shop.cron(21);
+    expect(await shop.available(form.seat)).toBe(0);
+    shop.providers.stripe.finish(shop.intent(order));
+    await shop.cron(60);
+    expect(await shop.answers(form)).toHaveLength(1);
+  });
+
+  test("keeps everything while its provider cannot be asked", async () => {
+    const form = await shop.form("stripe", 1);
+    const order = await shop.order(form);
+    await shop.payByCard(order);
+    shop.providers.stripe.outage = 500;
+    await shop.cron(21);
+    expect(await shop.stored(order)).toMatchObject({
+      status: "pending",
+      last_error: expect.stringContaining("Stripe answered 500"),
+    });
+    shop.providers.stripe.outage = null;
+    await shop.cron(90);
+    expect(await shop.answers(form)).toHaveLength(1);
+  });
+});
+
+describe("money that comes after the release", () => {
+  async function releasedAndPaid(stock: number) {
+    const form = await shop.form("stripe", stock);
+    const order = await shop.order(form);
+    const { sql } = shop.harness.database;
+    await sql.query("SELECT release_order($1, now())", [order.order_id]);
+    await shop.payByCard(order);
+    return { form, order };
+  }
+
+  test("takes the stock again where there is some", async () => {
+    const { form, order } = await releasedAndPaid(1);
+    expect(await deliver()).toBe(200);
+    expect(await shop.answers(form)).toHaveLength(1);
+    expect(await shop.available(form.seat)).toBe(0);
+    expect((await shop.status(order)).status).toBe("completed");
+  });
+
+  test("goes back where there is none, and the visitor is told so", async () => {
+    const { form, order } = await releasedAndPaid(1);
+    const other = await shop.order(form);
+    await shop.payByCard(other);
+    expect((await shop.status(other)).status).toBe("completed");
+    shop.providers.stripe.outage = null;
+    const { status, redirect } = await shop.status(order);
+    expect(status).toBe("refund_due");
+    const page = await shop.visitor.request(redirect, { headers: { accept: "text/html" } });
+    expect(await page.text()).toContain("Your money is on its way back");
+    await shop.cron(1);
+    await shop.cron(2);
+    expect(shop.intent(order).is_refunded).toBe(true);
+    expect(await shop.stored(order)).toMatchObject({
+      status: "refunded",
+      refund_reason: "FORM_OPTION_UNAVAILABLE",
+    });
+    expect(await shop.answers(form)).toHaveLength(1);
+  });
+
+  test("goes back when the session was answered otherwise, or the form is gone", async () => {
+    const form = await shop.form("stripe");
+    const session = { __gf_session: randomUUID() };
+    const first = await shop.order(form, session);
+    const second = await shop.order(form, { ...session, name: "Grace" });
+    await shop.payByCard(second);
+    expect((await shop.status(second)).status).toBe("completed");
+    // The first intent was paid in another tab before it could be cancelled.
+    await shop.harness.settle();
+    Object.assign(shop.intent(first), { status: "succeeded", amount_received: 2_550 });
+    expect((await shop.status(first)).status).toBe("refund_due");
+
+    const lost = await shop.order(form);
+    await shop.payByCard(lost);
+    await shop.harness.database.sql.query("DELETE FROM form WHERE id = $1", [form.form_id]);
+    expect(await deliver()).toBe(200);
+    await shop.cron(1);
+    expect(shop.intent(first).is_refunded).toBe(true);
+    expect(shop.intent(lost).is_refunded).toBe(true);
+  });
+
+  test("is given back as soon as that works", async () => {
+    const { order } = await releasedAndPaid(1);
+    const { sql } = shop.harness.database;
+    await sql.query("UPDATE inventory_level SET available = 0");
+    expect(await deliver()).toBe(200);
+    shop.providers.stripe.outage = 503;
+    await shop.cron(1);
+    expect(await shop.stored(order)).toMatchObject({ status: "refund_due" });
+    shop.providers.stripe.outage = null;
+    await shop.cron(10);
+    expect(await shop.stored(order)).toMatchObject({ status: "refunded" });
+  });
+});
+
+describe("Stripe's notices", () => {
+  const sdk = new Stripe("sk_test_unused");
+
+  async function paid() {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form);
+    await shop.payByCard(order);
+    return { form, payload: shop.providers.stripe.events.at(-1)!.payload };
+  }
+
+  test("are taken as Stripe's own SDK signs them", async () => {
+    const { form, payload } = await paid();
+    const secret = shop.providers.vars.STRIPE_WEBHOOK_SECRET!;
+    const header = await sdk.webhooks.generateTestHeaderStringAsync({ payload, secret });
+    expect(await deliver({ payload, headers: { "stripe-signature": header } })).toBe(200);
+    expect(await shop.answers(form)).toHaveLength(1);
+    // And what our local server signs is what the SDK expects.
+    const signed = shop.providers.stripe.sign(payload)["stripe-signature"]!;
+    expect(sdk.webhooks.constructEvent(payload, signed, secret).type).toBe("payment_intent.succeeded");
+  });
+
+  test("replayed change nothing", async () => {
+    const { form, payload } = await paid();
+    for (let i = 0; i < 3; i++) expect(await deliver({ payload })).toBe(200);
+    expect(await shop.answers(form)).toHaveLength(1);
+  });
+
+  test("forged, tampered with, old, of the future, or unsigned are refused", async () => {
+    const { form, payload } = await paid();
+    const { stripe } = shop.providers;
+    const other = payload.replace('"amount":2550', '"amount":1');
+    const bad = [
+      stripe.sign(payload, { secret: "whsec_forged" }),
+      stripe.sign(other),
+      stripe.sign(payload, { at: Date.now() - 301_000 }),
+      stripe.sign(payload, { at: Date.now() + 301_000 }),
+      { "stripe-signature": "t=,v1=" },
+      { "stripe-signature": `t=${Math.floor(Date.now() / 1_000)},v0=${"0".repeat(64)}` },
+      {},
+    ];
+    for (const headers of bad) expect(await deliver({ payload, headers })).toBe(400);
+    expect(await shop.answers(form)).toEqual([]);
+    expect(await deliver({ payload })).toBe(200);
+  });
+
+  test("about what is none of ours are received", async () => {
+    const { stripe } = shop.providers;
+    for (const event of [
+      { type: "customer.created", data: { object: {} } },
+      { type: "payment_intent.succeeded", data: { object: { metadata: {} } } },
+      { type: "payment_intent.succeeded", data: { object: { metadata: { order_id: "x' OR 1=1" } } } },
+      { type: "payment_intent.succeeded", data: { object: { metadata: { order_id: randomUUID() } } } },
+    ]) {
+      const payload = JSON.stringify(event);
+      expect(await deliver({ payload, headers: stripe.sign(payload) })).toBe(200);
+    }
+  });
+});
+
+test("Stripe's own SDK reads the local server as it reads Stripe", async () => {
+  const { port, hostname } = new URL(shop.providers.url);
+  const sdk = new Stripe(shop.providers.vars.STRIPE_SECRET_KEY!, {
+    ...{ host: hostname, port, protocol: "http" as const, maxNetworkRetries: 0 },
+    // Its paths begin at the root; ours are below /stripe.
+    httpClient: Stripe.createFetchHttpClient((input, init) =>
+      fetch(String(input).replace(`${port}/v1`, `${port}/stripe/v1`), init as RequestInit),
+    ),
+  });
+  const form = await shop.form("stripe");
+  const order = await shop.order(form);
+  const { id } = shop.intent(order);
+  const intent = await sdk.paymentIntents.retrieve(id);
+  expect(intent).toMatchObject({ id, amount: 2_550, metadata: { order_id: order.order_id } });
+  await shop.payByCard(order);
+  const refund = await sdk.refunds.create({ payment_intent: id });
+  expect(refund.status).toBe("succeeded");
+});

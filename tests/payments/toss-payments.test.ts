@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { tossFail, tossSession, tossWebhook } from "#core/contracts/payments.ts";
+import { Shop } from "./shop.ts";
+
+const CONFIRM = "/v1/integrations/tosspayments/payments/confirm";
+const shop = new Shop();
+beforeAll(async () => {
+  await shop.open();
+  shop.providers.toss.sends_notices = false;
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.providers.toss.declines_with = null;
+  shop.providers.toss.tampered_amount = null;
+});
+
+const html = { headers: { accept: "text/html" } };
+
+/** The visitor's browser follows where it is sent. */
+async function follow(address: URL | string): Promise<{ path: string; text: string }> {
+  let path = new URL(address, shop.harness.browser().origin);
+  for (let hops = 0; hops < 5; hops++) {
+    const response = await shop.visitor.request(path.pathname + path.search, html);
+    if (response.status !== 303) return { path: path.pathname, text: await response.text() };
+    path = new URL(response.headers.get("location")!, path);
+  }
+  throw new Error("it goes round in circles");
+}
+
+test("the window's success confirms the payment, and the answer is there", async () => {
+  const form = await shop.form("tosspayments");
+  const order = await shop.order(form);
+  expect(order).toMatchObject({
+    provider: "tosspayments",
+    amount: 5_000,
+    currency: "KRW",
+    client_secret: null,
+  });
+  const back = await shop.agree(order);
+  expect(shop.tossPayment(order).status).toBe("IN_PROGRESS");
+  expect((await follow(back)).path).toMatch(/\/complete$/);
+  expect(shop.tossPayment(order).status).toBe("DONE");
+  const [response] = await shop.answers(form);
+  const cells = response!.data as Record<string, { value: unknown }>;
+  expect(cells[form.fields.fee!]).toEqual({
+    value: { state: "paid", provider: "tosspayments", amount: 5_000, currency: "KRW" },
+  });
+});
+
+test("from twenty sides at once: one confirmation, one response", async () => {
+  const form = await shop.form("tosspayments");
+  const order = await shop.order(form);
+  const back = await shop.agree(order);
+  const paymentKey = back.searchParams.get("paymentKey");
+  const sides = Array.from({ length: 20 }, (_, side) =>
+    side % 2 === 0
+      ? follow(back)
+      : shop.post(CONFIRM, { paymentKey, orderId: order.order_id, amount: 5_000 }),
+  );
+  const pages = (await Promise.all(sides)).flatMap((one) => ("path" in one ? one.path : []));
+  expect(new Set(pages.map((path) => path.split("/").at(-1)))).toEqual(new Set(["complete"]));
+  expect(await shop.answers(form)).toHaveLength(1);
+  expect(await shop.available(form.seat)).toBe(9);
+});
+
+describe("an amount that was changed on the way", () => {
+  test("is refused before any money moves", async () => {
+    const form = await shop.form("tosspayments");
+    const order = await shop.order(form);
+    shop.providers.toss.tampered_amount = 100;
+    const back = await shop.agree(order);
+    const response = await shop.visitor.request(back.pathname + back.search);
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      400,
+      "PAYMENT_AMOUNT_MISMATCH",
+    ]);
+    expect(shop.tossPayment(order).status).toBe("IN_PROGRESS");
+    expect(await shop.answers(form)).toEqual([]);
+  });
+
+  test("in the window already is not what was ordered, and goes back if it was taken", async () => {
+    const form = await shop.form("tosspayments");
+    const order = await shop.order(form);
+    const cheap = { ...order, amount: 100 };
+    const back = await shop.agree(cheap);
+    await shop.visitor.request(back.pathname + back.search);
+    expect(shop.tossPayment(order).status).toBe("IN_PROGRESS");
+    // Somebody confirms it all the same, elsewhere.
+    shop.tossPayment(order).status = "DONE";
+    expect((await shop.status(order)).status).toBe("refund_due");
+    await shop.cron(1);
+    expect(shop.tossPayment(order)).toMatchObject({ status: "CANCELED", cancels: [{ cancelAmount: 100 }] });
+    expect(await shop.answers(form)).toEqual([]);
+  });
+});
+
+test("a refused card leaves the order as it is, to be paid with another", async () => {
+  const form = await shop.form("tosspayments");
+  const order = await shop.order(form);
+  shop.providers.toss.declines_with = "REJECT_CARD_PAYMENT";
+  const { path, text } = await follow(await shop.agree(order));
+  expect(path).toMatch(/\/payment$/);
+  expect(text).toContain("The payment did not go through");
+  shop.providers.toss.declines_with = null;
+  const session = await shop.stored(order);
+  const again = await shop.order(form, { __gf_session: session.session_id });
+  expect((await follow(await shop.agree(again))).path).toMatch(/\/complete$/);
+  expect(await shop.answers(form)).toHaveLength(1);
+  expect(await shop.available(form.seat)).toBe(9);
+});
+
+test("a cancelled window says so, and holds the seat for a while", async () => {
+  const form = await shop.form("tosspayments");
+  const order = await shop.order(form);
+  const query = { order_id: order.order_id, code: "PAY_PROCESS_CANCELED", message: "취소" };
+  const fail = `${tossFail.path}?${new URLSearchParams(query)}`;
+  expect((await follow(fail)).text).toContain("You have cancelled the payment");
+  expect(await shop.available(form.seat)).toBe(9);
+  await shop.cron(21);
+  expect(await shop.available(form.seat)).toBe(10);
+});
+
+test("who comes back too late is told so, and nothing is charged", async () => {
+  const form = await shop.form("tosspayments");
+  const order = await shop.order(form);
+  const back = await shop.agree(order);
+  await shop.cron(21);
+  expect((await follow(back)).text).toContain("Too much time has passed");
+  expect(shop.tossPayment(order).status).toBe("IN_PROGRESS");
+  expect(await shop.answers(form)).toEqual([]);
+});
+
+describe("notices", () => {
+  const send = (body: object) => shop.post(tossWebhook.path, body);
+
+  test("complete an order whose tab was closed after the confirmation", async () => {
+    const form = await shop.form("tosspayments");
+    const order = await shop.order(form);
+    await shop.agree(order);
+    const payment = shop.tossPayment(order);
+    payment.status = "DONE";
+    const notice = {
+      eventType: "PAYMENT_STATUS_CHANGED",
+      createdAt: "2024-01-01T00:00:00.000000",
+      data: payment,
+    };
+    for (let i = 0; i < 3; i++) expect((await send(notice)).status).toBe(200);
+    expect(await shop.answers(form)).toHaveLength(1);
+  });
+
+  test("forged move nothing: the provider is asked", async () => {
+    const form = await shop.form("tosspayments");
+    const order = await shop.order(form);
+    const data = {
+      paymentKey: "forged",
+      orderId: order.order_id,
+      status: "DONE",
+      totalAmount: 5_000,
+      currency: "KRW",
+    };
+    expect((await send({ eventType: "PAYMENT_STATUS_CHANGED", data })).status).toBe(200);
+    expect((await send({ orderId: order.order_id, status: "DONE", secret: "forged" })).status).toBe(200);
+    expect(await shop.answers(form)).toEqual([]);
+    expect(await shop.stored(order)).toMatchObject({ status: "pending" });
+  });
+
+  test("about other things, or about nothing, are received", async () => {
+    for (const body of [{}, { data: null }, { data: { orderId: 5 } }, { data: { orderId: randomUUID() } }]) {
+      expect((await send(body)).status).toBe(200);
+    }
+  });
+});
+
+test("the specification's session call tells the widget what the order is", async () => {
+  const form = await shop.form("tosspayments");
+  const session_id = randomUUID();
+  const order = await shop.order(form, { __gf_session: session_id });
+  const stored = await shop.stored(order);
+  const body = { form_id: form.form_id, session_id: stored.session_id as string };
+  const { data } = (await (await shop.post(tossSession.path, body)).json()) as { data: object };
+  expect(data).toEqual({
+    customerKey: "ANONYMOUS",
+    price: 5_000,
+    orderId: order.order_id,
+    orderName: order.order_name,
+    customerName: null,
+    customerEmail: null,
+    customerMobilePhone: null,
+    successUrl: order.success_url,
+    failUrl: order.fail_url,
+  });
+  const hidden = await shop.post(tossSession.path, { ...body, testmode: true, redirect: false });
+  expect(await hidden.json()).toMatchObject({ data: { successUrl: "#", failUrl: "#" } });
+  expect((await shop.post(tossSession.path, { ...body, session_id: randomUUID() })).status).toBe(404);
+});

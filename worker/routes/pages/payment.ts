@@ -1,0 +1,40 @@
+import { formPath } from "#core/contracts/paths.ts";
+import { paymentPage } from "#core/contracts/payments.ts";
+import type { StatusContent } from "#web/respondent/entry-server.tsx";
+import { route } from "../../middleware/route.ts";
+import { loadOrderPage } from "../../services/load-order-page.ts";
+import type { OrderState } from "../../services/settle-order.ts";
+import { answerOrder } from "../v1/order-answers.ts";
+import { refusePage, statusResponse } from "./status-response.ts";
+
+/** What Toss Payments calls it when the visitor closes its window. */
+const CANCELLED = new Set(["PAY_PROCESS_CANCELED", "USER_CANCEL"]);
+const REFRESH_SECONDS = 4;
+
+function kindOf({ order, payment }: OrderState, code: string | undefined): StatusContent["kind"] {
+  if (order.status === "refund_due" || order.status === "refunded") return "paymentrefunded.default";
+  if (order.status === "released") return "paymentexpired.default";
+  if (payment === "processing") return "paymentprocessing.default";
+  return CANCELLED.has(code ?? "") ? "paymentcancelled.default" : "paymentfailed.default";
+}
+
+/** How a payment stands, for as long as it is not the ending page's to say. */
+export const paymentPageRoute = route(
+  paymentPage,
+  async ({ ctx, request, params: { form_id }, query }) => {
+    const cookieHeader = request.headers.get("cookie");
+    const { definition, state } = await loadOrderPage(ctx, {
+      form_id,
+      order_id: query.order_id,
+      cookieHeader,
+    });
+    if (state.order.answer !== null) return answerOrder(ctx, request, state);
+    const kind = kindOf(state, query.code);
+    const content = { kind, form_path: formPath(form_id), support: { order: query.order_id } };
+    const response = await statusResponse(content, { ctx, request, definition });
+    // Without a script, too.
+    if (kind === "paymentprocessing.default") response.headers.set("refresh", String(REFRESH_SECONDS));
+    return response;
+  },
+  refusePage,
+);

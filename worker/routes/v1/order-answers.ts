@@ -1,0 +1,49 @@
+import { paymentPath, stripeReturnPath, tossFailPath, tossSuccessPath } from "#core/contracts/paths.ts";
+import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { isForBrowser } from "../../middleware/errors.ts";
+import type { Checkout } from "../../services/place-order.ts";
+import type { OrderState } from "../../services/settle-order.ts";
+import { presentSubmitted } from "./present-submitted.ts";
+
+/** What the provider's pages call the order: the beginning of its number. */
+const orderName = (order_id: string) => `#${order_id.slice(0, 8)}`;
+
+export function presentCheckout({ origin }: Context, { order, secret }: Checkout): PlacedOrder {
+  const { order_id, provider, amount, currency, held_until } = order;
+  const isStripe = provider === "stripe";
+  return {
+    order_id,
+    provider,
+    amount,
+    currency,
+    held_until,
+    order_name: orderName(order_id),
+    client_secret: secret,
+    success_url: origin + (isStripe ? stripeReturnPath(order_id) : tossSuccessPath()),
+    fail_url: origin + (isStripe ? stripeReturnPath(order_id) : tossFailPath(order_id)),
+  };
+}
+
+/** Where the visitor goes on: to the ending page, or to the one that says how the payment stands. */
+async function nextAddress(ctx: Context, { order }: OrderState, code?: string): Promise<string> {
+  const { form_id, session_id, order_id, answer } = order;
+  // Nothing to lead back to: the form is gone.
+  if (form_id === null) throw new AppError("ORDER_NOT_FOUND");
+  if (answer === null || session_id === null) return paymentPath(form_id, order_id, code);
+  return (await presentSubmitted(ctx, form_id, { answer, session_id })).redirect;
+}
+
+/** How an order stands: JSON for scripts, the way on for browsers. */
+export async function answerOrder(
+  ctx: Context,
+  request: Request,
+  state: OrderState,
+  code?: string,
+): Promise<Response> {
+  const redirect = await nextAddress(ctx, state, code);
+  if (isForBrowser(request)) return new Response(null, { status: 303, headers: { location: redirect } });
+  const { order_id, status, response_id } = state.order;
+  return Response.json({ data: { order_id, status, response_id, redirect } satisfies OrderStatus });
+}

@@ -1,0 +1,86 @@
+import {
+  loadOrder as loadOrderContract,
+  placeOrder as placeOrderContract,
+  stripeReturn,
+  stripeWebhook,
+  type TossCheckoutSession,
+  tossConfirm,
+  tossFail,
+  tossSession,
+  tossSuccess,
+  tossWebhook,
+} from "#core/contracts/payments.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { requestMeta } from "../../middleware/request-meta.ts";
+import { route } from "../../middleware/route.ts";
+import { placeOrder, resumeCheckout } from "../../services/place-order.ts";
+import { askProvider, confirmOrder, loadOrder } from "../../services/settle-order.ts";
+import { takePaymentNotice } from "../../services/take-payment-notice.ts";
+import { answerOrder, presentCheckout } from "./order-answers.ts";
+import { presentSubmitted } from "./present-submitted.ts";
+import { readEntries } from "./read-entries.ts";
+
+export const placeOrderRoute = route(placeOrderContract, async ({ ctx, request, params, readBytes }) => {
+  const outcome = await placeOrder(ctx, {
+    ...params,
+    ...(await readEntries(request, readBytes)),
+    method: "post",
+    idempotency_key: request.headers.get("idempotency-key"),
+    cookieHeader: request.headers.get("cookie"),
+    is_without_script: false,
+    meta: requestMeta(request),
+  });
+  if (!outcome.ok) throw outcome.refusal;
+  if ("order" in outcome) return presentCheckout(ctx, outcome.order);
+  return Response.json(await presentSubmitted(ctx, params.form_id, outcome));
+});
+
+export const loadOrderRoute = route(loadOrderContract, async ({ ctx, request, params }) =>
+  answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, params.order_id))),
+);
+
+export const stripeReturnRoute = route(stripeReturn, async ({ ctx, request, query }) =>
+  answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id))),
+);
+
+export const tossSessionRoute = route(tossSession, async ({ ctx, body }) => {
+  const checkout = await resumeCheckout(ctx, body);
+  const { order } = checkout;
+  if (order.provider !== "tosspayments") throw new AppError("ORDER_NOT_FOUND");
+  const { order_name, success_url, fail_url } = presentCheckout(ctx, checkout);
+  const isRedirected = body.redirect !== false;
+  return {
+    customerKey: "ANONYMOUS",
+    price: order.amount,
+    orderId: order.order_id,
+    orderName: order_name,
+    customerName: null,
+    customerEmail: null,
+    customerMobilePhone: null,
+    successUrl: isRedirected ? success_url : "#",
+    failUrl: isRedirected ? fail_url : "#",
+  } satisfies TossCheckoutSession;
+});
+
+export const tossSuccessRoute = route(tossSuccess, async ({ ctx, request, query }) => {
+  const { paymentKey: reference, orderId: order_id, amount } = query;
+  return answerOrder(ctx, request, await confirmOrder(ctx, { order_id, reference, amount: Number(amount) }));
+});
+
+/** Nothing was paid, and the order stays: the visitor may try again. */
+export const tossFailRoute = route(tossFail, async ({ ctx, request, query }) =>
+  answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id)), query.code),
+);
+
+export const tossConfirmRoute = route(tossConfirm, async ({ ctx, request, body }) => {
+  const { paymentKey: reference, orderId: order_id, amount } = body;
+  return answerOrder(ctx, request, await confirmOrder(ctx, { order_id, reference, amount }));
+});
+
+export const stripeWebhookRoute = route(stripeWebhook, async ({ ctx, request: { headers }, readBytes }) =>
+  takePaymentNotice(ctx, "stripe", { headers, body: await readBytes() }),
+);
+
+export const tossWebhookRoute = route(tossWebhook, async ({ ctx, request: { headers }, readBytes }) =>
+  takePaymentNotice(ctx, "tosspayments", { headers, body: await readBytes() }),
+);

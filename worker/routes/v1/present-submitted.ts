@@ -1,0 +1,33 @@
+import { completePath } from "#core/contracts/paths.ts";
+import type { Submitted } from "#core/contracts/public-forms.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
+import type { Context } from "../../context.ts";
+import { endingProof } from "../../services/ending-proof.ts";
+import type { SubmitOutcome } from "../../services/submit-response.ts";
+
+type SubmitAnswer = Extract<SubmitOutcome, { ok: true }>["answer"];
+
+/** Immutable facts only, so that a repeat gets the same answer byte for byte. */
+export async function presentSubmitted(
+  ctx: Context,
+  form_id: string,
+  { answer, session_id }: { answer: SubmitAnswer; session_id: string },
+): Promise<Submitted> {
+  const { response_id: id, local_index, created_at, redirect_uri, ignored_keys: keys } = answer;
+  const message = "These names belong to no field of the form and were not stored as answers.";
+  return {
+    data: {
+      id,
+      form_id,
+      session_id,
+      local_index,
+      local_id: formatLocalIndex(local_index),
+      created_at: new Date(created_at).toISOString(),
+    },
+    raw: null,
+    warning: keys.length > 0 ? { ignored_keys: { message, data: { keys } } } : null,
+    info: null,
+    error: null,
+    redirect: redirect_uri ?? `${completePath(form_id, id)}&proof=${await endingProof(ctx, form_id, id)}`,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Entries } from "#core/forms/entries.ts";
+import { cleanJson, type JsonValue } from "#core/values/json.ts";
+
+const MAX_IGNORED_KEYS = 200;
+
+/** Posted values that belong to no field, as they are kept; null: there are none. */
+export function ignoredEntries(entries: Entries, names: readonly string[]): Record<string, JsonValue> | null {
+  const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
+    const values = entries.get(name)?.values ?? [];
+    const value = cleanJson({ [name]: values.length === 1 ? values[0]! : values });
+    return value === undefined ? [] : Object.entries(value as Record<string, JsonValue>);
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}

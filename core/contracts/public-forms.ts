@@ -30,6 +30,8 @@ export interface LoadedForm {
   data: {
     form_id: string;
     version: number;
+    /** Changes when what is asked does; the version rises for less. */
+    questions_mark: string;
     title: string;
     lang: FormDefinition["lang"];
     method: FormDefinition["method"];

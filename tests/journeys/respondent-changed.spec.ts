@@ -85,6 +85,49 @@ test("an edit meanwhile is told before Submit; a reload out of a refusal leads t
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", town: "Turin", food: "soup" }]);
 });
 
+test("of an update one notice tells: the answer's refusal takes the place of the one before", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Noticed");
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(path);
+  await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+  // What tells of the update comes when the refusal is there already.
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.route("**/v1/session/*", async (route) => {
+    await refused;
+    await expect(page.getByRole("alert").getByRole("button", { name: "Reload" })).toBeVisible();
+    await route.continue();
+  });
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  const asked = page.waitForResponse((response) => response.url().includes(`/v1/${form_id}?`));
+  await page.getByLabel("Name").fill("Ada");
+  await page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await saved;
+  await asked;
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(UPDATED)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Reload" })).toHaveCount(1);
+});
+
+test("a form that was closed for a while asks what it asked: nothing is told", async ({ page, cloud }) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await page.goto(path);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  const asked = page.waitForResponse((response) => response.url().includes(`/v1/${form_id}?`));
+  await page.getByLabel("Name").fill("Ada");
+  await asked;
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(UPDATED)).toHaveCount(0);
+  await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await expect(page.getByText(UPDATED)).toHaveCount(1);
+});
+
 test("an option that the owner took away is said to be gone, after a reload that is offered", async ({
   page,
   cloud,

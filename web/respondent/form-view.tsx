@@ -1,3 +1,4 @@
+import { questionsMark } from "#core/forms/questions-mark.ts";
 import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
@@ -132,6 +133,7 @@ export function FormView({ page }: { page: FormPage }) {
         method={method}
         encType={method === "get" ? undefined : "multipart/form-data"}
         data-form-id={definition.form_id}
+        data-questions-mark={questionsMark(definition)}
         data-stays={(definition.method === "dialog" && page.mode === "public") || undefined}
         aria-label={definition.title}
       >

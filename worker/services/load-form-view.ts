@@ -6,6 +6,7 @@ import { sortOptions } from "#core/fields/options.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
 import { isCjkOptimized } from "#core/forms/language.ts";
 import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
+import { questionsMark } from "#core/forms/questions-mark.ts";
 import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
@@ -89,6 +90,7 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
   return {
     form_id: definition.form_id,
     version: definition.version,
+    questions_mark: questionsMark(definition),
     title: definition.title,
     lang: definition.lang,
     method: definition.method,

@@ -1,7 +1,7 @@
 import { type Change, formRoom } from "#core/contracts/room.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
-import { type ClaimedEvent, claimOutbox, type Delivery, settleOutbox } from "../db/outbox.ts";
+import { type Claim, type ClaimedEvent, claimOutbox, type Delivery, settleOutbox } from "../db/outbox.ts";
 import type { Outcome } from "./delivery-outcome.ts";
 
 /** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
@@ -60,6 +60,24 @@ export async function deliverDue(ctx: Context): Promise<void> {
     await Promise.race(running);
   }
   await Promise.all(running);
+}
+
+/** What one claim has set going. */
+export interface DeliveryRound {
+  rooms: Promise<unknown>;
+  /** Receivers outside, which may take their time. */
+  others: Promise<unknown>;
+}
+
+/** Claims once, the events of one subject or whatever is due, and sets all of it going. */
+export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promise<DeliveryRound> {
+  const claimed = await claimOutbox(ctx.db, { now: ctx.now(), ...claim });
+  const start = (events: readonly ClaimedEvent[]) =>
+    Promise.allSettled(byDestination(events).map((group) => deliverGroup(ctx, group)));
+  return {
+    rooms: start(claimed.filter(isForRoom)),
+    others: start(claimed.filter((event) => !isForRoom(event))),
+  };
 }
 
 /** Rooms together, everything else by itself: what is done is settled without waiting for others. */

@@ -322,8 +322,8 @@ class SubmitAttempt<Order> {
     if (status === "accepted") {
       this.#ctx.waitUntil("deliver-outbox", async (after) => {
         // After the answer: no visitor waits for the module.
-        const { deliverOutbox } = await import("./deliver-outbox.ts");
-        return deliverOutbox(after, answer.response_id);
+        const { deliverSoon } = await import("./deliver-soon.ts");
+        return deliverSoon(after, answer.response_id);
       });
     }
     return { answer };

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { submitPath } from "#core/contracts/paths.ts";
+import { createApp } from "#worker/app.ts";
+import { FakeDefinitionCache } from "#worker/clients/definition-cache-fake.ts";
+import { FakeLog } from "#worker/clients/log-fake.ts";
+import { FakeMail } from "#worker/clients/mail-fake.ts";
+import { FakeMetrics } from "#worker/clients/metrics-fake.ts";
+import { FakeRateLimiter } from "#worker/clients/rate-limiter-fake.ts";
+import { FakeRooms } from "#worker/clients/room-fake.ts";
+import { FakeStorage } from "#worker/clients/storage-fake.ts";
+import { connect } from "#worker/db/neon.ts";
+import type { Env } from "#worker/env.ts";
+
+const ORIGIN = "https://sheaf.test";
+
+/** Something that stores answers. */
+export interface Contender {
+  name: string;
+  /** One answer; rejects when it was not stored. */
+  submit(): Promise<void>;
+  /** Waits for what is done after the answers. */
+  settle(): Promise<void>;
+}
+
+export interface Connection {
+  connectionString: string;
+  neonEndpoint: string;
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+async function post(fetch: Fetch, path: string, body: unknown): Promise<void> {
+  const response = await fetch(
+    new Request(new URL(path, ORIGIN), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json",
+        "cf-connecting-ip": "2001:db8::1",
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+}
+
+/** The least that can be done: a Hono route with one INSERT by the same driver. */
+export async function bareContender({ connectionString, neonEndpoint }: Connection): Promise<Contender> {
+  const env = { DATABASE_URL: connectionString, NEON_ENDPOINT: neonEndpoint } as Env;
+  const sql = connect(env, { request_id: "bare", phase: "during" });
+  await sql`CREATE TABLE bare (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), form_id uuid NOT NULL, data jsonb NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now())`;
+  await sql`CREATE INDEX bare_form_id_created_at ON bare (form_id, created_at DESC)`;
+  const app = new Hono();
+  app.post("/submit/:form_id", async (c) => {
+    const data = JSON.stringify(await c.req.json());
+    const [row] = await sql`
+      INSERT INTO bare (form_id, data) VALUES (${c.req.param("form_id")}, ${data}::jsonb) RETURNING id, created_at`;
+    return c.json({ data: row });
+  });
+  const form_id = randomUUID();
+  const body = { name: "Ada Lovelace", email: "ada@example.com", seat: "front", story: "x".repeat(120) };
+  return {
+    name: "bare Hono route with one INSERT",
+    submit: () => post((request) => app.fetch(request), `/submit/${form_id}`, body),
+    settle: async () => {},
+  };
+}
+
+/** The real route, with everything but PostgreSQL as a fake: rooms, storage, caches. What follows the answer is done, too. */
+export function realContender(
+  name: string,
+  { connectionString, neonEndpoint }: Connection,
+  { form_id, body }: { form_id: string; body: unknown },
+): Contender {
+  const clients = {
+    room: new FakeRooms(),
+    mail: new FakeMail(),
+    storage: new FakeStorage(),
+    definitions: new FakeDefinitionCache(),
+    rates: new FakeRateLimiter(),
+    metrics: new FakeMetrics(),
+  };
+  const pending = new Set<Promise<unknown>>();
+  const execution = {
+    waitUntil(work: Promise<unknown>) {
+      pending.add(work);
+      void work.finally(() => pending.delete(work));
+    },
+    passThroughOnException() {},
+    props: {},
+  };
+  const bindings = {
+    ASSETS: {},
+    DEFINITIONS: {},
+    FILES: {},
+    ROOMS: {},
+    DATABASE_URL: connectionString,
+    NEON_ENDPOINT: neonEndpoint,
+    APP_ORIGIN: ORIGIN,
+    APP_SECRET: "a secret of the bench, long enough to be one",
+    ROOM_SECRET: "another secret of the bench, also long enough",
+  };
+  const app = createApp(() => ({ ...clients, log: new FakeLog(), now: () => new Date() }));
+  return {
+    name,
+    submit: () =>
+      post((request) => app.fetch(request, bindings, execution as never), submitPath(form_id), body),
+    async settle() {
+      while (pending.size > 0) await Promise.all(pending);
+      clients.room.published.length = 0;
+    },
+  };
+}

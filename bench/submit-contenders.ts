@@ -6,7 +6,9 @@ import { FakeDefinitionCache } from "#worker/clients/definition-cache-fake.ts";
 import { FakeLog } from "#worker/clients/log-fake.ts";
 import { FakeMail } from "#worker/clients/mail-fake.ts";
 import { FakeMetrics } from "#worker/clients/metrics-fake.ts";
+import { createPaymentClients } from "#worker/clients/payments.ts";
 import { FakeRateLimiter } from "#worker/clients/rate-limiter-fake.ts";
+import { createRobotCheck } from "#worker/clients/robot-check.ts";
 import { FakeRooms } from "#worker/clients/room-fake.ts";
 import { FakeStorage } from "#worker/clients/storage-fake.ts";
 import { connect } from "#worker/db/neon.ts";
@@ -104,7 +106,13 @@ export function realContender(
     APP_SECRET: "a secret of the bench, long enough to be one",
     ROOM_SECRET: "another secret of the bench, also long enough",
   };
-  const app = createApp(() => ({ ...clients, log: new FakeLog(), now: () => new Date() }));
+  const app = createApp((env) => ({
+    ...clients,
+    robotCheck: createRobotCheck(env),
+    payments: createPaymentClients(env),
+    log: new FakeLog(),
+    now: () => new Date(),
+  }));
   return {
     name,
     submit: () =>

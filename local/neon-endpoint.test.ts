@@ -223,6 +223,20 @@ describe("faults and latency", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(79);
   });
 
+  test("a fault may meet only some of the calls", async () => {
+    clears.push(endpoint.fail({ kind: "before_execution", every: 3, sql_includes: "insert" }));
+    const sql = neon(database.connectionString);
+    const outcomes: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await sql`select 1`;
+      await sql`insert into item (note) values (${`n${n}`})`.then(
+        () => outcomes.push("stored"),
+        () => outcomes.push("refused"),
+      );
+    }
+    expect(outcomes).toEqual(["stored", "stored", "refused", "stored", "stored", "refused"]);
+  });
+
   test("faults can be injected over HTTP", async () => {
     await control({ fail: { kind: "before_execution", times: 1 } });
     await expect(insert()).rejects.toThrow("503");

@@ -3,6 +3,8 @@ import type { Fault } from "#worker/testing/neon-control.ts";
 /** The faults that wait for a call. Each call meets at most one: the oldest that fits. */
 export class Faults {
   #waiting: Fault[] = [];
+  /** Calls that fitted, of the faults that meet only some of them. */
+  readonly #fitted = new WeakMap<Fault, number>();
 
   /** Returns a function that takes the fault back. */
   add(fault: Fault): () => void {
@@ -15,7 +17,8 @@ export class Faults {
     const fault = this.#waiting.find(
       (waiting) =>
         (waiting.database === undefined || waiting.database === database) &&
-        (waiting.sql_includes === undefined || sql.includes(waiting.sql_includes)),
+        (waiting.sql_includes === undefined || sql.includes(waiting.sql_includes)) &&
+        this.#isItsTurn(waiting),
     );
     if (fault?.times !== undefined && --fault.times <= 0) this.#remove(fault);
     return fault;
@@ -27,6 +30,13 @@ export class Faults {
 
   clear(database: string | true): void {
     this.#waiting = this.#waiting.filter((fault) => database !== true && fault.database !== database);
+  }
+
+  #isItsTurn(fault: Fault): boolean {
+    if (fault.every === undefined) return true;
+    const fitted = (this.#fitted.get(fault) ?? 0) + 1;
+    this.#fitted.set(fault, fitted);
+    return fitted % fault.every === 0;
   }
 
   #remove(fault: Fault): void {

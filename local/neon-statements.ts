@@ -87,6 +87,8 @@ export class StatementPools {
         types: { getTypeParser: () => (text: string) => text },
       });
       pool.on("error", () => {}); // an idle connection that the server closed: the pool has dropped it already
+      // One that is in use tells its statement, and is dropped with it.
+      pool.on("connect", (client) => client.on("error", () => {}));
       this.#pools.set(connectionString, pool);
     }
     return pool;

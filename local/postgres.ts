@@ -30,6 +30,10 @@ export interface Postgres {
   child: Child;
   connectionString(database: string): string;
   stop(): Promise<void>;
+  /** Ends it as a power cut would, with kill -9. */
+  crash(): Promise<void>;
+  /** After a crash: on the same data and port, which takes the recovery that PostgreSQL makes. */
+  startAgain(): Promise<void>;
 }
 
 const MAJOR_VERSION = "17";
@@ -52,23 +56,34 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await waitForPredecessor(data);
   const port = await freePort(options.port);
   const settings = options.isDisposable ? [...CONFIGURATION, ...DISPOSABLE] : CONFIGURATION;
-  const server = startChild({
-    command: binaries.postgres,
-    args: ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    cwd: "/",
-    user,
-    env: { LC_MESSAGES: "C" },
-    stopSignal: "SIGINT", // "fast": open transactions are rolled back, clients are sent away
-  });
-  await server.waitForLine(/ready to accept connections/).catch(() => {
-    throw new SetupError(`PostgreSQL did not start: ${lastComplaint(server)}`);
-  });
+  const launch = async () => {
+    const child = startChild({
+      command: binaries.postgres,
+      args: ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+      cwd: "/",
+      user,
+      env: { LC_MESSAGES: "C" },
+      stopSignal: "SIGINT", // "fast": open transactions are rolled back, clients are sent away
+    });
+    await child.waitForLine(/ready to accept connections/).catch(() => {
+      throw new SetupError(`PostgreSQL did not start: ${lastComplaint(child)}`);
+    });
+    return child;
+  };
+  let server = await launch();
   return {
     port,
     folder,
-    child: server,
+    get child() {
+      return server;
+    },
     connectionString: (database) => `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     stop: () => server.stop(),
+    crash: () => server.kill(),
+    async startAgain() {
+      await waitForPredecessor(data);
+      server = await launch();
+    },
   };
 }
 

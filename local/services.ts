@@ -7,7 +7,7 @@ import { type MailBox, startMailBox } from "./mail-box.ts";
 import { migrate } from "./migrate.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "./neon-endpoint.ts";
 import { startPartyServer } from "./party-server.ts";
-import { startPostgres } from "./postgres.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
 import { StopList } from "./stop-list.ts";
 
 export interface ServicesOptions {
@@ -29,6 +29,8 @@ export interface ServicesOptions {
 /** Everything outside the Worker, running on this machine. */
 export interface Services {
   connectionString: string;
+  /** Null: a server of one's own. */
+  postgres: Postgres | null;
   neon: NeonEndpoint;
   mail: MailBox;
   /** The child processes; one that ends on its own takes the product with it. */
@@ -56,7 +58,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 async function startInOrder(options: ServicesOptions, started: StopList): Promise<Services> {
   const { folder, secrets, ports = {}, signal } = options;
   const children: Services["children"] = [];
-  const connectionString = options.databaseUrl ?? (await startDatabase(options, started, children));
+  const postgres = options.databaseUrl ? null : await startDatabase(options, started, children);
+  const connectionString = postgres?.connectionString(DATABASE) ?? options.databaseUrl!;
   signal?.throwIfAborted();
   await migrate(connectionString);
   signal?.throwIfAborted();
@@ -84,6 +87,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   }
   return {
     connectionString,
+    postgres,
     neon,
     mail,
     children,
@@ -108,7 +112,7 @@ async function startDatabase(
   options: ServicesOptions,
   started: StopList,
   children: Services["children"],
-): Promise<string> {
+): Promise<Postgres> {
   const postgres = await startPostgres({
     folder: join(options.folder, "postgres"),
     port: options.ports?.postgres,
@@ -121,5 +125,5 @@ async function startDatabase(
   const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [DATABASE]);
   if (rowCount === 0) await admin.query(`create database ${DATABASE}`);
   await admin.end();
-  return postgres.connectionString(DATABASE);
+  return postgres;
 }

@@ -281,6 +281,55 @@ export const FAULTS = {
     kept: "every event, in order per response, told once",
     recovers: "cron",
   },
+  "postgres/killed": {
+    fault: "PostgreSQL killed with -9 and started again",
+    during: "50 answers are sent at once",
+    sees: "Whoever tries again with the same key is told of their one response",
+    responses: [50, 50],
+    recovers: "the clients' next try",
+  },
+  "worker/killed": {
+    fault: "workerd killed with -9 and started again",
+    during: "100 answers are sent at once",
+    sees: "Whoever tries again with the same key is told of their one response",
+    responses: [100, 100],
+    recovers: "the clients' next try",
+  },
+  "worker/killed after the commit": {
+    fault: "workerd killed between the commit and the delivery",
+    during: "Submit",
+    script: "on",
+    sees: "The ending page was there before",
+    says: RECEIVED,
+    responses: [1, 1],
+    kept: "the event, delivered once",
+    recovers: "cron",
+  },
+  "worker/away": {
+    fault: "No Worker at all",
+    during: "Submit",
+    script: "on",
+    sees: "The form with every answer",
+    says: UNCERTAIN,
+    responses: [0, 1],
+    recovers: "the visitor's Submit",
+  },
+  "crowd/everything": {
+    fault:
+      "Every fifth answer of the database lost after the commit, workerd killed four times, PostgreSQL killed twice",
+    during: "600 people answer, 40 at once",
+    sees: "Whoever tries again with the same key is told of their one response",
+    responses: [600, 600],
+    recovers: "the clients' next try",
+  },
+  "room/killed": {
+    fault: "Room host killed and started again",
+    during: "A member reads the responses while an answer is sent",
+    sees: "The grid says that it is not live; with the room, the answer comes by itself",
+    says: "Offline",
+    responses: [1, 1],
+    recovers: "cron, and the grid by itself",
+  },
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof FAULTS;

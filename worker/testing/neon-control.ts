@@ -23,6 +23,8 @@ export interface Fault {
   kind: "before_execution" | "after_commit" | "slow" | "unreachable";
   /** How many calls it meets; without it, every call until cleared. */
   times?: number;
+  /** Meets only each n-th of the calls that fit. */
+  every?: number;
   delay_ms?: number;
   /** Only calls whose SQL contains this text. */
   sql_includes?: string;

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LocalCloud } from "#local/local-cloud.ts";
+import { startPartyServer } from "#local/party-server.ts";
+import { countResponses, faultOf, test as faults, openShortForm, submitButton } from "./fault-journey.ts";
+import { Crowd, FragileWorker } from "./fragile-worker.ts";
+import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+import { type CloudAddresses, expect } from "./journey.ts";
+import { query, storedAnswers } from "./respondent-form.ts";
+
+/** Processes are killed in the middle of their work, and started again. */
+
+/** Whoever kills the Worker starts it again for the next. */
+const test = faults.extend<object, { fragile: FragileWorker }>({
+  fragile: [
+    async ({ own }, use) => {
+      const worker = await FragileWorker.start(own.whole);
+      await use(worker);
+      await worker.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+/** Ends PostgreSQL as a power cut does; it has to recover. */
+async function crashPostgres({ services }: LocalCloud): Promise<void> {
+  const postgres = services.postgres!;
+  await postgres.crash();
+  await postgres.startAgain();
+  expect(await postgres.child.waitForLine(/end-of-recovery/)).toContain("checkpoint");
+}
+
+/** Everybody was told of exactly one response, and these are the responses that there are. */
+async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: Crowd): Promise<void> {
+  const stored = await query<{ id: string; name: string }>(
+    cloud,
+    `SELECT r.id, r.data -> a.id::text ->> 'value' AS name FROM response r JOIN attribute a
+     ON a.form_id = r.form_id AND a.name = 'name' WHERE r.form_id = $1`,
+    [form_id],
+  );
+  const expected = [...told].map(([person, id]) => [`Person ${person}`, id] as const);
+  expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(new Map(expected));
+  expect(stored).toHaveLength(told.size);
+  // Nothing was torn: what each transaction wrote is there together.
+  const [rest] = await query<{ sessions: number; events: number }>(
+    cloud,
+    `SELECT (SELECT count(*)::int FROM response_session WHERE form_id = $1) AS sessions,
+       (SELECT count(DISTINCT subject_id)::int FROM outbox WHERE form_id = $1) AS events`,
+    [form_id],
+  );
+  expect(rest).toEqual({ sessions: told.size, events: told.size });
+}
+
+{
+  const { row, title } = faultOf("postgres/killed");
+  test(title, async ({ cloud, own }) => {
+    const { form_id } = await openShortForm(cloud);
+    const crowd = new Crowd(cloud.origin, form_id);
+    const some = crowd.reached(5);
+    const all = crowd.answer(row.responses[0], 10);
+    await some;
+    await crashPostgres(own.whole);
+    await all;
+    expect(crowd.failures).toBeGreaterThan(0);
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+    await expectOneEach(cloud, form_id, crowd);
+  });
+}
+
+{
+  const { row, title } = faultOf("worker/killed");
+  test(title, async ({ cloud, fragile }) => {
+    const { form_id } = await openShortForm(cloud);
+    const crowd = new Crowd(fragile.origin, form_id);
+    const some = crowd.reached(10);
+    const all = crowd.answer(row.responses[0], 20);
+    await some;
+    await fragile.kill();
+    await fragile.startAgain();
+    await all;
+    expect(crowd.failures).toBeGreaterThan(0);
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+    await expectOneEach(cloud, form_id, crowd);
+  });
+}
+
+{
+  const { row, title } = faultOf("worker/killed after the commit");
+  test(title, async ({ page, cloud, fragile, database }) => {
+    const { form_id, path } = await openShortForm(cloud);
+    await page.goto(new URL(path, fragile.origin).href);
+    await page.getByLabel("Name").fill("Ada");
+    // The delivery is held up for as long as the Worker lives.
+    await database.fail({ kind: "slow", delay_ms: 60_000, times: 1, sql_includes: "claim_outbox" });
+    await submitButton(page).click();
+    await expect(page.getByText(row.says!)).toBeVisible();
+    await fragile.kill();
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    const events = () =>
+      query<{ attempts: number; is_delivered: boolean }>(
+        cloud,
+        "SELECT attempts, delivered_at IS NOT NULL AS is_delivered FROM outbox WHERE form_id = $1",
+        [form_id],
+      );
+    expect(await events()).toEqual([{ attempts: 0, is_delivered: false }]);
+    await fragile.startAgain();
+    await fragile.runScheduled();
+    expect(await events()).toEqual([{ attempts: 1, is_delivered: true }]);
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+  });
+}
+
+{
+  const { row, title } = faultOf("worker/away");
+  test(title, async ({ page, cloud, fragile }) => {
+    const { form_id, path } = await openShortForm(cloud);
+    await page.goto(new URL(path, fragile.origin).href);
+    await page.getByLabel("Name").fill("Ada");
+    await fragile.kill();
+    await submitButton(page).click();
+    await expect(page.getByRole("alert")).toHaveText(row.says!, { timeout: 15_000 });
+    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await fragile.startAgain();
+    await submitButton(page).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(cloud, form_id)).toMatchObject(Array(row.responses[1]).fill({ name: "Ada" }));
+  });
+}
+
+{
+  const { row, title } = faultOf("crowd/everything");
+  test(title, async ({ cloud, own, fragile, database }) => {
+    test.setTimeout(120_000);
+    const { form_id } = await openShortForm(cloud);
+    await database.fail({ kind: "after_commit", every: 5, sql_includes: "submit_response" });
+    const crowd = new Crowd(fragile.origin, form_id);
+    const killWorker = async (count: number) => {
+      await crowd.reached(count);
+      await fragile.kill();
+      await fragile.startAgain();
+    };
+    const killPostgres = async (count: number) => {
+      await crowd.reached(count);
+      await crashPostgres(own.whole);
+    };
+    const kills = [killWorker(80), killPostgres(160), killWorker(240), killWorker(320), killPostgres(400)];
+    await Promise.all([crowd.answer(row.responses[0], 40), ...kills, killWorker(480)]);
+    expect(crowd.failures).toBeGreaterThan(row.responses[0] / 5);
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+    await expectOneEach(cloud, form_id, crowd);
+  });
+}
+
+{
+  const { row, title } = faultOf("room/killed");
+  test(title, async ({ browser, cloud, own: { whole } }) => {
+    const { first, form_id, path } = await arrangeGuests(cloud, []);
+    const page = await openGrid(browser, cloud, first, path);
+    const { services, worker } = whole;
+    const { ROOM_HOST, ROOM_SECRET } = services.vars(cloud.origin);
+    await services.children.find(({ name }) => name === "PartyKit")!.child.kill();
+    await expect(page.getByText(row.says!, { exact: true })).toBeVisible();
+    await submitGuest(cloud, form_id, { name: "Dora" });
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+
+    const persistTo = await mkdtemp(join(tmpdir(), "sheaf-party-"));
+    const port = Number(new URL(ROOM_HOST!).port);
+    const { child } = await startPartyServer({ roomSecret: ROOM_SECRET!, persistTo, port });
+    await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 30_000 });
+    const isDelivered = async () => {
+      // As if the wait before the next attempt had passed.
+      await query(cloud, "UPDATE outbox SET due_at = now() WHERE form_id = $1 AND delivered_at IS NULL", [
+        form_id,
+      ]);
+      await worker.runScheduled();
+      const rows = await query<{ delivered_at: Date | null }>(
+        cloud,
+        "SELECT delivered_at FROM outbox WHERE form_id = $1",
+        [form_id],
+      );
+      return rows.map(({ delivered_at }) => delivered_at !== null);
+    };
+    await expect.poll(isDelivered).toEqual([true]);
+    await expect(cell(page, "Dora")).toBeVisible();
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+    await child.stop();
+    await rm(persistTo, { recursive: true, force: true });
+  });
+}

@@ -18,7 +18,8 @@ async function listenOnce(port: number): Promise<number | null> {
 
 function listen(port: number, host: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer();
+    // Whoever connects meanwhile takes the look for the server that was there before, and would hold it up.
+    const server = createServer((socket) => socket.destroy());
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
       else if (error.code === "EADDRNOTAVAIL")

@@ -32,7 +32,7 @@ export interface Postgres {
   stop(): Promise<void>;
   /** Ends it as a power cut would, with kill -9. */
   crash(): Promise<void>;
-  /** After a crash: on the same data and port, which takes the recovery that PostgreSQL makes. */
+  /** After a crash: on the same data and port. Resolves when it has recovered, as its log tells, and is ready. */
   startAgain(): Promise<void>;
 }
 
@@ -45,6 +45,7 @@ const CONFIGURATION = [
   "timezone=UTC",
   "log_timezone=UTC",
 ];
+const READY = /ready to accept connections/;
 const DISPOSABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB"];
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -56,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await waitForPredecessor(data);
   const port = await freePort(options.port);
   const settings = options.isDisposable ? [...CONFIGURATION, ...DISPOSABLE] : CONFIGURATION;
-  const launch = async () => {
+  const launch = async (...patterns: RegExp[]) => {
     const child = startChild({
       command: binaries.postgres,
       args: ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
@@ -65,12 +66,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       env: { LC_MESSAGES: "C" },
       stopSignal: "SIGINT", // "fast": open transactions are rolled back, clients are sent away
     });
-    await child.waitForLine(/ready to accept connections/).catch(() => {
+    await Promise.all(patterns.map(child.waitForLine)).catch(() => {
       throw new SetupError(`PostgreSQL did not start: ${lastComplaint(child)}`);
     });
     return child;
   };
-  let server = await launch();
+  let server = await launch(READY);
   return {
     port,
     folder,
@@ -82,7 +83,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     crash: () => server.kill(),
     async startAgain() {
       await waitForPredecessor(data);
-      server = await launch();
+      server = await launch(/automatic recovery in progress/, READY);
     },
   };
 }

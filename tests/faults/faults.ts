@@ -281,6 +281,22 @@ export const FAULTS = {
     kept: "every event, in order per response, told once",
     recovers: "cron",
   },
+  "webhook/down for an hour": {
+    fault: "Webhook receiver answers 503 for an hour",
+    during: "Answers are sent, and members edit cells",
+    sees: "Visitors: the ending page",
+    responses: [20, 20],
+    kept: "every event, in order per response, told once under one id",
+    recovers: "cron",
+  },
+  "mail/down for an hour": {
+    fault: "Mail server down for an hour",
+    during: "Answers are sent, whose authors are written to",
+    sees: "Visitors: the ending page",
+    responses: [20, 20],
+    kept: "every mail, sent once",
+    recovers: "cron",
+  },
   "postgres/killed": {
     fault: "PostgreSQL killed with -9 and started again",
     during: "50 answers are sent at once",

@@ -7,6 +7,9 @@ import type { Submitted } from "#core/contracts/public-forms.ts";
 import type { BuiltWorker } from "#local/built-worker.ts";
 import type { LocalCloud } from "#local/local-cloud.ts";
 
+/** Below the ports that systems give to outgoing connections: nobody else takes it while the Worker is away. */
+const PORT = 20_000 + (process.pid % 10_000);
+
 /** A Worker that can be killed as a machine kills it, and started again at the same address with what it had kept. */
 export class FragileWorker {
   readonly #cloud: LocalCloud;
@@ -21,7 +24,7 @@ export class FragileWorker {
 
   static async start(cloud: LocalCloud): Promise<FragileWorker> {
     const persistTo = await mkdtemp(join(tmpdir(), "sheaf-fragile-"));
-    return new FragileWorker(cloud, persistTo, await cloud.startWorker({ persistTo }));
+    return new FragileWorker(cloud, persistTo, await cloud.startWorker({ persistTo, port: PORT }));
   }
 
   get origin(): string {
@@ -33,8 +36,10 @@ export class FragileWorker {
   }
 
   async startAgain(): Promise<void> {
-    const port = Number(new URL(this.origin).port);
+    const { origin } = this;
+    const port = Number(new URL(origin).port);
     this.#worker = await this.#cloud.startWorker({ persistTo: this.#persistTo, port });
+    if (this.origin !== origin) throw new Error(`somebody else has taken ${origin}`);
   }
 
   runScheduled(): Promise<void> {

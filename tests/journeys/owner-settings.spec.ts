@@ -47,6 +47,7 @@ test("settings say what people will see, and that is what they see", async ({ pa
   await expect(page.getByRole("combobox", { name: "Method" })).toBeHidden();
   await page.getByText("Advanced", { exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Method" })).toBeVisible();
+  await page.getByRole("heading", { name: "Settings", exact: true }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 });
 

@@ -1,5 +1,6 @@
 import type * as builder from "#core/contracts/builder.ts";
 import type * as documents from "#core/contracts/documents.ts";
+import type * as held from "#core/contracts/held-answers.ts";
 import type * as identity from "#core/contracts/identity.ts";
 import type * as inventory from "#core/contracts/inventory.ts";
 import type * as look from "#core/contracts/look.ts";
@@ -103,4 +104,22 @@ export const setClosedPage = endpoint<typeof settings.setClosedPage, settings.Sa
 export const setEndingPage = endpoint<typeof look.setEndingPage, settings.SavedSetting>(
   "POST",
   "/private/editor/settings/ending-page",
+);
+
+export const setRobotCheck = endpoint<typeof settings.setRobotCheck, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/robot-check",
+);
+
+export const listHeldAnswers = endpoint<typeof held.listHeldAnswers, held.HeldAnswers>(
+  "GET",
+  "/private/editor/:form_id/held-answers",
+);
+export const acceptHeldAnswer = endpoint<typeof held.acceptHeldAnswer, held.AcceptedHeldAnswer>(
+  "POST",
+  "/private/editor/:form_id/held-answers/:held_id/accept",
+);
+export const deleteHeldAnswer = endpoint<typeof held.deleteHeldAnswer>(
+  "DELETE",
+  "/private/editor/:form_id/held-answers/:held_id",
 );

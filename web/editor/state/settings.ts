@@ -133,6 +133,12 @@ export const setEmbedOriginsAtom = settingAtom(
   (_, embed_origins) => ({ embed_origins }),
 );
 
+export const setRobotCheckAtom = settingAtom(
+  endpoints.setRobotCheck,
+  (form_id, enabled: boolean) => ({ form_id, enabled }),
+  (_, is_robot_check_enabled) => ({ is_robot_check_enabled }),
+);
+
 export const setClosedPageAtom = settingAtom(
   endpoints.setClosedPage,
   (form_id, closed_page: ClosedPage | null) => ({ form_id, closed_page }),

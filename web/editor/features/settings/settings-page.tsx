@@ -10,6 +10,8 @@ import { ClosedCard } from "./closed-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { MethodCard, RedirectCard, UnknownFieldsCard } from "./data-cards.tsx";
 import { EmbedCard } from "./embed-card.tsx";
+import { HeldCard } from "./held-card.tsx";
+import { RobotCheckCard } from "./robot-check-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { ThanksCard } from "./thanks-card.tsx";
 
@@ -38,6 +40,10 @@ export default function SettingsPage() {
           <Group title="After an answer">
             <ThanksCard />
             <RedirectCard />
+          </Group>
+          <Group title="Robots">
+            <RobotCheckCard />
+            <HeldCard />
           </Group>
           <Fold title="Advanced">
             <EmbedCard />

@@ -1,0 +1,257 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { newSessionPath, submitPath } from "#core/contracts/paths.ts";
+import { RATE_LIMITS } from "#core/contracts/rate-limits.ts";
+import { setRobotCheck } from "#core/contracts/settings.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { startTurnstile, type TurnstileServer } from "#worker/testing/turnstile-server.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+import { withOwnWorker } from "./own-worker.ts";
+import { openForm, storedAnswers } from "./respondent-form.ts";
+
+function signUpSheet(): FormSketch {
+  const form = new FormSketch("Village run");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.field({ name: "age", type: "number", label: "Age" });
+  return form;
+}
+
+async function guarded(cloud: CloudAddresses) {
+  const form = await openForm(cloud, signUpSheet());
+  await form.owner.client.call(setRobotCheck, { body: { form_id: form.form_id, enabled: true } });
+  return form;
+}
+
+/** Addresses outside of the product that the page asks for. */
+function foreignRequests(page: Page, { origin }: CloudAddresses): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) urls.push(request.url());
+  });
+  return urls;
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
+const checkbox = (page: Page) =>
+  page.frameLocator('iframe[title="Widget containing a security challenge"]').getByRole("checkbox");
+
+test.describe("a form with a robot check", () => {
+  test.setTimeout(120_000);
+  let turnstile: TurnstileServer;
+  test.beforeEach(async () => {
+    turnstile = await startTurnstile();
+  });
+  test.afterEach(() => turnstile.close());
+  const on = (cloud: CloudAddresses, use: (cloud: CloudAddresses) => Promise<void>) =>
+    withOwnWorker(
+      cloud,
+      {
+        vars: {
+          TURNSTILE_SITE_KEY: turnstile.site_key,
+          TURNSTILE_SECRET: turnstile.secret,
+          TURNSTILE_ORIGIN: turnstile.origin,
+        },
+      },
+      use,
+    );
+
+  test("asks nobody before the visitor does something, and people notice nothing", async ({
+    page,
+    cloud,
+  }) => {
+    await on(cloud, async (own) => {
+      const { form_id, path } = await guarded(own);
+      const foreign = foreignRequests(page, own);
+      const violations: string[] = [];
+      page.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) violations.push(message.text());
+      });
+      await page.goto(own.origin + path, { waitUntil: "networkidle" });
+      expect(foreign).toEqual([]);
+      await page.getByLabel("Name").fill("Ada");
+      await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
+      expect(foreign[0]).toBe(`${turnstile.origin}/turnstile/v0/api.js?render=explicit`);
+      await submit(page);
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
+      expect(violations).toEqual([]);
+
+      const plain = await openForm(own, signUpSheet());
+      await page.goto(own.origin + plain.path);
+      const before = foreign.length;
+      await page.getByLabel("Name").fill("Grace");
+      await submit(page);
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(foreign.slice(before)).toEqual([]);
+    });
+  });
+
+  test("waits for whoever has to tick the box, says so, and then sends by itself", async ({
+    page,
+    cloud,
+  }) => {
+    turnstile.mode = "ask";
+    await on(cloud, async (own) => {
+      const { form_id, path } = await guarded(own);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(own.origin + path);
+      await submit(page);
+      await expect(page.getByText("Please fill in this field.")).toBeVisible();
+      await page.getByLabel("Name").fill("Ada");
+      await submit(page);
+      await expect(page.getByRole("alert").getByText("Checking that you are not a robot…")).toBeVisible();
+      await expect(checkbox(page)).toBeVisible();
+      expect(await layoutFaults(page)).toEqual([]);
+      expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+      await checkbox(page).check();
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
+    });
+  });
+
+  test("lets nothing in that is taken for a robot, keeps what was typed, and can be tried again", async ({
+    page,
+    cloud,
+  }) => {
+    turnstile.mode = "fail";
+    await on(cloud, async (own) => {
+      const { form_id, path } = await guarded(own);
+      await page.goto(own.origin + path);
+      await page.getByLabel("Name").fill("Ada");
+      await expect(page.locator("[data-busy^='We could not']")).toBeAttached();
+      await submit(page);
+      await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
+      expect(await storedAnswers(own, form_id)).toEqual([]);
+      turnstile.mode = "pass";
+      await submit(page);
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
+    });
+  });
+
+  test("gets another token when the server refuses the first", async ({ page, cloud }) => {
+    await on(cloud, async (own) => {
+      const { form_id, path } = await guarded(own);
+      await page.goto(own.origin + path);
+      await page.getByLabel("Name").fill("Ada");
+      await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
+      await page.locator("[data-robot-check] input").evaluate((input: HTMLInputElement) => {
+        input.value = "stolen";
+      });
+      await submit(page);
+      await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
+      await expect(page.getByLabel("Name")).toHaveValue("Ada");
+      await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
+      await submit(page);
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(own, form_id)).toHaveLength(1);
+    });
+  });
+
+  test("keeps what was typed without JavaScript, and says why it was not taken", async ({
+    browser,
+    cloud,
+  }) => {
+    await on(cloud, async (own) => {
+      const { path } = await guarded(own);
+      const page = await browser.newPage({ javaScriptEnabled: false });
+      await page.goto(own.origin + path);
+      await page.getByLabel("Name").fill("Ada");
+      await submit(page);
+      await expect(page.getByText("We could not make sure that you are not a robot.")).toBeVisible();
+      await expect(page.getByLabel("Name")).toHaveValue("Ada");
+      await page.close();
+    });
+  });
+});
+
+test("the trap for robots is met by nobody: not seen, not read, not reached, not filled in", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, signUpSheet());
+  await page.goto(path);
+  const trap = page.locator("input[name=__gf_website]");
+  await expect(page.getByRole("textbox")).toHaveCount(1);
+  await expect(trap).not.toBeInViewport();
+  await expect(trap).toHaveAttribute("autocomplete", "off");
+  await page.getByLabel("Name").focus();
+  for (let step = 0; step < 8; step += 1) {
+    await expect(trap).not.toBeFocused();
+    await page.keyboard.press("Tab");
+  }
+  await page.getByLabel("Name").fill("Ada");
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = "https://spam.example";
+  });
+  await submit(page);
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  await expect(page.getByRole("heading")).toBeVisible();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+});
+
+test("where calls are counted, a classroom behind one address gets through and a flood does not", async ({
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  await withOwnWorker(cloud, { limits_rates: true }, async (own) => {
+    const { form_id, path } = await openForm(own, signUpSheet());
+    const school = { "cf-connecting-ip": "203.0.113.77" };
+    const inBrowser = async (number: number) => {
+      const context = await browser.newContext({ extraHTTPHeaders: school });
+      const page = await context.newPage();
+      await page.goto(own.origin + path);
+      await page.getByLabel("Name").pressSequentially(`Pupil ${number}`, { delay: 20 });
+      await submit(page);
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      await context.close();
+    };
+    const api = (address: string, headers: Record<string, string>, body?: object) =>
+      fetch(own.origin + address, {
+        method: body ? "POST" : "GET",
+        headers: {
+          accept: "application/json",
+          ...(body && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const mint = async (headers: Record<string, string>) => {
+      const { data } = (await (await api(newSessionPath(form_id), headers)).json()) as {
+        data: { id: string };
+      };
+      return data.id;
+    };
+    // Four real browsers at a time are what a small machine can carry; the others are their requests.
+    for (let number = 1; number <= 8; number += 4) {
+      await Promise.all([0, 1, 2, 3].map((offset) => inBrowser(number + offset)));
+    }
+    const rest = await Promise.all(
+      Array.from({ length: 32 }, async (_, number) =>
+        api(submitPath(form_id), school, { __gf_session: await mint(school), name: `Pupil ${9 + number}` }),
+      ),
+    );
+    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await storedAnswers(own, form_id)).toHaveLength(40);
+
+    const session = await mint(school);
+    const hammered = await Promise.all(
+      Array.from({ length: 2 * RATE_LIMITS.submit.session + 10 }, () =>
+        api(submitPath(form_id), school, { __gf_session: session, name: "" }),
+      ),
+    );
+    // A minute may end in between: then it is twice the number.
+    expect(hammered.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+    const robot = { "cf-connecting-ip": "198.51.100.7" };
+    const minted = [];
+    for (let sent = 0; sent < 2 * RATE_LIMITS.open.network + 50; sent += 50) {
+      minted.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => api(newSessionPath(form_id), robot)))),
+      );
+    }
+    expect(minted.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await api(newSessionPath(form_id), school)).status).toBe(200);
+  });
+});

@@ -1,0 +1,114 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import type { HeldAnswer } from "#core/contracts/held-answers.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { acceptHeldAtom, deleteHeldAtom, heldStateAtom, loadHeldAtom } from "../../state/held-answers.ts";
+
+/** Answers that fell into the trap for robots: a person's can be taken out of it. */
+export function HeldCard() {
+  const state = useAtomValue(heldStateAtom);
+  const load = useSetAtom(loadHeldAtom);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [done, setDone] = useState("");
+  useEffect(() => void load(), [load]);
+  return (
+    <div className="rounded-lg border border-border bg-card p-4 sm:p-5">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Held back
+      </h3>
+      <p className="text-muted-foreground">
+        Answers that filled in a field which people cannot see. They count nowhere, and are deleted after 30
+        days. Accept those that a person has sent.
+      </p>
+      <p role="status" className="text-muted-foreground">
+        {state.status === "loading" ? "Loading…" : done}
+      </p>
+      {state.status === "failed" && (
+        <p role="alert" className="mt-2 flex items-center gap-3 text-destructive">
+          {state.message}
+          <Button size="sm" onClick={() => void load()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {state.status === "ready" && state.answers.count === 0 && (
+        <p className="mt-2">Nothing was held back.</p>
+      )}
+      {state.status === "ready" && state.answers.count > 0 && (
+        <ul className="mt-3 flex flex-col divide-y divide-border border-t border-border">
+          {state.answers.held.map((answer) => (
+            <HeldLine
+              key={answer.id}
+              answer={answer}
+              onDone={(what) => {
+                setDone(what);
+                heading.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {state.status === "ready" && state.answers.count > state.answers.held.length && (
+        <p className="mt-3 text-muted-foreground">
+          The newest {state.answers.held.length} of {state.answers.count}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function HeldLine({ answer, onDone }: { answer: HeldAnswer; onDone: (what: string) => void }) {
+  const accept = useSetAtom(acceptHeldAtom);
+  const remove = useSetAtom(deleteHeldAtom);
+  const [busy, setBusy] = useState<"accept" | "delete" | null>(null);
+  const [isSure, setSure] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function run(what: "accept" | "delete") {
+    if (busy !== null) return;
+    setBusy(what);
+    setProblem(null);
+    try {
+      await (what === "accept" ? accept(answer.id) : remove(answer.id));
+      onDone(what === "accept" ? "Accepted: it is among the responses now." : "Deleted.");
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(null);
+    }
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <RelativeTime iso={answer.created_at} className="text-meta text-muted-foreground" />
+      {answer.answers.length === 0 && <p>No question was answered.</p>}
+      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1">
+        {answer.answers.map(({ label, text }) => (
+          <div key={label} className="contents">
+            <dt className="truncate text-muted-foreground">{label}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {problem !== null && (
+        <p role="alert" className="text-destructive">
+          {problem}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button size="sm" isBusy={busy === "accept"} onClick={() => void run("accept")}>
+          Accept
+        </Button>
+        <Button
+          size="sm"
+          variant={isSure ? "destructive" : "ghost"}
+          isBusy={busy === "delete"}
+          onClick={() => (isSure ? void run("delete") : setSure(true))}
+          onBlur={() => setSure(false)}
+        >
+          {isSure ? "Delete for good" : "Delete"}
+        </Button>
+      </div>
+    </li>
+  );
+}

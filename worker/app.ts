@@ -149,6 +149,7 @@ export const ROUTES: readonly Route[] = [
   lazy(channels.rotateWebhookSecret, channelsModule, "rotateWebhookSecretRoute"),
   lazy(channels.testWebhook, channelsModule, "testWebhookRoute"),
   lazy(channels.listDeliveries, channelsModule, "listDeliveriesRoute"),
+  lazy(channels.redeliverDead, channelsModule, "redeliverDeadRoute"),
   lazy(channels.redeliver, channelsModule, "redeliverRoute"),
   lazy(rows.listRows, rowsModule, "listRowsRoute"),
   lazy(rows.exportRows, rowsModule, "exportRowsRoute"),

@@ -181,3 +181,15 @@ export const redeliver = {
   access,
   params: z.object({ form_id: uuid, delivery_id: uuid }),
 } as const satisfies Contract;
+
+/** Delivers everything once more that was given up, oldest first, at most `MAX_REDELIVERED` of them. */
+export const redeliverDead = {
+  method: "POST",
+  path: "/private/editor/:form_id/deliveries/redeliver",
+  access,
+  params: formParams,
+} as const satisfies Contract;
+export interface Redelivered {
+  count: number;
+}
+export const MAX_REDELIVERED = 1_000;

@@ -146,6 +146,7 @@ test("a webhook is tried, given another secret, switched off and deleted", async
   const log = page.getByRole("list", { name: "Deliveries" });
   await log.getByText("Test: Given up").click();
   await expect(log.getByText("<b>closed</b>")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deliver all again" })).toBeVisible();
   await page.getByRole("heading", { name: "Notifications" }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 

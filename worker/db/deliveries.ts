@@ -76,3 +76,24 @@ export async function insertTestEvent(
     FROM awake RETURNING id`;
   return rows.length > 0;
 }
+
+/** Makes what was given up due once more, oldest first; what is for a webhook that is off stays. Returns how many. */
+export async function reviveDead(db: Database, form_id: string, now: Date, limit: number): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    WITH revived AS (
+      UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = ${now.toISOString()}
+      WHERE id IN (
+        SELECT o.id FROM outbox o LEFT JOIN webhook w ON w.id = o.webhook_id
+        WHERE o.form_id = ${form_id} AND o.destination <> 'room' AND o.dead_at IS NOT NULL
+          AND o.event ->> 'type' <> 'webhook.test' AND coalesce(w.is_enabled, true)
+        ORDER BY o.number LIMIT ${limit}
+        FOR UPDATE OF o SKIP LOCKED
+      )
+      RETURNING webhook_id
+    ), awake AS (
+      UPDATE webhook SET paused_until = NULL
+      WHERE id IN (SELECT webhook_id FROM revived) AND paused_until IS NOT NULL
+    )
+    SELECT count(*) AS count FROM revived`;
+  return row!.count;
+}

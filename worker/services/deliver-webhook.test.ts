@@ -8,7 +8,9 @@ import {
   type DeliveryRow,
   listDeliveries,
   loadChannels,
+  type Redelivered,
   redeliver,
+  redeliverDead,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
@@ -198,6 +200,27 @@ test("a receiver that never takes it finds it among the dead letters, and again 
   await people.editor.call(redeliver, { params });
   expect(receiver.taken.map(idOf)).toEqual([dead!.id]);
   expect(await log("dead")).toEqual([]);
+});
+
+test("everything that was given up is delivered again at once, but nothing to a webhook that is off", async () => {
+  await hook("/back");
+  const off = await hook("/off");
+  receiver.answer = () => ({ status: 500 });
+  await Promise.all([submit("a"), submit("b"), submit("c")]);
+  await harness.settle();
+  await harness.database.sql.query(
+    "UPDATE outbox SET dead_at = now() WHERE delivered_at IS NULL AND dead_at IS NULL",
+  );
+  const params = { form_id: form.form_id };
+  const { url, events } = off.webhook;
+  const body = { url, events, is_enabled: false };
+  await people.editor.call(updateWebhook, { params: { ...params, webhook_id: off.webhook.id }, body });
+  receiver.answer = () => ({ status: 200 });
+  expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 3 });
+  await harness.settle();
+  await passMinutes(1);
+  expect(receiver.taken.map(({ path }) => path)).toEqual(["/back", "/back", "/back"]);
+  expect(await log("dead")).toHaveLength(3);
 });
 
 test("a delivery that arrived is made again by hand under the same id", async () => {

@@ -1,10 +1,15 @@
-import type { DeliveryPage, DeliveryRow } from "#core/contracts/channels.ts";
+import {
+  type DeliveryPage,
+  type DeliveryRow,
+  MAX_REDELIVERED,
+  type Redelivered,
+} from "#core/contracts/channels.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import type { WebhookKey } from "../db/channels.ts";
-import { findDeliveries, insertTestEvent, reviveDelivery } from "../db/deliveries.ts";
+import { findDeliveries, insertTestEvent, reviveDead, reviveDelivery } from "../db/deliveries.ts";
 import { countAttempt } from "../db/rate-limits.ts";
-import { deliverOutbox } from "./deliver-outbox.ts";
+import { deliverDue, deliverOutbox } from "./deliver-outbox.ts";
 
 const PAGE = 30;
 const MAX_TESTS = 20;
@@ -37,6 +42,14 @@ export async function redeliver(
   await deliverOutbox(ctx, revived.subject_id);
   const { deliveries } = await listDeliveries(ctx, { form_id, is_dead_only: false, before: null });
   return deliveries.find(({ id }) => id === delivery_id) ?? null;
+}
+
+/** Everything of a form that was given up, once more. */
+export async function redeliverDead(ctx: Context, form_id: string): Promise<Redelivered> {
+  await limit(ctx, form_id);
+  const count = await reviveDead(ctx.db, form_id, ctx.now(), MAX_REDELIVERED);
+  if (count > 0) ctx.waitUntil("deliver_outbox", deliverDue);
+  return { count };
 }
 
 /** Sends a test event now, once. What came of it is in the log that is returned. */

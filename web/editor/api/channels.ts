@@ -37,3 +37,7 @@ export const redeliver = endpoint<typeof channels.redeliver, channels.DeliveryRo
   "POST",
   "/private/editor/:form_id/deliveries/:delivery_id/redeliver",
 );
+export const redeliverDead = endpoint<typeof channels.redeliverDead, channels.Redelivered>(
+  "POST",
+  "/private/editor/:form_id/deliveries/redeliver",
+);

@@ -192,3 +192,11 @@ export const redeliverAtom = atom(
     return delivery;
   },
 );
+
+/** How many were taken up again. */
+export const redeliverDeadAtom = atom(null, async (get, set): Promise<number> => {
+  const form_id = get(formIdAtom);
+  const { count } = await told(call(endpoints.redeliverDead, { params: { form_id } }));
+  await set(loadDeliveriesAtom, { filter: "all" });
+  return count;
+});

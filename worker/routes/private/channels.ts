@@ -1,7 +1,7 @@
 import * as contracts from "#core/contracts/channels.ts";
 import { route } from "../../middleware/route.ts";
 import { loadChannels } from "../../services/load-channels.ts";
-import { listDeliveries, redeliver, testWebhook } from "../../services/redeliver.ts";
+import { listDeliveries, redeliver, redeliverDead, testWebhook } from "../../services/redeliver.ts";
 import { saveMail } from "../../services/save-mail.ts";
 import {
   createWebhook,
@@ -46,4 +46,8 @@ export const listDeliveriesRoute = route(contracts.listDeliveries, ({ ctx, param
 
 export const redeliverRoute = route(contracts.redeliver, ({ ctx, params }) =>
   redeliver(ctx, params.form_id, params.delivery_id),
+);
+
+export const redeliverDeadRoute = route(contracts.redeliverDead, ({ ctx, params }) =>
+  redeliverDead(ctx, params.form_id),
 );

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { deliveriesAtom, loadDeliveriesAtom } from "../../state/channels.ts";
+import { deliveriesAtom, loadDeliveriesAtom, redeliverDeadAtom } from "../../state/channels.ts";
 import { formIdAtom } from "../../state/document.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
 
@@ -15,7 +15,9 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
   const form_id = useAtomValue(formIdAtom);
   const { status, message, filter, deliveries, has_more } = useAtomValue(deliveriesAtom);
   const load = useSetAtom(loadDeliveriesAtom);
+  const redeliverDead = useSetAtom(redeliverDeadAtom);
   const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has another log
   useEffect(() => void load(), [form_id, load]);
 
@@ -25,9 +27,20 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
     setBusy(false);
   }
 
+  async function again() {
+    setBusy(true);
+    try {
+      const count = await redeliverDead();
+      setSaid(`${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again.`);
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+    setBusy(false);
+  }
+
   return (
     <div className="rounded-lg border border-border bg-card">
-      <div className="flex items-center gap-3 p-4 sm:px-5">
+      <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
         <Select
           aria-label="Which deliveries"
           value={filter}
@@ -37,7 +50,14 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
           <option value="all">All deliveries</option>
           <option value="dead">Given up</option>
         </Select>
-        <span className="grow" />
+        <span role="status" className="min-w-0 grow text-meta text-muted-foreground">
+          {said}
+        </span>
+        {filter === "dead" && deliveries.length > 0 && (
+          <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
+            Deliver all again
+          </Button>
+        )}
         <Button size="sm" isBusy={isBusy} onClick={() => void loadBusily(false)}>
           {!isBusy && <RotateCw aria-hidden />}
           Refresh

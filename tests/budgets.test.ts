@@ -89,6 +89,7 @@ const MAX_STARTER_BYTES = 1.5 * KB;
  */
 const MAX_ISLAND_BYTES = {
   password: 1.25 * KB,
+  challenge: 3.25 * KB,
   json: 1.85 * KB,
   signature: 2 * KB,
   // A third of it is the dialog of images from an address, and comes when that is asked for.

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import * as builder from "#core/contracts/builder.ts";
+import * as challenges from "#core/contracts/challenges.ts";
 import * as channels from "#core/contracts/channels.ts";
+import * as customers from "#core/contracts/customers.ts";
 import * as documents from "#core/contracts/documents.ts";
 import * as files from "#core/contracts/files.ts";
 import * as held from "#core/contracts/held-answers.ts";
@@ -56,6 +58,8 @@ const fileModule = () => import("./routes/private/files.ts");
 const paymentModule = () => import("./routes/v1/payments.ts");
 const paymentPageModule = () => import("./routes/pages/payment.ts");
 const sessionFileModule = () => import("./routes/v1/files.ts");
+const customerModule = () => import("./routes/private/customers.ts");
+const challengeModule = () => import("./routes/v1/challenges.ts");
 const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
 const inventoryModule = () => import("./routes/private/inventory.ts");
@@ -89,6 +93,9 @@ export const ROUTES: readonly Route[] = [
   lazy(files.listSessionFiles, sessionFileModule, "listSessionFilesRoute"),
   lazy(files.removeSessionFile, sessionFileModule, "removeSessionFileRoute"),
   lazy(files.sessionFileUrl, sessionFileModule, "sessionFileUrlRoute"),
+  lazy(challenges.loadChallenge, challengeModule, "loadChallengeRoute"),
+  lazy(challenges.startChallenge, challengeModule, "startChallengeRoute"),
+  lazy(challenges.verifyChallenge, challengeModule, "verifyChallengeRoute"),
   lazy(search.loadReferenceMeta, searchModule, "loadReferenceMetaRoute"),
   lazy(search.searchReference, searchModule, "searchReferenceRoute"),
   lazy(publicForms.submitForm, submitModule, "byPost"),
@@ -158,6 +165,9 @@ export const ROUTES: readonly Route[] = [
   lazy(held.listHeldAnswers, heldModule, "listHeldAnswersRoute"),
   lazy(held.acceptHeldAnswer, heldModule, "acceptHeldAnswerRoute"),
   lazy(held.deleteHeldAnswer, heldModule, "deleteHeldAnswerRoute"),
+  lazy(customers.loadCustomer, customerModule, "loadCustomerRoute"),
+  lazy(customers.loadCustomerSecret, customerModule, "loadCustomerSecretRoute"),
+  lazy(customers.rotateCustomerSecret, customerModule, "rotateCustomerSecretRoute"),
   lazy(files.fileUrl, fileModule, "fileUrlRoute"),
   lazy(files.fileSource, fileModule, "fileSourceRoute"),
   lazy(files.signRowUpload, fileModule, "signRowUploadRoute"),

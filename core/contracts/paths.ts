@@ -33,6 +33,8 @@ export const sessionFilesPath = (session_id: string, field_id: string) =>
   `${sessionFieldPath(session_id, field_id)}/file`;
 export const sessionFileUrlPath = (session_id: string, field_id: string, path: string) =>
   `${sessionFieldPath(session_id, field_id)}/file/preview/public-url?path=${segment(path)}`;
+export const challengePath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/challenge/email`;
 export const referenceMetaPath = (session_id: string, field_id: string) =>
   `${sessionFieldPath(session_id, field_id)}/search/meta`;
 export const referenceSearchPath = (session_id: string, field_id: string, query: Record<string, string>) =>

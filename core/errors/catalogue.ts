@@ -126,11 +126,9 @@ export const ERROR_CATALOGUE = {
     on_load: null,
     on_submit: page("formoptionsoldout"),
   },
-  CHALLENGE_EMAIL_NOT_VERIFIED: badRequest(
-    403,
-    "CHALLENGE_EMAIL_NOT_VERIFIED",
-    "Please verify your email before submitting.",
-  ),
+  CHALLENGE_EMAIL_NOT_VERIFIED: plain(403, "Please verify your email before submitting."),
+  CHALLENGE_CODE_INVALID: plain(401, "invalid or expired OTP"),
+  MAIL_NOT_CONFIGURED: plain(503, "Mails cannot be sent: no way of sending is configured"),
   ROBOT_CHECK_FAILED: plain(403, "It could not be shown that the answer comes from a person"),
   ROBOT_CHECK_NOT_CONFIGURED: plain(
     409,

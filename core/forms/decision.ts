@@ -12,6 +12,8 @@ export interface SubmittedSecret {
 }
 
 export interface CustomerHints {
+  /** Proved in this session: of the first field of type challenge_email that was. */
+  verified_email: string | null;
   emails: string[];
   phones: string[];
 }
@@ -32,7 +34,7 @@ export interface AcceptedSubmission {
   unknown_fields: Record<string, JsonValue>;
   /** Every chosen option: stock is taken of those that are tracked (sku = option id). */
   chosen_options: { option_id: string; quantity: number }[];
-  /** Answers of fields of type email, challenge_email and tel. */
+  /** Answers of fields of type email, challenge_email and tel: hints, but for the verified address. */
   customer_hints: CustomerHints;
   /** Every file of the answer, by field id, to be moved to its place. */
   files: Record<string, readonly StagedFile[]>;
@@ -43,7 +45,7 @@ export interface AcceptedSubmission {
 export interface RefusedSubmission {
   ok: false;
   code: ErrorCode;
-  /** VALIDATION_FAILED: `fields`, reasons by field name. Otherwise `keys`, the names concerned. */
+  /** `fields`: reasons by field name, to be shown with the questions. `keys`: the names concerned. */
   info: { fields?: Record<string, Reason[]>; keys?: string[] } | null;
 }
 

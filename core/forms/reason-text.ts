@@ -59,7 +59,9 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
           ? "validation.badInput.number"
           : field.type === "tel"
             ? "validation.badInput.tel"
-            : "validation.badInput";
+            : field.type === "challenge_email"
+              ? "validation.badInput.challenge_email"
+              : "validation.badInput";
     default:
       return `validation.${code}`;
   }

@@ -386,12 +386,20 @@ describe("what else is posted", () => {
       staged_files: {},
       verified_emails,
     });
-    const refused = { ok: false, code: "CHALLENGE_EMAIL_NOT_VERIFIED", info: { keys: ["mail"] } };
+    const info = { keys: ["mail"], fields: { mail: [{ code: "badInput" }] } };
+    const refused = { ok: false, code: "CHALLENGE_EMAIL_NOT_VERIFIED", info };
     expect(submit(definition, { mail: "a@b.co" })).toEqual(refused);
-    expect(submit(definition, { mail: "a@b.co" }, { session: session({ mail: "x@b.co" }) })).toEqual(refused);
-    expect(submit(definition, { mail: "A@b.co " }, { session: session({ mail: "a@B.co" }) })).toMatchObject({
-      ok: true,
-    });
+    expect(submit(definition, { mail: "a@b.co" }, { session: session({ other: "a@b.co" }) })).toEqual(
+      refused,
+    );
+    // What was proved is the answer, whatever was posted beside it.
+    for (const mail of ["a@b.co", "forged@b.co", "no address", ""]) {
+      expect(submit(definition, { mail }, { session: session({ mail: "a@b.co" }) })).toMatchObject({
+        ok: true,
+        data: { mail: { value: "a@b.co" } },
+        customer_hints: { verified_email: "a@b.co", emails: [] },
+      });
+    }
   });
 
   it("decides about a trapped robot as about anybody: where it goes is not for the answers to say", () => {

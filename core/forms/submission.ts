@@ -19,7 +19,8 @@ import { isSystemKey } from "./system-keys.ts";
 
 /** What the Worker knows of the visitor's session (read from the database or from a signed value). */
 export interface SubmissionSession {
-  session_id: string;
+  /** Null in previews, which have none. */
+  session_id: string | null;
   /** Files staged in this session, by field id. */
   staged_files: Readonly<Record<string, readonly StagedFile[]>>;
   /** Verified addresses of challenge_email fields, by field id. */
@@ -58,7 +59,10 @@ function refuse(code: ErrorCode, info: RefusedSubmission["info"] = null): Refuse
   return { ok: false, code, info };
 }
 
-function postedEntry(field: FieldDefinition, { entries, prefill }: Submission): PostedEntry {
+function postedEntry(field: FieldDefinition, { entries, prefill, session }: Submission): PostedEntry {
+  const verified = verifiedEmail(field, session);
+  // Whatever was posted beside it: what was proved is the answer.
+  if (verified !== null) return { values: [verified], files: [] };
   const held = field.readonly === true && prefill !== undefined && Object.hasOwn(prefill, field.name);
   if (field.readonly === true && prefill !== undefined) {
     return held ? { values: [prefill[field.name] ?? null], files: [] } : NOTHING;
@@ -77,14 +81,11 @@ function parseFields(submission: Submission): Map<string, ParsedEntry> {
   );
 }
 
-function isEmailVerified(
-  field: FieldDefinition,
-  value: FieldValue,
-  session: SubmissionSession | null,
-): boolean {
-  const verified = session !== null && Object.hasOwn(session.verified_emails, field.id);
-  if (!verified || typeof value !== "string") return false;
-  return session.verified_emails[field.id]?.trim().toLowerCase() === value.trim().toLowerCase();
+/** The address that was verified for a field in this session. */
+function verifiedEmail({ id, type }: FieldDefinition, session: SubmissionSession | null): string | null {
+  if (type !== "challenge_email" || session === null || !Object.hasOwn(session.verified_emails, id))
+    return null;
+  return session.verified_emails[id] ?? null;
 }
 
 /** Fields that are shown somewhere: those that a block names, or every one where the form has no blocks. */
@@ -185,10 +186,12 @@ class SubmissionDecision {
         field.type === "challenge_email" &&
         field.required === true &&
         this.#placed.has(field.id) &&
-        !isEmailVerified(field, this.#value(field.id), session),
+        verifiedEmail(field, session) === null,
     );
     if (unverified.length === 0) return null;
-    return refuse("CHALLENGE_EMAIL_NOT_VERIFIED", { keys: unverified.map(({ name }) => name) });
+    const keys = unverified.map(({ name }) => name);
+    const fields = Object.fromEntries(keys.map((name): [string, Reason[]] => [name, [{ code: "badInput" }]]));
+    return refuse("CHALLENGE_EMAIL_NOT_VERIFIED", { keys, fields });
   }
 
   #reasons(field: FieldDefinition): Reason[] {
@@ -232,7 +235,7 @@ class SubmissionDecision {
       ignored_keys: [],
       unknown_fields: {},
       chosen_options: [],
-      customer_hints: { emails: [], phones: [] },
+      customer_hints: { verified_email: null, emails: [], phones: [] },
       files: {},
       payment: this.#payment(),
     };
@@ -262,9 +265,10 @@ class SubmissionDecision {
     }
     if (kind === "secret" && typeof value === "string") accepted.secrets.push({ field_id: field.id, value });
     if (typeof value !== "string") return;
-    if (field.type === "email" || field.type === "challenge_email")
-      accepted.customer_hints.emails.push(value);
-    if (field.type === "tel" && isE164(value)) accepted.customer_hints.phones.push(value);
+    const hints = accepted.customer_hints;
+    if (verifiedEmail(field, this.#submission.session) !== null) hints.verified_email ??= value;
+    else if (field.type === "email" || field.type === "challenge_email") hints.emails.push(value);
+    if (field.type === "tel" && isE164(value)) hints.phones.push(value);
   }
 
   #acceptUnknown(accepted: AcceptedSubmission): void {

@@ -26,6 +26,7 @@ describe("parseSystemValues", () => {
       utc_offset: -540,
       fingerprint: "f".repeat(32),
       customer_uuid: uuid.toLowerCase(),
+      customer_signature: null,
       customer_email: "ada@example.com",
       customer_phone: "+14155552671",
       customer_name: "Ada",

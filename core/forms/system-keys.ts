@@ -17,6 +17,8 @@ export const SYSTEM_KEYS = {
   utc_offset: UTC_OFFSET_KEY,
   fingerprint: VISITOR_ID_KEY,
   customer_uuid: "__gf_customer_uuid",
+  /** The owner's word for the uuid: `{expires}.{hex}` (docs/decisions/019). */
+  customer_signature: "__gf_customer_signature",
   customer_email: "__gf_customer_email",
   customer_phone: "__gf_customer_phone",
   customer_name: "__gf_customer_name",
@@ -34,6 +36,9 @@ export function sessionStorageKey(form_id: string): string {
   return `${SESSION_KEY}/${form_id}`;
 }
 
+/** Where a page without a script posts the code that proves an address. */
+export const challengeCodeKey = (field_id: string) => `${SYSTEM_KEY_PREFIX}code_${field_id}`;
+
 export function isSystemKey(name: string): boolean {
   return name.startsWith(SYSTEM_KEY_PREFIX);
 }
@@ -44,6 +49,7 @@ export interface SystemValues {
   utc_offset: number | null;
   fingerprint: string | null;
   customer_uuid: string | null;
+  customer_signature: string | null;
   customer_email: string | null;
   customer_phone: string | null;
   customer_name: string | null;
@@ -59,6 +65,7 @@ export interface SystemKeyError {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
+const SIGNATURE = /^\d{1,12}\.[0-9a-f]{64}$/i;
 const PHONE = /^\+[1-9][0-9]{7,14}$/;
 const FINGERPRINT_LENGTH = 32;
 const MAX_NAME_LENGTH = 256;
@@ -99,6 +106,7 @@ export function parseSystemValues(read: (key: string) => string | null | undefin
       "VISITORID_FORMAT_MISMATCH",
     ),
     customer_uuid: uuid(SYSTEM_KEYS.customer_uuid),
+    customer_signature: checked(SYSTEM_KEYS.customer_signature, (value) => SIGNATURE.test(value)),
     customer_email: checked(SYSTEM_KEYS.customer_email, (value) => EMAIL.test(value)),
     customer_phone: checked(SYSTEM_KEYS.customer_phone, (value) => PHONE.test(value)),
     customer_name: checked(SYSTEM_KEYS.customer_name, (value) => value.length <= MAX_NAME_LENGTH),

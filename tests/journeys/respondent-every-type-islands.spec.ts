@@ -13,6 +13,7 @@ const TYPES = {
   select: "country",
   tel: "tel",
   password: "password",
+  challenge: "challenge_email",
   json: "json",
   richtext: "richtext",
   search: "search",

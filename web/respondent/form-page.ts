@@ -3,6 +3,7 @@ import { resolveOptionIds } from "#core/fields/options.ts";
 import { parseEntry, type StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
+import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
 import { type SettledForm, settle } from "#core/forms/settle.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
@@ -35,6 +36,8 @@ export interface FormPage {
   carried: readonly (readonly [string, string])[];
   /** What the storage has of a refused post, by field id. */
   files: Readonly<Record<string, readonly StagedFile[]>>;
+  /** How far addresses are proved, by field id: of a refused post. */
+  challenges: Readonly<Record<string, ChallengeView>>;
   /** Whether there is a storage that takes files from the browser. */
   can_upload: boolean;
   /** Test: a panel that charges nothing. None: no provider of payments is connected. */

@@ -86,6 +86,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     is_invalid: reasons.length > 0,
     stock: page.stock,
     files: (page.files[field.id] ?? []).filter(({ fault }) => fault === undefined),
+    challenge: page.challenges[field.id] ?? null,
     can_upload: page.can_upload,
     payments: page.payments,
     country: page.country,
@@ -141,22 +142,12 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
   }
   return (
     <div {...attributes}>
-      {layout === "bare" ? (
-        <p className="label" dir="auto">
-          {label}
-        </p>
-      ) : (
-        <label className="label" htmlFor={field.id} dir="auto">
-          {label}
-          {mark}
-        </label>
-      )}
+      <label className="label" htmlFor={field.id} dir="auto">
+        {label}
+        {mark}
+      </label>
       <Help field={field} />
-      {layout === "field" && field.is_array ? (
-        <Instances input={input} Input={Input} />
-      ) : (
-        <Input {...input} />
-      )}
+      {field.is_array ? <Instances input={input} Input={Input} /> : <Input {...input} />}
       {error}
     </div>
   );

@@ -61,6 +61,11 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
   country: ["clear", "options.none", "options.found"],
   tel: ["phone.country", "search", "options.none", "options.found"],
   password: ["password.show", "password.hide"],
+  challenge_email: [
+    ...["verify", "resend", "sending", "verify_code", "enter_verification_code", "code_sent", "verified"],
+    ...["didnt_receive_code", "code_expired", "incorrect_code", "error_occurred", "resend_in", "change"],
+    ...["too_many_attempts", "too_many_codes", "unavailable"],
+  ].map((name) => `email_challenge.${name}` as TextKey),
   json: ["json.format", "json.error"],
   richtext: [
     ...["undo", "redo", "apply", "richtext.toolbar", "richtext.bold", "richtext.italic"],

@@ -18,10 +18,13 @@ export interface SubmitRow {
   choices: { option_id: string; quantity: number }[];
   secrets: { form_field_id: string; hash: string }[];
   customer: {
+    /** Signed by the owner. */
     uuid: string | null;
+    verified_email: string | null;
     visitor_id: string | null;
     email_provisional: string[];
     phone_provisional: string[];
+    name_provisional: string[];
   };
   meta: {
     platform_powered_by: "api" | "web_client";

@@ -46,6 +46,12 @@ export function clientAddress(request: Request): string | null {
   return headerOf(request, "cf-connecting-ip");
 }
 
+/** What a visitor is told apart and spoken to by; none of it is stored. */
+export const requestVisitor = (request: Request) => ({
+  address: clientAddress(request),
+  accept_language: headerOf(request, "accept-language"),
+});
+
 export function requestMeta(request: Request): RequestMeta {
   const cf = (request as { cf?: Record<string, JsonValue> }).cf ?? {};
   const geo = GEO_KEYS.filter((key) => cf[key] !== undefined && cf[key] !== null).map((key) => [

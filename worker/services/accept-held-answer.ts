@@ -30,6 +30,7 @@ export async function acceptHeldAnswer(
     cookieHeader: null,
     is_without_script: false,
     is_vouched_for: true,
+    visitor: { address: null, accept_language: null },
     meta: { geo, x_useragent, x_referer },
   });
   if (!outcome.ok) throw outcome.refusal;

@@ -5,7 +5,10 @@ export type Purpose =
   | "idempotency-key"
   | "payload-hash"
   | "ending-page"
-  | "webhook-secret";
+  | "webhook-secret"
+  | "email-challenge"
+  | "visitor-hint"
+  | "customer-secret";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 const encoder = new TextEncoder();

@@ -14,6 +14,7 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { buildTree, type TreeSection } from "#core/forms/tree.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
 import type { Context } from "../context.ts";
+import { identifyVisitor } from "./identify-visitor.ts";
 import { isToldAtStart, judgeForm } from "./judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive, loadLiveNear } from "./load-form.ts";
 import { mintSessionId, verifySessionId } from "./session-id.ts";
@@ -37,8 +38,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     form_id,
     known: await loadDefinition(ctx, form_id, request.cookieHeader),
     session_id: own_session_id,
-    customer_uuid: system?.customer_uuid,
-    visitor_id: system?.fingerprint,
+    ...(system && (await identifyVisitor(ctx, form_id, system, "load"))),
   });
   const answers = prefill(live.definition.fields, parameters, system?.utc_offset ?? null);
   const missing = missingHiddenFields(live.definition.fields, answers);

@@ -197,6 +197,7 @@ test("every table that refers to a person is one that an erasure knows of", asyn
      ORDER BY 1`,
   );
   expect(rows.map(({ place }) => place)).toEqual([
+    "email_challenge.session_id",
     "form_customer_counter.customer_id",
     "held_answer.session_id",
     "inventory_level_commit.response_id",

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { purgeChallenges } from "../db/challenges.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
@@ -10,6 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** So long a delivery stays in the owner's log, and can be made again by hand. */
 const DELIVERED_DAYS = 7;
 const DEAD_DAYS = 30;
+/** So long an unfinished answer may stand on an address that was proved for it. */
+const CHALLENGE_DAYS = 30;
 /** Rows of one run, so that a run ends before the next one starts. */
 const LIMIT = 5_000;
 
@@ -20,6 +23,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
   await purgeOutbox(ctx.db, age, LIMIT);
   await purgeHeldAnswers(ctx.db, new Date(ctx.now().getTime() - HELD_MS), LIMIT);
+  await purgeChallenges(ctx.db, before(CHALLENGE_DAYS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await applyRetention(ctx);
   await sweepFiles(ctx);

@@ -1,7 +1,14 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { paymentCell } from "#core/fields/payment.ts";
 import { can } from "#core/fields/registry.ts";
-import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
+import type { ChallengeView } from "#core/forms/challenge-view.ts";
+import type {
+  AcceptedSubmission,
+  CustomerHints,
+  Decision,
+  PaymentDue,
+  RefusedSubmission,
+} from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import type { Entries } from "#core/forms/entries.ts";
@@ -20,6 +27,7 @@ import {
 import { expectRate } from "./expect-rate.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { hashPassword } from "./hash-password.ts";
+import { identifyVisitor, type VisitorIdentity } from "./identify-visitor.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
 import { judgeForm } from "./judge-form.ts";
 import { findPostedReferences, type KnownReferences } from "./known-references.ts";
@@ -27,6 +35,7 @@ import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-
 import { payloadHash } from "./payload-hash.ts";
 import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
 import type { PostedFile } from "./stage-posted-files.ts";
+import type { ChallengeVisitor } from "./start-email-challenge.ts";
 
 export interface SubmitRequest {
   form_id: string;
@@ -41,6 +50,8 @@ export interface SubmitRequest {
   is_without_script: boolean;
   /** A member of the project says that a person sent it. */
   is_vouched_for?: boolean;
+  /** Where it came from, to limit and to tell apart; stored nowhere. */
+  visitor: ChallengeVisitor;
   meta: {
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
@@ -58,6 +69,8 @@ export type SubmitOutcome =
       definition: FormDefinition | null;
       /** What the storage has of this answer. */
       files: StagedFiles;
+      /** How far addresses are proved, by field id: for a page without a script. */
+      challenges: Record<string, ChallengeView>;
     };
 
 /** An order was placed instead of it. */
@@ -109,8 +122,16 @@ export async function submitResponse<Order>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { session_id, definition, files } = attempt;
-    return { ok: false, session_id, refusal: error, definition, files };
+    const challenges = await attempt.offerChallenges(error);
+    const refusal = attempt.hasProof ? error : withoutCustomer(error);
+    return { ok: false, session_id, refusal, definition, files, challenges };
   }
+}
+
+/** Who was refused is told to nobody but them. */
+function withoutCustomer(refusal: AppError): AppError {
+  if (refusal.info?.customer_id === undefined) return refusal;
+  return new AppError(refusal.code, null, refusal.cause);
 }
 
 type Taken<Order> = { answer: SubmitAnswer } | { order: Order };
@@ -127,6 +148,9 @@ class SubmitAttempt<Order> {
   /** Set once the database was asked: then the definition is the current one. */
   #live: LiveForm | null = null;
   #references: KnownReferences = {};
+  #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null };
+  /** By field id. */
+  #verified_emails: Record<string, string> = {};
   #payload_hash = "";
   #hasCreatedFields = false;
   #isPerson = false;
@@ -150,11 +174,13 @@ class SubmitAttempt<Order> {
     this.session_id = await this.#identify();
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
     await expectRate(this.#ctx, "submit", "session", this.session_id);
+    this.#identity = await identifyVisitor(this.#ctx, form_id, this.#system, "submit");
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
       if (known) return { answer: known };
       const first = await this.#gatherFiles(this.definition!);
       if (first) return { answer: first };
+      await this.#gatherChallenges(this.definition!);
       this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
@@ -193,8 +219,7 @@ class SubmitAttempt<Order> {
       form_id: this.#request.form_id,
       known: this.definition,
       session_id: this.session_id,
-      customer_uuid: this.#system.customer_uuid,
-      visitor_id: this.#system.fingerprint,
+      ...this.#identity,
     });
     this.definition = this.#live.definition;
     const { session } = this.#live;
@@ -223,11 +248,42 @@ class SubmitAttempt<Order> {
     return null;
   }
 
+  /** Most forms ask nobody to prove an address, and their submits need not wait for the module. */
+  async #gatherChallenges(definition: FormDefinition): Promise<void> {
+    if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
+    const { gatherVerifiedEmails } = await import("./gather-challenges.ts");
+    this.#verified_emails = await gatherVerifiedEmails(this.#ctx, this.#challenged(definition));
+  }
+
+  #challenged(definition: FormDefinition) {
+    const { entries, is_without_script } = this.#request;
+    return { definition, entries, session_id: this.session_id!, is_without_script };
+  }
+
+  /** What a page without a script shows beside addresses; mails the codes that it asks for. */
+  async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
+    const { definition } = this;
+    const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
+    if (!this.#request.is_without_script || !isChallenged || info?.fields === undefined) return {};
+    const { offerChallenges } = await import("./gather-challenges.ts");
+    const wanted = code === "CHALLENGE_EMAIL_NOT_VERIFIED" ? (info.keys as string[]) : [];
+    return offerChallenges(this.#ctx, { ...this.#challenged(definition!), wanted }, this.#request.visitor);
+  }
+
+  /** Whether it is certain who this is. */
+  get hasProof(): boolean {
+    return this.#identity.customer_uuid !== null || Object.keys(this.#verified_emails).length > 0;
+  }
+
   #decide(definition: FormDefinition): Decision {
     const { method } = this.#request;
     const entries = this.#entries;
     if (method === "get" && definition.method !== "get") throw new AppError("METHOD_NOT_ALLOWED");
-    const session = { session_id: this.session_id!, staged_files: this.files, verified_emails: {} };
+    const session = {
+      session_id: this.session_id!,
+      staged_files: this.files,
+      verified_emails: this.#verified_emails,
+    };
     const { utc_offset } = this.#system;
     const decision = decide({
       definition,
@@ -339,9 +395,26 @@ class SubmitAttempt<Order> {
     return submitResponseRow(this.#ctx.db, row);
   }
 
+  async #customer({ campaign }: FormDefinition, hints: CustomerHints): Promise<SubmitRow["customer"]> {
+    const { customer_uuid: uuid, visitor_id } = this.#identity;
+    const { customer_email, customer_phone, customer_name } = this.#system;
+    const { meta, visitor } = this.#request;
+    const isKnown = (uuid ?? visitor_id ?? hints.verified_email) !== null;
+    const hint = async () =>
+      (await import("./nameless-hint.ts")).namelessHint(this.#ctx, { ...visitor, ...meta });
+    return {
+      uuid,
+      verified_email: hints.verified_email,
+      visitor_id: isKnown || !campaign.is_max_form_responses_by_customer_enabled ? visitor_id : await hint(),
+      email_provisional: [...hints.emails, ...(customer_email ? [customer_email] : [])],
+      phone_provisional: [...hints.phones, ...(customer_phone ? [customer_phone] : [])],
+      name_provisional: customer_name ? [customer_name] : [],
+    };
+  }
+
   async #row(definition: FormDefinition, decision: AcceptedSubmission): Promise<SubmitRow> {
     const { form_id, meta } = this.#request;
-    const { utc_offset, fingerprint, customer_uuid, form_version } = this.#system;
+    const { utc_offset, form_version } = this.#system;
     const ending = endingAction(definition.ending);
     const secrets = decision.secrets.map(async ({ field_id, value }) => ({
       form_field_id: field_id,
@@ -359,12 +432,7 @@ class SubmitAttempt<Order> {
       ]),
       choices: definition.is_stock_tracked ? decision.chosen_options : [],
       secrets: await Promise.all(secrets),
-      customer: {
-        uuid: customer_uuid,
-        visitor_id: fingerprint,
-        email_provisional: decision.customer_hints.emails,
-        phone_provisional: decision.customer_hints.phones,
-      },
+      customer: await this.#customer(definition, decision.customer_hints),
       meta: {
         ...meta,
         platform_powered_by: form_version === null ? ("api" as const) : ("web_client" as const),

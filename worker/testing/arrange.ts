@@ -34,6 +34,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
       { name: "notes", type: "file", multiple: true },
       { name: "seat", type: "select", choices: ["front", "back"] },
       { name: "city", type: "search", reference },
+      { name: "mail", type: "challenge_email" },
     ],
   });
   const { form_id, document_id } = form;
@@ -91,7 +92,9 @@ export function sampleOf(contract: Contract, { form, ids, path }: Arranged, peop
     ? form.fields.notes
     : contract.path.includes("/search")
       ? form.fields.city
-      : ids.field_id;
+      : contract.path.includes("/challenge")
+        ? form.fields.mail
+        : ids.field_id;
   const params = { ...ids, field_id } as Record<string, string>;
   return {
     params: Object.fromEntries(names.map((name) => [name, params[name]!])),

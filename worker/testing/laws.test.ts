@@ -226,6 +226,7 @@ const REFUSED_SAMPLES = [
   "GET /v1/integrations/tosspayments/payments/fail",
   "POST /v1/integrations/tosspayments/payments/confirm",
   "POST /v1/integrations/tosspayments/webhook",
+  "POST /v1/session/:session_id/field/:field_id/challenge/email/verify",
 ];
 
 test("valid samples are accepted: the refusals above were not refusals of the samples", async () => {

@@ -34,6 +34,13 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "POST /v1/session/:session_id/field/:field_id/file/upload/signed-url": upload,
     [`POST ${files}/signed-upload-url`]: upload,
     [`PUT ${files}/signed-upload-url`]: upload,
+    "POST /v1/session/:session_id/field/:field_id/challenge/email/start": {
+      email: `${randomUUID().slice(0, 8)}@example.com`,
+    },
+    "POST /v1/session/:session_id/field/:field_id/challenge/email/verify": {
+      challenge_id: randomUUID(),
+      otp: "000000",
+    },
     "PATCH /v1/session/:session_id": { form_id, seq: 1, fields: { [form.fields.name!]: "Ada" } },
     "PATCH /v1/session/:session_id/field/:field_id": { value: "Ada", seq: 1 },
     "POST /v1/submit/:form_id": { name: "Ada" },

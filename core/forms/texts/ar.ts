@@ -81,6 +81,7 @@ export const ar: Texts = {
   "validation.badInput.number": "يُرجى إدخال رقم.",
   "validation.badInput.date": "يُرجى إدخال تاريخ أو وقت صالح.",
   "validation.badInput.tel": "يُرجى إدخال رقم هاتف كامل.",
+  "validation.badInput.challenge_email": "يُرجى التحقق من بريدك الإلكتروني قبل الإرسال.",
   "validation.unasked":
     "وفقًا لإجاباتك الأخرى لا ينطبق هذا السؤال. غيّر تلك الإجابات أو اترك هذا السؤال فارغًا. إذا أرسلت النموذج مرة أخرى كما هو فستُهمل هذه الإجابة.",
   "validation.optionUnknown": "يُرجى اختيار أحد الخيارات المعروضة.",
@@ -253,7 +254,12 @@ export const ar: Texts = {
   "email_challenge.incorrect_code": "هذا الرمز غير صحيح.",
   "email_challenge.error_occurred": "حدث خطأ ما. يُرجى المحاولة مرة أخرى.",
   "email_challenge.verified": "تم التحقق",
-  "email_challenge.not_verified": "يُرجى التحقق من بريدك الإلكتروني قبل الإرسال.",
+  "email_challenge.resend_in": "يمكنك طلب رمز آخر بعد {n} ث",
+  "email_challenge.too_many_attempts": "رموز خاطئة كثيرة جدًا. يُرجى طلب رمز جديد.",
+  "email_challenge.too_many_codes": "طُلبت رموز كثيرة جدًا. يُرجى المحاولة لاحقًا.",
+  "email_challenge.change": "تغيير البريد الإلكتروني",
+  "email_challenge.without_script": "عند إرسال النموذج نرسل إليك بالبريد رمزًا لتدخله هنا.",
+  "email_challenge.unavailable": "لا يمكن إرسال رسائل لهذا النموذج حاليًا. يُرجى التواصل مع من أرسله إليك.",
 
   "formclosed.default.title": "النموذج مغلق",
   "formclosed.default.description": "لم يعد هذا النموذج يستقبل الإجابات.",

@@ -86,6 +86,7 @@ export const de: Texts = {
   "validation.badInput.number": "Bitte geben Sie eine Zahl ein.",
   "validation.badInput.date": "Bitte geben Sie ein gültiges Datum oder eine gültige Uhrzeit ein.",
   "validation.badInput.tel": "Bitte geben Sie eine vollständige Telefonnummer ein.",
+  "validation.badInput.challenge_email": "Bitte bestätigen Sie Ihre E-Mail-Adresse vor dem Absenden.",
   "validation.unasked":
     "Nach Ihren anderen Antworten entfällt diese Frage. Ändern Sie jene oder lassen Sie diese leer. Wenn Sie das Formular unverändert noch einmal senden, wird diese Antwort verworfen.",
   "validation.optionUnknown": "Bitte wählen Sie eine der Optionen.",
@@ -272,7 +273,15 @@ export const de: Texts = {
   "email_challenge.incorrect_code": "Dieser Code ist nicht richtig.",
   "email_challenge.error_occurred": "Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.",
   "email_challenge.verified": "Bestätigt",
-  "email_challenge.not_verified": "Bitte bestätigen Sie Ihre E-Mail-Adresse vor dem Absenden.",
+  "email_challenge.resend_in": "In {n} s können Sie einen neuen Code anfordern",
+  "email_challenge.too_many_attempts": "Zu viele falsche Codes. Bitte fordern Sie einen neuen an.",
+  "email_challenge.too_many_codes":
+    "Es wurden zu viele Codes angefordert. Bitte versuchen Sie es später erneut.",
+  "email_challenge.change": "Adresse ändern",
+  "email_challenge.without_script":
+    "Wenn Sie das Formular absenden, schicken wir Ihnen per E-Mail einen Code, den Sie hier eingeben.",
+  "email_challenge.unavailable":
+    "Für dieses Formular können zurzeit keine E-Mails gesendet werden. Bitte wenden Sie sich an die Person, die es Ihnen geschickt hat.",
 
   "formclosed.default.title": "Formular geschlossen",
   "formclosed.default.description": "Dieses Formular nimmt keine Antworten mehr an.",

@@ -85,6 +85,7 @@ export const en = {
   "validation.badInput.number": "Please enter a number.",
   "validation.badInput.date": "Please enter a valid date or time.",
   "validation.badInput.tel": "Please enter a full phone number.",
+  "validation.badInput.challenge_email": "Please verify your email before submitting.",
   "validation.unasked":
     "Your other answers leave this question out. Change them, or leave this one empty. If you send the form again as it is, this answer is dropped.",
   "validation.optionUnknown": "Please choose one of the options.",
@@ -264,7 +265,13 @@ export const en = {
   "email_challenge.incorrect_code": "This code is not correct.",
   "email_challenge.error_occurred": "Something went wrong. Please try again.",
   "email_challenge.verified": "Verified",
-  "email_challenge.not_verified": "Please verify your email before submitting.",
+  "email_challenge.resend_in": "You can ask for another code in {n} s",
+  "email_challenge.too_many_attempts": "Too many wrong codes. Please request a new one.",
+  "email_challenge.too_many_codes": "Too many codes were requested. Please try again later.",
+  "email_challenge.change": "Change email",
+  "email_challenge.without_script": "When you send the form, we mail you a code to enter here.",
+  "email_challenge.unavailable":
+    "Mails cannot be sent for this form at the moment. Please contact whoever sent it to you.",
 
   "formclosed.default.title": "Form closed",
   "formclosed.default.description": "This form no longer accepts answers.",

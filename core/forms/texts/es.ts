@@ -84,6 +84,7 @@ export const es: Texts = {
   "validation.badInput.number": "Introduce un número.",
   "validation.badInput.date": "Introduce una fecha u hora válida.",
   "validation.badInput.tel": "Introduce un número de teléfono completo.",
+  "validation.badInput.challenge_email": "Verifica tu correo antes de enviar.",
   "validation.unasked":
     "Según tus otras respuestas, esta pregunta no procede. Cámbialas o deja esta vacía. Si envías el formulario de nuevo tal como está, esta respuesta se descarta.",
   "validation.optionUnknown": "Elige una de las opciones.",
@@ -265,7 +266,14 @@ export const es: Texts = {
   "email_challenge.incorrect_code": "Este código no es correcto.",
   "email_challenge.error_occurred": "Algo ha ido mal. Inténtalo de nuevo.",
   "email_challenge.verified": "Verificado",
-  "email_challenge.not_verified": "Verifica tu correo antes de enviar.",
+  "email_challenge.resend_in": "Puedes pedir otro código en {n} s",
+  "email_challenge.too_many_attempts": "Demasiados códigos incorrectos. Solicita uno nuevo.",
+  "email_challenge.too_many_codes": "Se han pedido demasiados códigos. Inténtalo más tarde.",
+  "email_challenge.change": "Cambiar correo",
+  "email_challenge.without_script":
+    "Al enviar el formulario te mandamos por correo un código que se introduce aquí.",
+  "email_challenge.unavailable":
+    "Por ahora no se pueden enviar correos para este formulario. Contacta con quien te lo envió.",
 
   "formclosed.default.title": "Formulario cerrado",
   "formclosed.default.description": "Este formulario ya no admite respuestas.",

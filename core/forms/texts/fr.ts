@@ -87,6 +87,7 @@ export const fr: Texts = {
   "validation.badInput.number": "Veuillez saisir un nombre.",
   "validation.badInput.date": "Veuillez saisir une date ou une heure valide.",
   "validation.badInput.tel": "Veuillez saisir un numéro de téléphone complet.",
+  "validation.badInput.challenge_email": "Veuillez vérifier votre adresse e-mail avant l’envoi.",
   "validation.unasked":
     "D’après vos autres réponses, cette question ne se pose pas. Modifiez-les ou laissez celle-ci vide. Si vous renvoyez le formulaire tel quel, cette réponse sera ignorée.",
   "validation.optionUnknown": "Veuillez choisir l’une des options.",
@@ -268,7 +269,14 @@ export const fr: Texts = {
   "email_challenge.incorrect_code": "Ce code est incorrect.",
   "email_challenge.error_occurred": "Une erreur s’est produite. Veuillez réessayer.",
   "email_challenge.verified": "Vérifié",
-  "email_challenge.not_verified": "Veuillez vérifier votre adresse e-mail avant l’envoi.",
+  "email_challenge.resend_in": "Vous pourrez demander un autre code dans {n} s",
+  "email_challenge.too_many_attempts": "Trop de codes incorrects. Veuillez en demander un nouveau.",
+  "email_challenge.too_many_codes": "Trop de codes ont été demandés. Veuillez réessayer plus tard.",
+  "email_challenge.change": "Changer d’adresse",
+  "email_challenge.without_script":
+    "À l’envoi du formulaire, nous vous envoyons par e-mail un code à saisir ici.",
+  "email_challenge.unavailable":
+    "Aucun e-mail ne peut être envoyé pour ce formulaire actuellement. Veuillez contacter la personne qui vous l’a transmis.",
 
   "formclosed.default.title": "Formulaire fermé",
   "formclosed.default.description": "Ce formulaire n’accepte plus de réponses.",

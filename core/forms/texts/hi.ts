@@ -80,6 +80,7 @@ export const hi: Texts = {
   "validation.badInput.number": "कृपया संख्या डालें।",
   "validation.badInput.date": "कृपया सही तारीख या समय डालें।",
   "validation.badInput.tel": "कृपया पूरा फ़ोन नंबर डालें।",
+  "validation.badInput.challenge_email": "जमा करने से पहले कृपया अपना ईमेल सत्यापित करें।",
   "validation.unasked":
     "आपके अन्य उत्तरों के अनुसार यह प्रश्न लागू नहीं होता। उन्हें बदलें या इसे खाली छोड़ दें। यदि आप फ़ॉर्म को इसी रूप में दोबारा भेजते हैं, तो यह उत्तर हटा दिया जाएगा।",
   "validation.optionUnknown": "कृपया दिए गए विकल्पों में से चुनें।",
@@ -252,7 +253,13 @@ export const hi: Texts = {
   "email_challenge.incorrect_code": "यह कोड सही नहीं है।",
   "email_challenge.error_occurred": "कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।",
   "email_challenge.verified": "सत्यापित",
-  "email_challenge.not_verified": "जमा करने से पहले कृपया अपना ईमेल सत्यापित करें।",
+  "email_challenge.resend_in": "आप {n} सेकंड बाद दूसरा कोड मँगा सकते हैं",
+  "email_challenge.too_many_attempts": "बहुत बार गलत कोड डाला गया। कृपया नया कोड मँगाएँ।",
+  "email_challenge.too_many_codes": "बहुत ज़्यादा कोड मँगाए गए। कृपया बाद में फिर कोशिश करें।",
+  "email_challenge.change": "ईमेल बदलें",
+  "email_challenge.without_script": "फ़ॉर्म भेजने पर हम आपको मेल से एक कोड भेजेंगे, जिसे यहाँ डालना है।",
+  "email_challenge.unavailable":
+    "अभी इस फ़ॉर्म के लिए मेल नहीं भेजे जा सकते। कृपया उनसे संपर्क करें जिन्होंने आपको फ़ॉर्म भेजा है।",
 
   "formclosed.default.title": "फ़ॉर्म बंद है",
   "formclosed.default.description": "यह फ़ॉर्म अब उत्तर स्वीकार नहीं करता।",

@@ -84,6 +84,7 @@ export const it: Texts = {
   "validation.badInput.number": "Inserisci un numero.",
   "validation.badInput.date": "Inserisci una data o un’ora valida.",
   "validation.badInput.tel": "Inserisci un numero di telefono completo.",
+  "validation.badInput.challenge_email": "Verifica il tuo indirizzo e-mail prima di inviare.",
   "validation.unasked":
     "In base alle altre risposte questa domanda non si applica. Modificale oppure lascia vuota questa. Se invii di nuovo il modulo così com’è, questa risposta viene scartata.",
   "validation.optionUnknown": "Scegli una delle opzioni.",
@@ -266,7 +267,14 @@ export const it: Texts = {
   "email_challenge.incorrect_code": "Questo codice non è corretto.",
   "email_challenge.error_occurred": "Qualcosa è andato storto. Riprova.",
   "email_challenge.verified": "Verificato",
-  "email_challenge.not_verified": "Verifica il tuo indirizzo e-mail prima di inviare.",
+  "email_challenge.resend_in": "Puoi chiedere un altro codice tra {n} s",
+  "email_challenge.too_many_attempts": "Troppi codici errati. Richiedine uno nuovo.",
+  "email_challenge.too_many_codes": "Sono stati richiesti troppi codici. Riprova più tardi.",
+  "email_challenge.change": "Cambia indirizzo",
+  "email_challenge.without_script":
+    "Quando invii il modulo, ti mandiamo per e-mail un codice da inserire qui.",
+  "email_challenge.unavailable":
+    "Al momento non è possibile inviare e-mail per questo modulo. Contatta chi te lo ha inviato.",
 
   "formclosed.default.title": "Modulo chiuso",
   "formclosed.default.description": "Questo modulo non accetta più risposte.",

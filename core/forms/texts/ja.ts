@@ -82,6 +82,7 @@ export const ja: Texts = {
   "validation.badInput.number": "数値を入力してください。",
   "validation.badInput.date": "有効な日付または時刻を入力してください。",
   "validation.badInput.tel": "電話番号を最後まで入力してください。",
+  "validation.badInput.challenge_email": "送信する前にメールアドレスを認証してください。",
   "validation.unasked":
     "ほかの回答により、この質問は対象外です。それらを変更するか、この欄を空にしてください。このまま再送信すると、この回答は保存されません。",
   "validation.optionUnknown": "選択肢の中から選んでください。",
@@ -256,7 +257,13 @@ export const ja: Texts = {
   "email_challenge.incorrect_code": "コードが正しくありません。",
   "email_challenge.error_occurred": "問題が発生しました。もう一度お試しください。",
   "email_challenge.verified": "認証済み",
-  "email_challenge.not_verified": "送信する前にメールアドレスを認証してください。",
+  "email_challenge.resend_in": "{n} 秒後にコードを再請求できます",
+  "email_challenge.too_many_attempts": "誤ったコードが続きました。新しいコードを請求してください。",
+  "email_challenge.too_many_codes": "コードの請求が多すぎます。しばらくしてからもう一度お試しください。",
+  "email_challenge.change": "メールアドレスを変更",
+  "email_challenge.without_script": "フォームを送信すると、ここに入力するコードをメールでお送りします。",
+  "email_challenge.unavailable":
+    "現在、このフォームではメールを送信できません。フォームの送り主にお問い合わせください。",
 
   "formclosed.default.title": "受付終了",
   "formclosed.default.description": "このフォームは回答の受付を終了しました。",

@@ -82,6 +82,7 @@ export const ko: Texts = {
   "validation.badInput.number": "숫자를 입력해 주세요.",
   "validation.badInput.date": "올바른 날짜 또는 시간을 입력해 주세요.",
   "validation.badInput.tel": "전화번호를 끝까지 입력해 주세요.",
+  "validation.badInput.challenge_email": "제출하기 전에 이메일을 인증해 주세요.",
   "validation.unasked":
     "다른 답변에 따르면 이 질문은 해당되지 않습니다. 다른 답변을 바꾸거나 이 질문을 비워 두세요. 그대로 다시 제출하면 이 답변은 저장되지 않습니다.",
   "validation.optionUnknown": "제시된 옵션 중에서 선택해 주세요.",
@@ -258,7 +259,13 @@ export const ko: Texts = {
   "email_challenge.incorrect_code": "코드가 올바르지 않습니다.",
   "email_challenge.error_occurred": "문제가 발생했습니다. 다시 시도해 주세요.",
   "email_challenge.verified": "인증됨",
-  "email_challenge.not_verified": "제출하기 전에 이메일을 인증해 주세요.",
+  "email_challenge.resend_in": "{n}초 후에 코드를 다시 요청할 수 있습니다",
+  "email_challenge.too_many_attempts": "잘못된 코드를 너무 많이 입력했습니다. 새 코드를 요청해 주세요.",
+  "email_challenge.too_many_codes": "코드를 너무 많이 요청했습니다. 나중에 다시 시도해 주세요.",
+  "email_challenge.change": "이메일 변경",
+  "email_challenge.without_script": "양식을 제출하면 여기에 입력할 코드를 메일로 보내 드립니다.",
+  "email_challenge.unavailable":
+    "지금은 이 양식의 메일을 보낼 수 없습니다. 양식을 보낸 분에게 문의해 주세요.",
 
   "formclosed.default.title": "마감된 양식",
   "formclosed.default.description": "이 양식은 더 이상 답변을 받지 않습니다.",

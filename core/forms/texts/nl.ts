@@ -86,6 +86,7 @@ export const nl: Texts = {
   "validation.badInput.number": "Vul een getal in.",
   "validation.badInput.date": "Vul een geldige datum of tijd in.",
   "validation.badInput.tel": "Vul een volledig telefoonnummer in.",
+  "validation.badInput.challenge_email": "Bevestig je e-mailadres voordat je verzendt.",
   "validation.unasked":
     "Door je andere antwoorden vervalt deze vraag. Wijzig die, of laat deze leeg. Als je het formulier ongewijzigd opnieuw verzendt, vervalt dit antwoord.",
   "validation.optionUnknown": "Kies een van de opties.",
@@ -269,7 +270,14 @@ export const nl: Texts = {
   "email_challenge.incorrect_code": "Deze code klopt niet.",
   "email_challenge.error_occurred": "Er ging iets mis. Probeer het opnieuw.",
   "email_challenge.verified": "Bevestigd",
-  "email_challenge.not_verified": "Bevestig je e-mailadres voordat je verzendt.",
+  "email_challenge.resend_in": "Over {n} s kun je een nieuwe code aanvragen",
+  "email_challenge.too_many_attempts": "Te veel onjuiste codes. Vraag een nieuwe aan.",
+  "email_challenge.too_many_codes": "Er zijn te veel codes aangevraagd. Probeer het later opnieuw.",
+  "email_challenge.change": "E-mailadres wijzigen",
+  "email_challenge.without_script":
+    "Als je het formulier verzendt, mailen we je een code die je hier invult.",
+  "email_challenge.unavailable":
+    "Er kunnen nu geen e-mails voor dit formulier worden verzonden. Neem contact op met wie het je heeft gestuurd.",
 
   "formclosed.default.title": "Formulier gesloten",
   "formclosed.default.description": "Dit formulier neemt geen antwoorden meer aan.",

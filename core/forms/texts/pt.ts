@@ -83,6 +83,7 @@ export const pt: Texts = {
   "validation.badInput.number": "Informe um número.",
   "validation.badInput.date": "Informe uma data ou hora válida.",
   "validation.badInput.tel": "Informe um número de telefone completo.",
+  "validation.badInput.challenge_email": "Verifique seu e-mail antes de enviar.",
   "validation.unasked":
     "De acordo com as outras respostas, esta pergunta não se aplica. Altere-as ou deixe esta em branco. Se você enviar o formulário novamente como está, esta resposta será descartada.",
   "validation.optionUnknown": "Escolha uma das opções.",
@@ -264,7 +265,14 @@ export const pt: Texts = {
   "email_challenge.incorrect_code": "Este código não está correto.",
   "email_challenge.error_occurred": "Algo deu errado. Tente novamente.",
   "email_challenge.verified": "Verificado",
-  "email_challenge.not_verified": "Verifique seu e-mail antes de enviar.",
+  "email_challenge.resend_in": "Você pode pedir outro código em {n} s",
+  "email_challenge.too_many_attempts": "Muitos códigos incorretos. Solicite um novo.",
+  "email_challenge.too_many_codes": "Foram pedidos códigos demais. Tente novamente mais tarde.",
+  "email_challenge.change": "Alterar e-mail",
+  "email_challenge.without_script":
+    "Ao enviar o formulário, mandamos por e-mail um código para digitar aqui.",
+  "email_challenge.unavailable":
+    "No momento não é possível enviar e-mails para este formulário. Fale com quem o enviou a você.",
 
   "formclosed.default.title": "Formulário encerrado",
   "formclosed.default.description": "Este formulário não aceita mais respostas.",

@@ -84,6 +84,7 @@ export const ru: Texts = {
   "validation.badInput.number": "Введите число.",
   "validation.badInput.date": "Введите правильную дату или время.",
   "validation.badInput.tel": "Введите полный номер телефона.",
+  "validation.badInput.challenge_email": "Подтвердите адрес электронной почты перед отправкой.",
   "validation.unasked":
     "При других ваших ответах этот вопрос не задаётся. Измените их или оставьте этот пустым. Если отправить форму ещё раз без изменений, этот ответ не сохранится.",
   "validation.optionUnknown": "Выберите один из вариантов.",
@@ -263,7 +264,14 @@ export const ru: Texts = {
   "email_challenge.incorrect_code": "Неверный код.",
   "email_challenge.error_occurred": "Что-то пошло не так. Попробуйте ещё раз.",
   "email_challenge.verified": "Подтверждено",
-  "email_challenge.not_verified": "Подтвердите адрес электронной почты перед отправкой.",
+  "email_challenge.resend_in": "Запросить новый код можно через {n} с",
+  "email_challenge.too_many_attempts": "Слишком много неверных кодов. Запросите новый.",
+  "email_challenge.too_many_codes": "Запрошено слишком много кодов. Попробуйте позже.",
+  "email_challenge.change": "Изменить адрес",
+  "email_challenge.without_script":
+    "Когда вы отправите форму, мы пришлём вам по почте код, который нужно ввести здесь.",
+  "email_challenge.unavailable":
+    "Сейчас для этой формы нельзя отправлять письма. Обратитесь к тому, кто прислал вам форму.",
 
   "formclosed.default.title": "Форма закрыта",
   "formclosed.default.description": "Эта форма больше не принимает ответы.",

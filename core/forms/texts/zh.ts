@@ -78,6 +78,7 @@ export const zh: Texts = {
   "validation.badInput.number": "请输入数字。",
   "validation.badInput.date": "请输入有效的日期或时间。",
   "validation.badInput.tel": "请输入完整的电话号码。",
+  "validation.badInput.challenge_email": "提交前请先验证您的邮箱。",
   "validation.unasked":
     "根据您的其他回答，此问题不适用。请更改那些回答，或将此题留空。如果原样再次提交，此回答将被舍弃。",
   "validation.optionUnknown": "请从选项中选择。",
@@ -248,7 +249,12 @@ export const zh: Texts = {
   "email_challenge.incorrect_code": "验证码不正确。",
   "email_challenge.error_occurred": "出现问题，请重试。",
   "email_challenge.verified": "已验证",
-  "email_challenge.not_verified": "提交前请先验证您的邮箱。",
+  "email_challenge.resend_in": "{n} 秒后可以重新获取验证码",
+  "email_challenge.too_many_attempts": "错误次数过多，请重新获取验证码。",
+  "email_challenge.too_many_codes": "获取验证码的次数过多，请稍后再试。",
+  "email_challenge.change": "更改邮箱",
+  "email_challenge.without_script": "提交表单后，我们会把验证码发送到您的邮箱，请在此处输入。",
+  "email_challenge.unavailable": "目前无法为此表单发送邮件，请联系向您发送表单的人。",
 
   "formclosed.default.title": "表单已关闭",
   "formclosed.default.description": "此表单不再接受回答。",

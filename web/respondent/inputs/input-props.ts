@@ -2,6 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import { can } from "#core/fields/registry.ts";
 import { isBarred } from "#core/fields/validate.ts";
+import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
@@ -21,6 +22,8 @@ export interface InputProps {
   stock: Stock | null;
   /** What the storage has of a refused answer. */
   files: readonly StagedFile[];
+  /** How far the address is proved that a refused post held. */
+  challenge: ChallengeView | null;
   can_upload: boolean;
   payments: FormPage["payments"];
   /** Where the visitor is, an ISO 3166 code; null when nobody knows. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { FieldType } from "#core/fields/field.ts";
 import { CanvasInput } from "./canvas-input.tsx";
+import { ChallengeInput } from "./challenge-input.tsx";
 import { CheckInput } from "./check-input.tsx";
 import { ChoiceInputs } from "./choice-inputs.tsx";
 import { ColorInput } from "./color-input.tsx";
@@ -19,13 +20,12 @@ import { SignatureInput } from "./signature-input.tsx";
 import { TelInput } from "./tel-input.tsx";
 import { TextInput } from "./text-input.tsx";
 import { TextareaInput } from "./textarea-input.tsx";
-import { UnavailableInput } from "./unavailable-input.tsx";
 
 /**
  * How a question is laid out: `field` label above one control; `group` a legend above several; `check` the label
- * beside its box; `bare` no control that a label could name.
+ * beside its box.
  */
-type QuestionLayout = "field" | "group" | "check" | "bare";
+type QuestionLayout = "field" | "group" | "check";
 
 interface InputRow {
   layout: QuestionLayout;
@@ -36,7 +36,6 @@ const text: InputRow = { layout: "field", Input: TextInput };
 const choices: InputRow = { layout: "group", Input: ChoiceInputs };
 const check: InputRow = { layout: "check", Input: CheckInput };
 const files: InputRow = { layout: "group", Input: FileInput };
-const unavailable: InputRow = { layout: "bare", Input: UnavailableInput };
 
 /** One row per field type. Hidden fields are no questions: the form's view writes them itself. */
 const INPUTS = {
@@ -73,7 +72,7 @@ const INPUTS = {
   json: { layout: "field", Input: JsonInput },
   search: { layout: "field", Input: SearchInput },
   payment: { layout: "group", Input: PaymentInput },
-  challenge_email: unavailable,
+  challenge_email: { layout: "field", Input: ChallengeInput },
 } as const satisfies Record<Exclude<FieldType, "hidden">, InputRow>;
 
 export function inputRow(type: Exclude<FieldType, "hidden">): InputRow {

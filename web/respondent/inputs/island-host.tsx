@@ -9,6 +9,7 @@ export type IslandName =
   | "select"
   | "tel"
   | "password"
+  | "challenge"
   | "json"
   | "richtext"
   | "search"

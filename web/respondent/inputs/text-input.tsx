@@ -5,7 +5,10 @@ import { fieldBounds } from "#core/fields/validate.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
 /** Types whose native `<input>` has another name. */
-const NATIVE_TYPES: Partial<Record<FieldType, string>> = { latlng: "text" };
+const NATIVE_TYPES: Partial<Record<FieldType, string>> = {
+  latlng: "text",
+  challenge_email: "email",
+};
 
 /** For browsers that know no such picker and show a text input: what it has to look like. The others ignore both. */
 const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: string }>> = {
@@ -14,7 +17,7 @@ const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: s
 };
 
 /** Whatever the language: addresses, and numbers in an order. */
-const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "url", "tel", "latlng"];
+const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "challenge_email", "url", "tel", "latlng"];
 
 const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
 

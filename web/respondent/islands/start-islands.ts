@@ -9,6 +9,7 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   signature: () => import("./signature/signature.ts"),
   select: () => import("./select/select.ts"),
   tel: () => import("./tel/tel.ts"),
+  challenge: () => import("./challenge/challenge.ts"),
   password: () => import("./password/password.ts"),
   json: () => import("./json/json.ts"),
   richtext: () => import("./richtext/richtext.ts"),

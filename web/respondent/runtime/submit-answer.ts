@@ -45,7 +45,7 @@ async function send(
     }
     const { error, info } = body as ErrorEnvelope;
     const isOutdated = info?.form_version !== undefined;
-    if (error === "VALIDATION_FAILED" || isOutdated) {
+    if (info?.fields || isOutdated) {
       return { type: "invalid", fields: (info?.fields ?? {}) as Record<string, Reason[]>, isOutdated };
     }
     if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };

@@ -87,6 +87,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     carried: [],
     missing: [],
     files: {},
+    challenges: {},
     can_upload: true,
     payments: "none",
     robot_check: null,

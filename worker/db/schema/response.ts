@@ -16,12 +16,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { form } from "./form.ts";
+import { attribute, form } from "./form.ts";
 import { project } from "./workspace.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** A person who answers forms of a project: identified by the owner's uuid, a verified e-mail, or a browser hint. */
+/**
+ * A person who answers forms of a project (docs/decisions/019): proved by a uuid that the owner has signed or by a
+ * verified e-mail, or only hinted at. Whoever has a `visitor_id` has neither proof, and never gets one.
+ */
 export const customer = pgTable(
   "customer",
   {
@@ -29,8 +32,9 @@ export const customer = pgTable(
     project_id: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
+    /** What the owner calls them, signed. */
     uuid: uuid("uuid"),
-    /** Browser fingerprint: a hint, never an identity. */
+    /** What a visitor says of themselves: a browser's fingerprint (32 characters) or an unsigned uuid (36). A hint. */
     visitor_id: text("visitor_id"),
     email: text("email"),
     is_email_verified: boolean("is_email_verified").notNull().default(false),
@@ -85,6 +89,36 @@ export const responseSession = pgTable(
   (table) => [
     index("response_session_form_id_index").on(table.form_id, table.started_at),
     index("response_session_customer_id_index").on(table.customer_id),
+  ],
+);
+
+/**
+ * The code that was mailed for a field of type challenge_email: the latest of a session, written only by starting and
+ * by verifying one. The code itself is stored nowhere.
+ */
+export const emailChallenge = pgTable(
+  "email_challenge",
+  {
+    id: uuid("id").primaryKey(),
+    session_id: uuid("session_id")
+      .notNull()
+      .references(() => responseSession.id, { onDelete: "cascade" }),
+    form_field_id: uuid("form_field_id")
+      .notNull()
+      .references(() => attribute.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    /** Keyed hash of challenge and code. */
+    code_hash: bytea("code_hash").notNull(),
+    /** Codes that were tried, the right one included. */
+    attempts: smallint("attempts").notNull().default(0),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+    expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
+    verified_at: timestamp("verified_at", { withTimezone: true }),
+  },
+  (table) => [
+    unique("email_challenge_field_unique").on(table.session_id, table.form_field_id),
+    index("email_challenge_form_field_id_index").on(table.form_field_id),
+    index("email_challenge_created_at_index").on(table.created_at),
   ],
 );
 

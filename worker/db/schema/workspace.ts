@@ -19,6 +19,22 @@ export const project = pgTable(
   ],
 );
 
+/** What an owner signs the uuids of customers with. A replaced one is still taken until `expires_at`. */
+export const customerSigningSecret = pgTable(
+  "customer_signing_secret",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    project_id: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    /** Encrypted under a key of the Worker's. */
+    sealed: text("sealed").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+    expires_at: timestamp("expires_at", { withTimezone: true }),
+  },
+  (table) => [index("customer_signing_secret_project_id_index").on(table.project_id, table.created_at)],
+);
+
 export const document = pgTable(
   "document",
   {

@@ -22,12 +22,14 @@ import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } 
 const CARRIED_KEYS = [
   SYSTEM_KEYS.fingerprint,
   SYSTEM_KEYS.customer_uuid,
+  SYSTEM_KEYS.customer_signature,
   SYSTEM_KEYS.customer_email,
   SYSTEM_KEYS.customer_phone,
   SYSTEM_KEYS.customer_name,
 ];
 
-export type PageContent = Pick<FormPage, "values" | "carried"> & Partial<Pick<FormPage, "files" | "missing">>;
+export type PageContent = Pick<FormPage, "values" | "carried"> &
+  Partial<Pick<FormPage, "files" | "missing" | "challenges">>;
 
 /** First answers and hints from the page's address. */
 export function contentOfAddress(definition: FormDefinition, parameters: URLSearchParams): PageContent {
@@ -113,6 +115,7 @@ export async function formResponse(
     definition,
     texts: await loadTexts(definition.lang),
     files: {},
+    challenges: {},
     missing: [],
     can_upload: ctx.storage.origin !== null,
     robot_check: robotCheckOf(ctx, definition, options),

@@ -11,6 +11,7 @@ import { toRefusal } from "../../middleware/errors.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { countView } from "../../services/count-view.ts";
+import { identifyVisitor } from "../../services/identify-visitor.ts";
 import { isToldAtStart, judgeForm } from "../../services/judge-form.ts";
 import { type LiveForm, loadDefinition, loadLiveNear } from "../../services/load-form.ts";
 import { mintSessionId } from "../../services/session-id.ts";
@@ -33,8 +34,9 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
   const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
   const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
   const country = visitorCountry(request);
-  const { customer_uuid, fingerprint: visitor_id } = system;
-  const live = loadLiveNear(ctx, { form_id, known, customer_uuid, visitor_id });
+  const live = identifyVisitor(ctx, form_id, system, "load").then((visitor) =>
+    loadLiveNear(ctx, { form_id, known, ...visitor }),
+  );
   if (known !== null && isSentBeforehand(known, ctx.now())) {
     const late = live.then(
       (loaded) => lateTail(loaded, url, ctx.now()),

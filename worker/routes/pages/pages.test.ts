@@ -194,6 +194,7 @@ describe("a refused post of a browser", () => {
       definition,
       session_id: "kept",
       files: {},
+      challenges: {},
     });
     expect(response.status).toBe(503);
     const html = await response.text();
@@ -207,7 +208,7 @@ describe("a refused post of a browser", () => {
     const ctx = harness.context();
     const { definition } = await loadLive(ctx, { form_id, known: null });
     const path = `tmp/kept/${fields.cv}/1/cv.pdf`;
-    const refused = { form_id, definition, session_id: "kept", files: {} };
+    const refused = { form_id, definition, session_id: "kept", files: {}, challenges: {} };
     const show = async (posted: string, code: "SERVICE_UNAVAILABLE" | "VALIDATION_FAILED") => {
       const posts = entriesFromPairs([["cv", posted]]);
       const refusal = new AppError(code, { fields: {} });
@@ -220,7 +221,7 @@ describe("a refused post of a browser", () => {
 
   test("without the form: a page that posts the same answers once more", async () => {
     const form_id = randomUUID();
-    const refused = { form_id, entries, definition: null, session_id: null, files: {} };
+    const refused = { form_id, entries, definition: null, session_id: null, files: {}, challenges: {} };
     const away = await refusedSubmitPage(harness.context(), {
       ...refused,
       refusal: new AppError("SERVICE_UNAVAILABLE"),

@@ -2,7 +2,7 @@ import { previewForm, submitPreview } from "#core/contracts/documents.ts";
 import { previewPath } from "#core/contracts/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
-import { firstText } from "#core/forms/entries.ts";
+import { type Entries, firstText } from "#core/forms/entries.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { decide } from "#core/forms/submission.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
@@ -59,6 +59,13 @@ function nowhere({ fields }: FormDefinition, posted: readonly PostedFile[]): Sta
   return Object.fromEntries(files.filter(([, own]) => own.length > 0));
 }
 
+/** Nothing is mailed for a preview: an address that is typed counts as proved. */
+function typedEmails({ fields }: FormDefinition, entries: Entries): Record<string, string> {
+  const challenged = fields.filter(({ type }) => type === "challenge_email");
+  const typed = challenged.map(({ id, name }) => [id, firstText(entries, name)?.trim() ?? ""] as const);
+  return Object.fromEntries(typed.filter(([, email]) => email !== ""));
+}
+
 /** Decides as a real submit does, and stores nothing. */
 export const submitPreviewRoute = route(
   submitPreview,
@@ -77,7 +84,7 @@ export const submitPreviewRoute = route(
     const decision = decide({
       definition,
       entries,
-      session: null,
+      session: { session_id: null, staged_files: {}, verified_emails: typedEmails(definition, entries) },
       utc_offset,
       files_available: ctx.storage.origin !== null,
       isUrl: URL.canParse,

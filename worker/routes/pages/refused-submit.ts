@@ -2,6 +2,7 @@ import { formPath, submitPath } from "#core/contracts/paths.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { parseStagedPath } from "#core/files/paths.ts";
+import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
@@ -25,7 +26,13 @@ export interface RefusedSubmit {
   session_id: string | null;
   /** What the storage has of this answer, by field id. */
   files: StagedFiles;
+  /** How far addresses are proved, by field id. */
+  challenges: Record<string, ChallengeView>;
 }
+
+/** Whether single answers are to blame, and say so themselves. */
+const isInAnswers = ({ code }: AppError) =>
+  code === "VALIDATION_FAILED" || code === "CHALLENGE_EMAIL_NOT_VERIFIED";
 
 /** The form again with every answer, and what is wrong; or a page that says why that is not possible. */
 export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): Promise<Response> {
@@ -42,7 +49,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     const content = { kind: "developererror.default", form_path, support: {} } as const;
     return statusResponse({ ...content, again: refusal.status < 500 ? null : postedAgain(refused) }, options);
   }
-  const isInvalid = refusal.code === "VALIDATION_FAILED";
+  const isInvalid = isInAnswers(refusal);
   const reasons = isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {};
   const content = contentOfEntries(definition, entries);
   const unasked = unaskedOf(definition, reasons, entries).join();
@@ -51,6 +58,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
       ...content,
       carried: [...content.carried, ...(unasked ? [[SYSTEM_KEYS.unasked, unasked] as const] : [])],
       files: isInvalid ? refused.files : named(refused),
+      challenges: refused.challenges,
     },
     // The same session, so that the corrected answer is the one answer of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
@@ -70,7 +78,7 @@ function postedAgain({ form_id, entries }: RefusedSubmit): StatusContent["again"
 
 function noticeOf(refusal: AppError): TextKey | null {
   if (isOutdated(refusal)) return "form_updated";
-  if (refusal.code === "VALIDATION_FAILED") return null;
+  if (isInAnswers(refusal)) return null;
   if (refusal.code === "PAYMENT_REQUIRED") return "payment.needs_script";
   return refusal.code === "ROBOT_CHECK_FAILED" ? "robot_check.failed" : "submit_failed";
 }

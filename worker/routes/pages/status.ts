@@ -5,6 +5,7 @@ import { carriedParameters } from "#core/forms/prefill.ts";
 import { parseSystemValues, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
+import { identifyVisitor } from "../../services/identify-visitor.ts";
 import { takesAnswersAgain } from "../../services/judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
 import { addressWith } from "./address-with.ts";
@@ -21,10 +22,10 @@ function loadFor(ctx: Context, request: Request, { form_id, url }: { form_id: st
       url.searchParams.get(key) ??
       (key === SYSTEM_KEYS.fingerprint ? url.searchParams.get("fingerprint") : null),
   );
-  const { customer_uuid, fingerprint: visitor_id } = values;
-  return loadDefinition(ctx, form_id, request.headers.get("cookie")).then((known) =>
-    loadLive(ctx, { form_id, known, customer_uuid, visitor_id }),
-  );
+  return Promise.all([
+    loadDefinition(ctx, form_id, request.headers.get("cookie")),
+    identifyVisitor(ctx, form_id, values, "load"),
+  ]).then(([known, visitor]) => loadLive(ctx, { form_id, known, ...visitor }));
 }
 
 function supportIds(page: ErrorSubPage, url: URL): Record<string, string> {

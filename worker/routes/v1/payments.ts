@@ -11,7 +11,7 @@ import {
   tossWebhook,
 } from "#core/contracts/payments.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { requestMeta } from "../../middleware/request-meta.ts";
+import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { placeOrder, resumeCheckout } from "../../services/place-order.ts";
 import { askProvider, confirmOrder, loadOrder } from "../../services/settle-order.ts";
@@ -29,6 +29,7 @@ export const placeOrderRoute = route(placeOrderContract, async ({ ctx, request, 
     cookieHeader: request.headers.get("cookie"),
     is_without_script: false,
     meta: requestMeta(request),
+    visitor: requestVisitor(request),
   });
   if (!outcome.ok) throw outcome.refusal;
   if ("order" in outcome) return presentCheckout(ctx, outcome.order);

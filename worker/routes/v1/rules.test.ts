@@ -119,7 +119,7 @@ const RULES: Rule[] = [
     earlier: 1,
     load: "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED",
     submit: "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED",
-    page: `alreadyresponded?fingerprint=${FINGERPRINT}&customer_id=*&session_id=*`,
+    page: `alreadyresponded?fingerprint=${FINGERPRINT}&session_id=*`,
   },
   {
     name: "sold out",

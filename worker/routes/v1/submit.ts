@@ -1,13 +1,14 @@
 import { submitForm, submitFormByGet } from "#core/contracts/public-forms.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { errorPageLocation } from "#core/errors/catalogue.ts";
+import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { firstText } from "#core/forms/entries.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
-import { requestMeta } from "../../middleware/request-meta.ts";
+import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";
@@ -27,6 +28,7 @@ export type RefusedSubmitPage = (
     session_id: string | null;
     /** What the storage has of this answer, by field id. */
     files: StagedFiles;
+    challenges: Record<string, ChallengeView>;
   },
 ) => Promise<Response>;
 
@@ -86,6 +88,7 @@ class SubmitAnswers {
       cookieHeader: request.headers.get("cookie"),
       is_without_script: isForBrowser(request),
       meta: requestMeta(request),
+      visitor: requestVisitor(request),
     });
     if (outcome.ok) {
       const submitted = await presentSubmitted(ctx, posted.form_id, outcome);
@@ -99,7 +102,7 @@ class SubmitAnswers {
   async refuseUnread(refusal: AppError, request: Request, ctx: Context): Promise<Response | null> {
     if (!isForBrowser(request)) return null;
     const form_id = new URL(request.url).pathname.split("/").at(-1)!;
-    const nothing = { definition: null, session_id: null, files: {} };
+    const nothing = { definition: null, session_id: null, files: {}, challenges: {} };
     return this.#page(ctx, { form_id, entries: new Map() }, { refusal, ...nothing });
   }
 
@@ -107,7 +110,7 @@ class SubmitAnswers {
   async #page(
     ctx: Context,
     { form_id, entries }: Pick<Posted, "form_id" | "entries">,
-    { refusal, definition, session_id, files }: Omit<Extract<SubmitOutcome, { ok: false }>, "ok">,
+    { refusal, session_id, ...rest }: Omit<Extract<SubmitOutcome, { ok: false }>, "ok">,
   ): Promise<Response> {
     const fingerprint = firstText(entries, SYSTEM_KEYS.fingerprint);
     const customer_id = (refusal.info?.customer_id ?? null) as string | null;
@@ -115,7 +118,7 @@ class SubmitAnswers {
     const location = errorPageLocation(refusal.code, form_id, "submit", identity);
     // What an older form asked otherwise, or not at all, is asked again.
     if (location && !isOutdated(refusal)) return seeOther(location);
-    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, definition, session_id, files });
+    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, session_id, ...rest });
   }
 }
 

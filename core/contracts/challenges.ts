@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { text, uuid } from "./schemas.ts";
+
+/** Proving an e-mail address with a code, while a form is being filled in. */
+
+const sessionField = z.object({ session_id: uuid, field_id: uuid });
+const MAX_EMAIL_LENGTH = 320;
+const MAX_CODE_LENGTH = 40;
+
+/** How far the proof has come. `challenge-failed`: too many wrong codes; `error` is for clients alone. */
+export type ChallengeStatus =
+  | "idle"
+  | "challenge-session-started"
+  | "challenge-expired"
+  | "challenge-failed"
+  | "challenge-success";
+
+export interface ChallengeState {
+  state: ChallengeStatus;
+  email: string | null;
+  challenge_id: string | null;
+  expires_at: string | null;
+  /** When another code may be asked for. */
+  resend_at: string | null;
+  verified_at: string | null;
+  /** The customer with this verified address; null until an answer was sent. */
+  customer_uid: string | null;
+}
+
+export const loadChallenge = {
+  method: "GET",
+  path: "/v1/session/:session_id/field/:field_id/challenge/email",
+  access: "public",
+  rate: "edit",
+  params: sessionField,
+} as const satisfies Contract;
+/** Answered as it is, without an envelope. */
+export interface LoadedChallenge {
+  state: ChallengeState;
+}
+
+/** Sends a code of six digits. A code that was sent before is worth nothing any more. */
+export const startChallenge = {
+  method: "POST",
+  path: "/v1/session/:session_id/field/:field_id/challenge/email/start",
+  access: "public",
+  rate: "edit",
+  params: sessionField,
+  body: z.object({ email: text(MAX_EMAIL_LENGTH) }),
+} as const satisfies Contract;
+export interface StartedChallenge {
+  challenge_id: string;
+  expires_at: string;
+  state: ChallengeState;
+}
+
+/** CHALLENGE_CODE_INVALID with `info.state` and `info.attempts_left` for a code that is wrong or too late. */
+export const verifyChallenge = {
+  method: "POST",
+  path: "/v1/session/:session_id/field/:field_id/challenge/email/verify",
+  access: "public",
+  rate: "edit",
+  params: sessionField,
+  body: z.object({ challenge_id: uuid, otp: text(MAX_CODE_LENGTH) }),
+} as const satisfies Contract;

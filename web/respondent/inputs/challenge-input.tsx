@@ -1,0 +1,41 @@
+import { challengeCodeKey } from "#core/forms/system-keys.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import type { InputProps } from "./input-props.ts";
+import { IslandHost } from "./island-host.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/**
+ * An address that is proved with a code. Without JavaScript the code is mailed when the form is sent, and typed into the
+ * page that comes back.
+ */
+export function ChallengeInput(props: InputProps) {
+  const { field, texts, challenge } = props;
+  const codeId = `${field.id}-code`;
+  const isVerified = challenge?.is_verified === true;
+  const input = isVerified ? { ...props, values: [challenge.email] } : props;
+  const note = isVerified
+    ? "email_challenge.verified"
+    : (challenge?.note ?? "email_challenge.without_script");
+  return (
+    <IslandHost name="challenge" is_usable={!isVerified}>
+      <TextInput {...input} />
+      <div className="without-script">
+        <p className="note">{formatText(texts[note], { email: challenge?.email ?? "" })}</p>
+        {challenge !== null && !isVerified && (
+          <>
+            <label htmlFor={codeId}>{texts["email_challenge.enter_verification_code"]}</label>
+            <input
+              id={codeId}
+              name={challengeCodeKey(field.id)}
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={40}
+              dir="ltr"
+            />
+          </>
+        )}
+      </div>
+    </IslandHost>
+  );
+}

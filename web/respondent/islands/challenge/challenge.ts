@@ -1,0 +1,234 @@
+import type { ChallengeState } from "#core/contracts/challenges.ts";
+import type { TextKey } from "#core/forms/texts/en.ts";
+import { formatText } from "#core/forms/texts/format.ts";
+import { button, element, islandUi } from "../elements.ts";
+import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import css from "./challenge.css?inline";
+import { ChallengeCalls, type ChallengeOutcome } from "./challenge-calls.ts";
+
+const CODE_LENGTH = 6;
+const SECOND_MS = 1_000;
+
+/** An address with the button that mails a code, the code, and what came of it. */
+class Challenge {
+  readonly #context: IslandContext;
+  readonly #control: HTMLInputElement;
+  readonly #calls: ChallengeCalls;
+  /** What the server knows; null: nothing was asked for yet. */
+  #state: ChallengeState | null = null;
+  #resend_at = 0;
+  #isBusy = false;
+  #tick: ReturnType<typeof setTimeout> | undefined;
+
+  readonly ui = islandUi("challenge-ui");
+  readonly #verify: HTMLButtonElement;
+  readonly #codeBox = element("div", "challenge-code");
+  readonly #code = element("input");
+  readonly #resend: HTMLButtonElement;
+  readonly #change: HTMLButtonElement;
+  readonly #status = element("p", "challenge-status");
+  readonly #problem = element("p", "challenge-problem");
+
+  constructor(context: IslandContext, control: HTMLInputElement) {
+    this.#context = context;
+    this.#control = control;
+    this.#calls = new ChallengeCalls(context);
+    this.#verify = button("challenge-verify", this.#text("verify"), () => void this.#start());
+    this.#resend = button("quiet", this.#text("resend"), () => void this.#start());
+    this.#change = button("quiet", this.#text("change"), () => this.#startOver());
+    this.#status.role = "status";
+    this.#problem.role = "alert";
+    this.#build();
+    this.#listen();
+    this.#show();
+    if (control.value !== "") void this.#resume();
+  }
+
+  #text(name: string): string {
+    return this.#context.texts[`email_challenge.${name}` as TextKey] ?? "";
+  }
+
+  #build(): void {
+    const { field } = this.#context;
+    const label = element("label", "", this.#text("enter_verification_code"));
+    const actions = element("p", "challenge-actions");
+    const code = this.#code;
+    code.id = `${field.id}-code`;
+    label.htmlFor = code.id;
+    Object.assign(code, { type: "text", inputMode: "numeric", autocomplete: "one-time-code", dir: "ltr" });
+    // Room for spaces that are pasted along.
+    code.maxLength = 2 * CODE_LENGTH;
+    actions.append(this.#text("didnt_receive_code"), " ", this.#resend);
+    this.#codeBox.append(label, code, actions);
+    this.ui.append(this.#verify, this.#status, this.#codeBox, this.#problem, this.#change);
+  }
+
+  #listen(): void {
+    const enter = (press: () => void) => (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      // It proves the address here; the form is sent by its own button.
+      event.preventDefault();
+      press();
+    };
+    this.#control.addEventListener(
+      "keydown",
+      enter(() => {
+        if (!this.#isVerified() && this.#control.value !== "") void this.#start();
+      }),
+    );
+    this.#control.addEventListener("input", () => this.#show());
+    this.#code.addEventListener(
+      "keydown",
+      enter(() => void this.#try()),
+    );
+    this.#code.addEventListener("input", (event) => {
+      // No answer of the form: nothing of it is saved or judged.
+      event.stopPropagation();
+      if (this.#code.value.replace(/\s/g, "").length === CODE_LENGTH) void this.#try();
+    });
+    onWritten(this.#control, () => void this.#resume());
+  }
+
+  get #email(): string {
+    return this.#control.value.trim().toLowerCase();
+  }
+
+  /** Whether what the server knows is about the address that stands there. */
+  #isCurrent(): boolean {
+    return this.#state !== null && this.#state.email === this.#email;
+  }
+
+  #isVerified(): boolean {
+    return this.#isCurrent() && this.#state?.state === "challenge-success";
+  }
+
+  async #resume(): Promise<void> {
+    const { state } = await this.#calls.load();
+    if (state === null || state.state === "idle") return;
+    this.#take(state);
+    // What was proved is the answer, whatever was typed over it.
+    if (state.state === "challenge-success" && state.email !== null) this.#answer(state.email);
+    this.#show();
+  }
+
+  #take(state: ChallengeState): void {
+    this.#state = state;
+    this.#resend_at = Date.parse(state.resend_at ?? "") || 0;
+  }
+
+  #answer(email: string): void {
+    answer(this.#control, email);
+    this.#judge();
+    // The form looks at it again.
+    this.#control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  async #start(): Promise<void> {
+    this.#control.setCustomValidity("");
+    if (this.#isBusy || this.#email === "" || !this.#control.checkValidity()) {
+      const text = this.#context.texts["validation.typeMismatch.email"] ?? "";
+      if (!this.#isBusy) this.#say(null, text);
+      this.#control.focus();
+      this.#judge();
+      return;
+    }
+    const outcome = await this.#during(() => this.#calls.start(this.#email));
+    if (outcome.retry_at !== null) this.#resend_at = outcome.retry_at;
+    if (outcome.problem === null && outcome.state !== null) {
+      this.#code.value = "";
+      this.#say(formatText(this.#text("code_sent"), { email: this.#email }));
+    }
+    this.#show();
+    if (!this.#codeBox.hidden) this.#code.focus();
+  }
+
+  async #try(): Promise<void> {
+    const { challenge_id } = this.#state ?? {};
+    const otp = this.#code.value.replace(/\s/g, "");
+    if (this.#isBusy || !challenge_id || otp === "") return;
+    const outcome = await this.#during(() => this.#calls.verify(challenge_id, otp));
+    if (outcome.state?.state === "challenge-success") {
+      this.#say(this.#text("verified"));
+      this.#answer(outcome.state.email ?? this.#email);
+      this.#show();
+      this.#control.focus();
+      return;
+    }
+    this.#show();
+    if (outcome.state !== null) this.#code.select();
+    if (!this.#codeBox.hidden) this.#code.focus();
+  }
+
+  async #during(call: () => Promise<ChallengeOutcome>): Promise<ChallengeOutcome> {
+    this.#isBusy = true;
+    this.#say(this.#text("sending"));
+    this.#show();
+    const outcome = await call();
+    this.#isBusy = false;
+    if (outcome.state !== null) this.#take(outcome.state);
+    this.#say(null, outcome.problem ? (this.#context.texts[outcome.problem] ?? "") : "");
+    return outcome;
+  }
+
+  #startOver(): void {
+    this.#state = this.#state && { ...this.#state, state: "idle", email: null };
+    this.#say(null);
+    this.#show();
+    this.#control.focus();
+    this.#control.select();
+  }
+
+  #say(status: string | null, problem = ""): void {
+    this.#status.textContent = status ?? "";
+    this.#problem.textContent = problem;
+  }
+
+  /** While an address waits for its proof, the form says so in the place of sending it. */
+  #judge(): void {
+    const { field, texts } = this.#context;
+    this.#control.setCustomValidity("");
+    const isWanted = field.required === true || this.#state !== null;
+    const isWaiting = isWanted && this.#email !== "" && !this.#isVerified();
+    if (isWaiting && this.#control.checkValidity()) {
+      this.#control.setCustomValidity(texts["validation.badInput.challenge_email"] ?? "");
+    }
+  }
+
+  #show(): void {
+    clearTimeout(this.#tick);
+    const now = Date.now();
+    const state = this.#isCurrent() ? this.#state : null;
+    const isVerified = this.#isVerified();
+    const isOver = state !== null && !isVerified && Date.parse(state.expires_at ?? "") <= now;
+    const isAsked = state !== null && !isVerified && state.state !== "idle";
+    if (isOver && state.state === "challenge-session-started" && !this.#isBusy) {
+      this.#state = { ...state, state: "challenge-expired" };
+      this.#say(null, this.#text("code_expired"));
+    }
+    this.#control.readOnly = isVerified || this.#context.field.readonly === true;
+    this.#context.host.toggleAttribute("data-verified", isVerified);
+    this.#verify.hidden = isAsked || isVerified;
+    this.#codeBox.hidden = !isAsked;
+    this.#code.disabled = this.#isBusy || isOver || state?.state === "challenge-failed";
+    this.#change.hidden = !isVerified;
+    this.#verify.disabled = this.#isBusy;
+    const wait = Math.ceil((this.#resend_at - now) / SECOND_MS);
+    this.#resend.disabled = this.#isBusy || wait > 0;
+    this.#resend.textContent =
+      wait > 0 ? formatText(this.#text("resend_in"), { n: wait }) : this.#text("resend");
+    if (isVerified && this.#status.textContent === "") this.#say(this.#text("verified"));
+    if (!isVerified && this.#status.textContent === this.#text("verified")) this.#say(null);
+    this.#judge();
+    if (isAsked && (wait > 0 || !isOver)) this.#tick = setTimeout(() => this.#show(), SECOND_MS);
+  }
+}
+
+/** Proves an address with a code. The control stays the state; what the server knows of the proof is asked of it. */
+export function mount(context: IslandContext): void {
+  const { control, host } = context;
+  // A preview mails nothing: what is typed counts.
+  if (!(control instanceof HTMLInputElement) || context.session_id() === "") return;
+  addStyle("challenge-style", css);
+  for (const plain of host.querySelectorAll(".without-script")) plain.remove();
+  host.append(new Challenge(context, control).ui);
+}

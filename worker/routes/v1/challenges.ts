@@ -1,0 +1,23 @@
+import * as contracts from "#core/contracts/challenges.ts";
+import { requestVisitor } from "../../middleware/request-meta.ts";
+import { route } from "../../middleware/route.ts";
+import { startEmailChallenge } from "../../services/start-email-challenge.ts";
+import { loadEmailChallenge, verifyEmailChallenge } from "../../services/verify-email-challenge.ts";
+
+/** The answers of these calls have no envelope: clients of the specification read them as they are. */
+const plain = (answer: contracts.LoadedChallenge | contracts.StartedChallenge) =>
+  Response.json(answer, { headers: { "cache-control": "no-store" } });
+
+export const loadChallengeRoute = route(contracts.loadChallenge, async ({ ctx, params }) =>
+  plain(await loadEmailChallenge(ctx, params)),
+);
+
+export const startChallengeRoute = route(contracts.startChallenge, async ({ ctx, request, params, body }) => {
+  const accept_language = request.headers.get("accept-language");
+  const visitor = { address: clientAddress(request), accept_language };
+  return plain(await startEmailChallenge(ctx, params, body.email, visitor));
+});
+
+export const verifyChallengeRoute = route(contracts.verifyChallenge, async ({ ctx, params, body }) =>
+  plain(await verifyEmailChallenge(ctx, params, body)),
+);

@@ -1,0 +1,29 @@
+import type { SystemValues } from "#core/forms/system-keys.ts";
+import type { Context } from "../context.ts";
+
+/** Who a visitor is, as far as their address or post tells (docs/decisions/019). */
+export interface VisitorIdentity {
+  /** What the owner calls them, and has signed; null: not said, or not proved. */
+  customer_uuid: string | null;
+  /** What they say of themselves: an unsigned uuid, or a browser's fingerprint. */
+  visitor_id: string | null;
+}
+
+/** A uuid whose signature is missing, wrong or too old is a hint like any other. */
+export async function identifyVisitor(
+  ctx: Context,
+  form_id: string,
+  system: Pick<SystemValues, "customer_uuid" | "customer_signature" | "fingerprint">,
+  step: "load" | "submit",
+): Promise<VisitorIdentity> {
+  const { customer_uuid: uuid, customer_signature: signature, fingerprint } = system;
+  if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint };
+  if (signature !== null) {
+    // Most visits carry none, and need not wait for the module.
+    const { isSignedByOwner } = await import("./customer-signature.ts");
+    if (await isSignedByOwner(ctx, form_id, { uuid, signature, step })) {
+      return { customer_uuid: uuid, visitor_id: null };
+    }
+  }
+  return { customer_uuid: null, visitor_id: uuid };
+}

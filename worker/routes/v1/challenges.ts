@@ -12,11 +12,9 @@ export const loadChallengeRoute = route(contracts.loadChallenge, async ({ ctx, p
   plain(await loadEmailChallenge(ctx, params)),
 );
 
-export const startChallengeRoute = route(contracts.startChallenge, async ({ ctx, request, params, body }) => {
-  const accept_language = request.headers.get("accept-language");
-  const visitor = { address: clientAddress(request), accept_language };
-  return plain(await startEmailChallenge(ctx, params, body.email, visitor));
-});
+export const startChallengeRoute = route(contracts.startChallenge, async ({ ctx, request, params, body }) =>
+  plain(await startEmailChallenge(ctx, params, body.email, requestVisitor(request))),
+);
 
 export const verifyChallengeRoute = route(contracts.verifyChallenge, async ({ ctx, params, body }) =>
   plain(await verifyEmailChallenge(ctx, params, body)),

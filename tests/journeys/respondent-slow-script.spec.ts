@@ -48,6 +48,27 @@ test("what is typed, chosen and pressed before the script arrives counts", async
   ]);
 });
 
+test("what is sent before the script arrives is judged in the form's language alone", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud);
+  const release = await holdScript(page);
+  // A browser that judges says so with this event and a bubble in its own language.
+  await page.addInitScript(() => {
+    const judged: string[] = [];
+    Object.assign(window, { judged });
+    document.addEventListener("invalid", ({ target }) => judged.push((target as Element).outerHTML), true);
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByLabel("Name").press("Enter");
+  await expect(page.locator("html.held")).toBeAttached();
+  release();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please fill in this field.");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { judged: string[] }).judged)).toEqual([]);
+});
+
 test("a page whose script cannot be loaded is the page without JavaScript", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.route("**/assets/respondent-*.js", (route) => route.abort());

@@ -1,8 +1,8 @@
 import { SHEET_IDS } from "./sheet-ids.ts";
 
 /**
- * Runs behind the form and before the runtime. It holds Next and Submit until the runtime is there and can take them; and
- * makes the page what it is without JavaScript when the runtime cannot be loaded, or not soon. That there is JavaScript,
+ * Runs behind the form and before the runtime. It holds Next and Submit until the runtime is there and can take them,
+ * also from the browser, which would judge them in its own language; and makes the page what it is without JavaScript when the runtime cannot be loaded, or not soon. That there is JavaScript,
  * so that sections show one at a time from the first paint, the browser itself tells the style sheets; here those browsers
  * are told that do not know of it. In a frame the words of its name (`FRAME_WORDS` of core/forms/embedding.ts) become
  * classes.
@@ -12,16 +12,17 @@ import { SHEET_IDS } from "./sheet-ids.ts";
 const GIVE_UP_AFTER_MS = 10_000;
 
 export const EARLY_SCRIPT = `(function(d,w){
-var c=d.documentElement.classList,fallen=!w.matchMedia("(scripting:enabled)").matches,early=w.sheaf_early={intent:null,stop:stop,fall:fall};
+var f=d.getElementById("form"),c=d.documentElement.classList,fallen=!w.matchMedia("(scripting:enabled)").matches,early=w.sheaf_early={intent:null,stop:stop,fall:fall};
 function apply(id,is){var s=d.getElementById(id);if(s)s.media=is?"all":"not all"}
-function plain(is){fallen=is;apply("${SHEET_IDS.with_script}",!is);apply("${SHEET_IDS.without_script}",is)}
-if(fallen)plain(false);if(w.parent!==w)c.add.apply(c,["framed"].concat(w.name.match(/sheaf-\\w+/g)||[]));
+function judge(is){if(f)f.noValidate=!is}
+function plain(is){fallen=is;judge(is);apply("${SHEET_IDS.with_script}",!is);apply("${SHEET_IDS.without_script}",is)}
+judge(false);if(fallen)plain(false);if(w.parent!==w)c.add.apply(c,["framed"].concat(w.name.match(/sheaf-\\w+/g)||[]));
 function hold(e){var isSubmit=e.type==="submit";
 if(!isSubmit&&!e.target.closest("[data-action=next]"))return;
 e.preventDefault();e.stopPropagation();c.add("held");early.intent=isSubmit?"submit":"next"}
 function stop(){d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);
 w.removeEventListener("error",failed,true);clearTimeout(timer);c.remove("held");if(fallen)plain(false)}
-function fall(){stop();plain(true);if(early.intent==="submit"){early.intent=null;var f=d.getElementById("form");f&&f.requestSubmit()}}
+function fall(){stop();plain(true);if(early.intent==="submit"){early.intent=null;f.requestSubmit()}}
 function failed(e){if(e.target.tagName==="SCRIPT")fall()}
 d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);
 w.addEventListener("error",failed,true);

@@ -62,6 +62,7 @@ const customerModule = () => import("./routes/private/customers.ts");
 const challengeModule = () => import("./routes/v1/challenges.ts");
 const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
+const stockModule = () => import("./routes/v1/stock.ts");
 const inventoryModule = () => import("./routes/private/inventory.ts");
 const lookModule = () => import("./routes/private/look.ts");
 const channelsModule = () => import("./routes/private/channels.ts");
@@ -111,6 +112,7 @@ export const ROUTES: readonly Route[] = [
   lazy(payments.tossWebhook, paymentModule, "tossWebhookRoute"),
   embedFormRoute,
   loadFormRoute,
+  lazy(publicForms.loadStock, stockModule, "loadStockRoute"),
 
   lazy(loadSignInMethods, identityModule, "signInMethodsRoute"),
   lazy(workspace.loadWorkspace, workspaceModule, "loadWorkspaceRoute"),

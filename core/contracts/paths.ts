@@ -22,6 +22,7 @@ export const completePath = (form_id: string, response_id: string) =>
 // The respondent API
 
 export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
+export const stockPath = (form_id: string) => `/v1/${segment(form_id)}/stock`;
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
 const sessionFieldPath = (session_id: string, field_id: string) =>
   `/v1/session/${segment(session_id)}/field/${segment(field_id)}`;

@@ -14,6 +14,22 @@ export const loadForm = {
   params: formParams,
 } as const satisfies Contract;
 
+/** `GET /v1/{form_id}/stock`: what the tracked options say now, for a page that is open. */
+export const loadStock = {
+  method: "GET",
+  path: "/v1/:form_id/stock",
+  access: "public",
+  rate: "open",
+  params: formParams,
+} as const satisfies Contract;
+
+export interface LiveStock {
+  /** Whether the form can be answered; limits of persons aside. */
+  is_open: boolean;
+  /** By option id, in the language of the form. */
+  options: Record<string, { label: string; note: string | null; is_disabled: boolean }>;
+}
+
 /** A block as rendered: what its type needs and nothing else (respondent facts, 1.3). */
 export interface RenderBlock
   extends Pick<BlockDefinition, "id" | "type" | "local_index" | "parent_id" | "v_hidden"> {

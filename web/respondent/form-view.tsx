@@ -135,6 +135,7 @@ export function FormView({ page }: { page: FormPage }) {
         data-form-id={definition.form_id}
         data-questions-mark={questionsMark(definition)}
         data-stays={(definition.method === "dialog" && page.mode === "public") || undefined}
+        data-stock={(page.stock !== null && page.mode === "public") || undefined}
         aria-label={definition.title}
       >
         <SystemFields page={page} />

@@ -7,9 +7,9 @@ import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts"
 import { isCjkOptimized } from "#core/forms/language.ts";
 import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import { questionsMark } from "#core/forms/questions-mark.ts";
+import { stockNote } from "#core/forms/stock-note.ts";
 import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { buildTree, type TreeSection } from "#core/forms/tree.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
@@ -112,9 +112,10 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
 /** Choices say how many are left, as the public page does beside them. */
 function withAvailability(field: FieldDefinition, stock: Stock, texts: Texts): FieldDefinition {
   const options = sortOptions(field.options).map((option) => {
-    const { is_sold_out, left, is_disabled } = optionAvailability(option, stock, field.optgroups);
-    const note = is_sold_out ? texts.sold_out : left && formatText(texts.left_in_stock, { n: left });
-    return { ...option, label: note ? `${option.label} (${note})` : option.label, disabled: is_disabled };
+    const availability = optionAvailability(option, stock, field.optgroups);
+    const note = stockNote(availability, texts);
+    const label = note === null ? option.label : `${option.label} (${note})`;
+    return { ...option, label, disabled: availability.is_disabled };
   });
   return { ...field, options };
 }

@@ -242,6 +242,7 @@ export const ar: Texts = {
   "condition.unanswered": "«{question}» غير مُجاب عنه",
   left_in_stock: "المتبقي: {n}",
   sold_out: "نفدت الكمية",
+  option_sold_out: "نفد الخيار ⁨{option}⁩ للتو، فأُلغي اختياره. اختر من جديد من فضلك.",
 
   "email_challenge.verify": "تحقّق",
   "email_challenge.resend": "إعادة إرسال الرمز",

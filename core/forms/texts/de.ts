@@ -261,6 +261,8 @@ export const de: Texts = {
   "condition.unanswered": "„{question}“ nicht beantwortet ist",
   left_in_stock: "noch {n}",
   sold_out: "Ausverkauft",
+  option_sold_out:
+    "„{option}“ ist gerade ausverkauft und deshalb nicht mehr ausgewählt. Bitte wählen Sie noch einmal.",
 
   "email_challenge.verify": "Bestätigen",
   "email_challenge.resend": "Code erneut senden",

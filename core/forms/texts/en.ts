@@ -253,6 +253,7 @@ export const en = {
   "condition.unanswered": "“{question}” is not answered",
   left_in_stock: "{n} left",
   sold_out: "Sold out",
+  option_sold_out: "“{option}” has just sold out and is no longer chosen. Please choose again.",
 
   "email_challenge.verify": "Verify",
   "email_challenge.resend": "Resend code",

@@ -254,6 +254,7 @@ export const es: Texts = {
   "condition.unanswered": "«{question}» no tiene respuesta",
   left_in_stock: "quedan {n}",
   sold_out: "Agotado",
+  option_sold_out: "«{option}» se acaba de agotar y ya no está seleccionado. Vuelve a elegir, por favor.",
 
   "email_challenge.verify": "Verificar",
   "email_challenge.resend": "Reenviar código",

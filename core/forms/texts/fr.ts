@@ -257,6 +257,7 @@ export const fr: Texts = {
   "condition.unanswered": "« {question} » n’a pas de réponse",
   left_in_stock: "plus que {n}",
   sold_out: "Épuisé",
+  option_sold_out: "« {option} » vient d’être épuisé et n’est plus sélectionné. Veuillez choisir à nouveau.",
 
   "email_challenge.verify": "Vérifier",
   "email_challenge.resend": "Renvoyer le code",

@@ -241,6 +241,7 @@ export const hi: Texts = {
   "condition.unanswered": "“{question}” का उत्तर नहीं दिया गया है",
   left_in_stock: "{n} बचे हैं",
   sold_out: "बिक चुका",
+  option_sold_out: "“{option}” अभी-अभी बिक गया है और अब चुना हुआ नहीं है। कृपया फिर से चुनें।",
 
   "email_challenge.verify": "सत्यापित करें",
   "email_challenge.resend": "कोड फिर भेजें",

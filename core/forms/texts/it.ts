@@ -255,6 +255,8 @@ export const it: Texts = {
   "condition.unanswered": "«{question}» non ha una risposta",
   left_in_stock: "{n} rimasti",
   sold_out: "Esaurito",
+  option_sold_out:
+    "“{option}” è appena andato esaurito e non è più selezionato. Scegli di nuovo, per favore.",
 
   "email_challenge.verify": "Verifica",
   "email_challenge.resend": "Invia di nuovo il codice",

@@ -245,6 +245,7 @@ export const ja: Texts = {
   "condition.unanswered": "「{question}」が未回答",
   left_in_stock: "残り{n}",
   sold_out: "完売",
+  option_sold_out: "「{option}」は完売したため、選択が解除されました。もう一度お選びください。",
 
   "email_challenge.verify": "認証する",
   "email_challenge.resend": "コードを再送信",

@@ -247,6 +247,7 @@ export const ko: Texts = {
   "condition.unanswered": "“{question}”에 답변하지 않음",
   left_in_stock: "{n}개 남음",
   sold_out: "품절",
+  option_sold_out: "‘{option}’이(가) 방금 품절되어 선택이 해제되었습니다. 다시 선택해 주세요.",
 
   "email_challenge.verify": "인증",
   "email_challenge.resend": "코드 다시 보내기",

@@ -258,6 +258,7 @@ export const nl: Texts = {
   "condition.unanswered": "‘{question}’ is niet beantwoord",
   left_in_stock: "nog {n}",
   sold_out: "Uitverkocht",
+  option_sold_out: "‘{option}’ is zojuist uitverkocht en niet meer gekozen. Kies opnieuw.",
 
   "email_challenge.verify": "Bevestigen",
   "email_challenge.resend": "Code opnieuw sturen",

@@ -253,6 +253,7 @@ export const pt: Texts = {
   "condition.unanswered": "“{question}” não tem resposta",
   left_in_stock: "restam {n}",
   sold_out: "Esgotado",
+  option_sold_out: "“{option}” acabou de se esgotar e não está mais selecionado. Escolha novamente.",
 
   "email_challenge.verify": "Verificar",
   "email_challenge.resend": "Reenviar código",

@@ -252,6 +252,7 @@ export const ru: Texts = {
   "condition.unanswered": "нет ответа на «{question}»",
   left_in_stock: "осталось: {n}",
   sold_out: "Распродано",
+  option_sold_out: "«{option}» только что распродано и больше не выбрано. Пожалуйста, выберите ещё раз.",
 
   "email_challenge.verify": "Подтвердить",
   "email_challenge.resend": "Отправить код ещё раз",

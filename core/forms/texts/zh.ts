@@ -237,6 +237,7 @@ export const zh: Texts = {
   "condition.unanswered": "“{question}”未回答",
   left_in_stock: "剩余 {n}",
   sold_out: "售罄",
+  option_sold_out: "“{option}”刚刚售罄，已取消选择。请重新选择。",
 
   "email_challenge.verify": "验证",
   "email_challenge.resend": "重新发送验证码",

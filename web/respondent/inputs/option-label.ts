@@ -1,6 +1,6 @@
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { isOptionDisabled } from "#core/fields/options.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { stockNote } from "#core/forms/stock-note.ts";
 import { optionAvailability } from "#core/inventory/availability.ts";
 import type { InputProps } from "./input-props.ts";
 
@@ -19,11 +19,6 @@ export function shownOption(
 ): ShownOption {
   const label = option.label || option.value;
   if (stock === null) return { label, note: null, is_disabled: isOptionDisabled(field, option) };
-  const { is_sold_out, left, is_disabled } = optionAvailability(option, stock, field.optgroups);
-  const note = is_sold_out
-    ? texts.sold_out
-    : left === null
-      ? null
-      : formatText(texts.left_in_stock, { n: left });
-  return { label, note, is_disabled };
+  const availability = optionAvailability(option, stock, field.optgroups);
+  return { label, note: stockNote(availability, texts), is_disabled: availability.is_disabled };
 }

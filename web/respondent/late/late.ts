@@ -104,6 +104,9 @@ export async function startLate(form: HTMLFormElement, data: RuntimeData, isFres
   if (location.pathname.endsWith("/debug")) {
     void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
   }
+  if (form.dataset.stock !== undefined) {
+    void import("./stock-news.ts").then(({ followStock }) => followStock(form, data));
+  }
   const robotCheck = form.querySelector<HTMLElement>("[data-robot-check]");
   if (robotCheck) {
     void import("./robot-check.ts").then(({ startRobotCheck }) => startRobotCheck(form, robotCheck));

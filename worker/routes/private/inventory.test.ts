@@ -8,7 +8,14 @@ import {
   loadInventory,
   saveInventory,
 } from "#core/contracts/inventory.ts";
-import { type LoadedForm, loadForm, type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import {
+  type LiveStock,
+  type LoadedForm,
+  loadForm,
+  loadStock,
+  type Submitted,
+  submitForm,
+} from "#core/contracts/public-forms.ts";
 import { deleteRows } from "#core/contracts/rows.ts";
 import { deleteDocument } from "#core/contracts/workspace.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
@@ -75,6 +82,24 @@ describe("the stock of options", () => {
     ]);
     expect((await commits(front)).map(({ diff, reason }) => [diff, reason])).toEqual([[3, "initialize"]]);
     expect((await stock({ [back]: { diff: 1 } })).store).toEqual(made.store);
+  });
+
+  test("is told to pages that are open, in their language", async () => {
+    const live = () => people.nobody.call<LiveStock>(loadStock, { params: params() });
+    expect(await live()).toEqual({ is_open: true, options: {} });
+    await stock({ [front]: { diff: 3 }, [back]: { diff: 0 } });
+    await harness.database.sql.query("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [
+      form.form_id,
+    ]);
+    expect(await live()).toEqual({
+      is_open: true,
+      options: {
+        [front]: { label: "front", note: "noch 3", is_disabled: false },
+        [back]: { label: "back", note: "Ausverkauft", is_disabled: true },
+      },
+    });
+    for (let i = 0; i < 3; i += 1) await submit(front);
+    expect((await live()).is_open).toBe(false);
   });
 
   test("changes by what is added, for a reason, while it is sold", async () => {

@@ -4,6 +4,7 @@ import * as challenges from "#core/contracts/challenges.ts";
 import * as channels from "#core/contracts/channels.ts";
 import * as customers from "#core/contracts/customers.ts";
 import * as documents from "#core/contracts/documents.ts";
+import * as editing from "#core/contracts/editing.ts";
 import * as files from "#core/contracts/files.ts";
 import * as held from "#core/contracts/held-answers.ts";
 import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
@@ -52,6 +53,7 @@ const identityModule = () => import("./routes/private/identity.ts");
 const workspaceModule = () => import("./routes/private/workspace.ts");
 const documentModule = () => import("./routes/private/documents.ts");
 const previewModule = () => import("./routes/pages/preview.ts");
+const editsModule = () => import("./routes/private/edits.ts");
 const builderModule = () => import("./routes/private/builder.ts");
 const settingsModule = () => import("./routes/private/settings.ts");
 const fileModule = () => import("./routes/private/files.ts");
@@ -131,6 +133,8 @@ export const ROUTES: readonly Route[] = [
   lazy(inventory.loadInventory, inventoryModule, "loadInventoryRoute"),
   lazy(inventory.saveInventory, inventoryModule, "saveInventoryRoute"),
   lazy(inventory.listInventoryCommits, inventoryModule, "listInventoryCommitsRoute"),
+  lazy(editing.editForm, editsModule, "editFormRoute"),
+  lazy(editing.loadEdits, editsModule, "loadEditsRoute"),
   lazy(settings.setForceClosed, settingsModule, "setForceClosedRoute"),
   lazy(settings.setTotalLimit, settingsModule, "setTotalLimitRoute"),
   lazy(settings.setCustomerLimit, settingsModule, "setCustomerLimitRoute"),

@@ -13,7 +13,7 @@ const finite = z.number().check(z.refine(Number.isFinite));
 const length = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000));
 const record = z.record(z.string(), z.json());
 
-const option = z.object({
+export const option = z.object({
   id: uuid,
   value: text(500).check(z.minLength(1)),
   label: text(2_000),
@@ -23,7 +23,7 @@ const option = z.object({
   optgroup_id: nullable(uuid),
 });
 
-const optgroup = z.object({
+export const optgroup = z.object({
   id: uuid,
   label: text(500).check(z.minLength(1)),
   index,
@@ -37,7 +37,7 @@ const reference = z.object({
   columns: z.optional(z.array(uuid).check(z.maxLength(20))),
 });
 
-const fieldInput = z.object({
+export const fieldInput = z.object({
   id: z.optional(uuid),
   name: text(100).check(z.trim(), z.minLength(1)),
   type: z.enum(FIELD_TYPES),
@@ -87,7 +87,7 @@ export const deleteField = {
 
 const html = nullable(text(50_000));
 
-const blockInput = z.object({
+export const blockInput = z.object({
   id: uuid,
   type: z.enum(BLOCK_TYPES),
   parent_id: z.nullable(uuid),

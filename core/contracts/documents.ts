@@ -25,6 +25,8 @@ export interface EditorDocument {
   /** The caller's role in the project. */
   role: MemberRole;
   form: FormDefinition;
+  /** Of the last edit that is in `form` (contracts/editing.ts). */
+  edit_number: number;
   response_count: number;
   /** Whether the owner has opened the form once: before that people hear that it is not open yet. */
   was_opened: boolean;

@@ -22,6 +22,7 @@ export const ROOMS: readonly Room[] = [
   { path: "core/files", may: FLOORS },
   { path: "core/inventory", may: [...FLOORS, "core/fields"] },
   { path: "core/forms", may: DOMAIN },
+  { path: "core/editing", may: [...DOMAIN, "core/forms"] },
   { path: "core/tables", may: DOMAIN },
   { path: "core/contracts", may: ["core"] },
 

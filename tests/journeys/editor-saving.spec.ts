@@ -4,7 +4,7 @@ import type { EditorClient } from "#local/seed/editor-client.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 
-const SAVE = "**/private/editor/*/blocks";
+const SAVE = "**/private/editor/*/edits";
 
 test("work that cannot be stored is kept, told of, retried, and never overwrites what is typed", async ({
   page,
@@ -242,15 +242,14 @@ test("the preview shows what was typed a moment ago, and none opens while someth
 
 test("a new question waits with its block until the connection is back", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Offline");
-  const fields = "**/private/editor/*/fields";
-  await page.route(fields, (route) => route.abort());
+  await page.route(SAVE, (route) => route.abort());
   await startQuestion(page, "text");
   await page.keyboard.type("Still here?");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(blocks(page).last()).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
   expect(await storedLabels(client, document_id)).toEqual([]);
-  await page.unroute(fields);
+  await page.unroute(SAVE);
   await expect.poll(() => storedLabels(client, document_id), { timeout: 15_000 }).toEqual(["Still here?"]);
   await saved(page);
 });

@@ -12,6 +12,7 @@ export async function readDocument(db: Database, document_id: string): Promise<D
       jsonb_build_object('id', o.id, 'name', o.slug, 'display_name', o.name) AS organization,
       jsonb_build_object('id', p.id, 'name', p.name) AS project,
       form_definition(f.id) AS form,
+      (SELECT coalesce(max(e.number), 0) FROM form_edit e WHERE e.form_id = f.id) AS edit_number,
       (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count,
       f.opened_at IS NOT NULL AS was_opened
     FROM document d

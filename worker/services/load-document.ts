@@ -15,7 +15,7 @@ export async function loadDocument(
   if (!document) throw new AppError("NOT_FOUND");
   return {
     ...document,
-    form: await editable(document.form),
+    form: await loadEditable(document.form),
     role: member.role,
     files_available: ctx.storage.origin !== null,
     robot_check_available: ctx.robotCheck.widget !== null,
@@ -23,7 +23,7 @@ export async function loadDocument(
 }
 
 /** What members read of each other is as harmless as what visitors do; a style is text here, so it stays as it was written. */
-async function editable(form: FormDefinition): Promise<FormDefinition> {
+export async function loadEditable(form: FormDefinition): Promise<FormDefinition> {
   const { stylesheet, fields } = form;
   return { ...(await sanitizeDefinition(form)), stylesheet, fields };
 }

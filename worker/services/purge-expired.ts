@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { purgeChallenges } from "../db/challenges.ts";
+import { purgeFormEdits } from "../db/edits.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
@@ -13,6 +14,8 @@ const DELIVERED_DAYS = 7;
 const DEAD_DAYS = 30;
 /** So long an unfinished answer may stand on an address that was proved for it. */
 const CHALLENGE_DAYS = 30;
+/** So long a page may be away and still be told, one by one, what has become of a form. */
+const EDIT_DAYS = 30;
 /** Rows of one run, so that a run ends before the next one starts. */
 const LIMIT = 5_000;
 
@@ -24,6 +27,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeOutbox(ctx.db, age, LIMIT);
   await purgeHeldAnswers(ctx.db, new Date(ctx.now().getTime() - HELD_MS), LIMIT);
   await purgeChallenges(ctx.db, before(CHALLENGE_DAYS), LIMIT);
+  await purgeFormEdits(ctx.db, before(EDIT_DAYS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await applyRetention(ctx);
   await sweepFiles(ctx);

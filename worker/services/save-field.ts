@@ -1,19 +1,11 @@
 import type { FieldInput } from "#core/contracts/builder.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { parseExpression } from "#core/expressions/parse.ts";
-import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { isPatternValid } from "#core/fields/safe-pattern.ts";
-import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
 import { saveField as saveFieldRow } from "../db/builder.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
+import { fieldIssues } from "./field-issues.ts";
 import { sanitizeSource } from "./sanitize-source.ts";
-
-interface Issue {
-  path: (string | number)[];
-  message: string;
-}
 
 /** Creates or replaces a field. BAD_REQUEST with `issues` for what no browser could use, CONFLICT for a taken name. */
 export async function saveField(
@@ -27,61 +19,4 @@ export async function saveField(
   const field = await saveFieldRow(ctx.db, change.form_id, { ...input, options }, ctx.now());
   announceChange(ctx, change);
   return field;
-}
-
-/** Names of the visitor's own that a form may ask for as a (hidden) field. */
-const NAMED_SYSTEM_KEYS: readonly string[] = [
-  SYSTEM_KEYS.customer_uuid,
-  SYSTEM_KEYS.customer_email,
-  SYSTEM_KEYS.customer_phone,
-  SYSTEM_KEYS.customer_name,
-];
-const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
-
-function fieldIssues(field: FieldInput): Issue[] {
-  const issue = (isFaulty: boolean, path: Issue["path"], message: string): Issue[] =>
-    isFaulty ? [{ path, message }] : [];
-  const { name, pattern, v_value, autocomplete } = field;
-  const isReserved =
-    PROTOTYPE_NAMES.includes(name) || (isSystemKey(name) && !NAMED_SYSTEM_KEYS.includes(name));
-  const isComputable = v_value === undefined || parseExpression(v_value).ok;
-  const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));
-  return [
-    ...issue(isReserved, ["name"], "This name is reserved."),
-    ...issue(!!pattern && !isPatternValid(pattern), ["pattern"], "The pattern is not a regular expression."),
-    ...issue(!isComputable, ["v_value"], "The expression cannot be read."),
-    ...issue(unknownToken !== undefined, ["autocomplete"], `"${unknownToken}" is not an autofill name.`),
-    ...issue(
-      !!field.reference && field.type !== "search",
-      ["reference"],
-      "Only search fields refer to a table.",
-    ),
-    ...issue(isAbove(field.min, field.max), ["min"], "The minimum is above the maximum."),
-    ...issue(isAbove(field.minlength, field.maxlength), ["minlength"], "The shortest is above the longest."),
-    ...optionIssues(field),
-  ];
-}
-
-function isAbove(low: number | null | undefined, high: number | null | undefined): boolean {
-  return low !== null && low !== undefined && high !== null && high !== undefined && low > high;
-}
-
-function optionIssues({ options, optgroups }: FieldInput): Issue[] {
-  const groups = new Set(optgroups.map(({ id }) => id));
-  const stray = options.findIndex(({ optgroup_id }) => optgroup_id && !groups.has(optgroup_id));
-  return [
-    ...duplicates(options, "options", "id"),
-    ...duplicates(options, "options", "value"),
-    ...duplicates(optgroups, "optgroups", "id"),
-    ...(stray < 0 ? [] : [{ path: ["options", stray, "optgroup_id"], message: "There is no such group." }]),
-  ];
-}
-
-function duplicates<Key extends string>(
-  items: readonly Readonly<Record<Key, string>>[],
-  list: string,
-  key: Key,
-): Issue[] {
-  const at = items.findIndex((item, i) => items.findIndex((other) => other[key] === item[key]) < i);
-  return at < 0 ? [] : [{ path: [list, at, key], message: `This ${key} stands twice.` }];
 }

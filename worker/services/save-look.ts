@@ -1,12 +1,12 @@
 import type { SavedSetting } from "#core/contracts/settings.ts";
-import { AppError } from "#core/errors/app-error.ts";
 import type { Background, StartPage } from "#core/forms/definition.ts";
 import type { Context } from "../context.ts";
 import * as looks from "../db/look.ts";
 import { readFormVersion } from "../db/settings.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
-import { sanitizeCss } from "./sanitize-css.ts";
+import { expectHarmlessCss } from "./expect-harmless-css.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
+import { sanitizeOverrides } from "./sanitize-overrides.ts";
 import { sanitizeStartPage } from "./sanitize-start-page.ts";
 
 export type Look =
@@ -25,32 +25,13 @@ export async function saveLook(ctx: Context, change: FormChange, look: Look): Pr
 function save({ db }: Context, form_id: string, look: Look): Promise<void> {
   switch (look.name) {
     case "theme":
-      expectHarmless(look.theme.stylesheet.custom ?? "");
+      expectHarmlessCss(look.theme.stylesheet.custom ?? "");
       return looks.setTheme(db, form_id, look.theme);
     case "background":
       return looks.setBackground(db, form_id, look.background);
     case "start_page":
       return looks.setStartPage(db, form_id, look.page && sanitizeStartPage(look.page, sanitizeHtml));
     case "ending_page":
-      return looks.setEndingPage(db, form_id, { ...look, overrides: cleanOverrides(look.overrides) });
+      return looks.setEndingPage(db, form_id, { ...look, overrides: sanitizeOverrides(look.overrides) });
   }
-}
-
-/** The sheet is kept as its owner wrote it, so all of it has to be allowed: what is left out is told, not swallowed. */
-function expectHarmless(css: string): void {
-  const { faults } = sanitizeCss(css);
-  if (faults.length === 0) return;
-  const issues = faults.slice(0, 20).map(({ line, column, message }) => ({
-    path: ["stylesheet", "custom"],
-    message: `Line ${line}, column ${column}: ${message}`,
-  }));
-  throw new AppError("BAD_REQUEST", { issues });
-}
-
-function cleanOverrides(overrides: looks.EndingSetting["overrides"]): Record<string, string> {
-  const texts = Object.entries(overrides).map(([key, text]) => [
-    key,
-    key === "href" ? text.trim() : sanitizeHtml(text),
-  ]);
-  return Object.fromEntries(texts);
 }

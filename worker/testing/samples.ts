@@ -75,6 +75,19 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       changes: { [form.options.seat!.front!]: { diff: 3, is_negative_level_allowed: false } },
       reason: "received",
     },
+    "POST /private/editor/:form_id/edits": {
+      transaction_id,
+      replica_id: "replica",
+      base: 0,
+      operations: [
+        { type: "form.set", property: "stylesheet.palette", value: "blue" },
+        {
+          type: "block.insert",
+          block: { ...BLOCK, parent_id: undefined, local_index: undefined, id: randomUUID() },
+          place: { after: null, before: null },
+        },
+      ],
+    },
     "PATCH /private/editor/:form_id/blocks": {
       transaction_id,
       upserts: [{ ...BLOCK, id: randomUUID() }],

@@ -1,5 +1,5 @@
-import type * as builder from "#core/contracts/builder.ts";
 import type * as documents from "#core/contracts/documents.ts";
+import type * as editing from "#core/contracts/editing.ts";
 import type * as held from "#core/contracts/held-answers.ts";
 import type * as identity from "#core/contracts/identity.ts";
 import type * as inventory from "#core/contracts/inventory.ts";
@@ -39,17 +39,13 @@ export const loadShare = endpoint<typeof documents.loadShare, documents.Share>(
   "/private/editor/:form_id/share",
 );
 
-export const saveField = endpoint<typeof builder.saveField, builder.SavedField>(
+export const editForm = endpoint<typeof editing.editForm, editing.FormEdits>(
   "POST",
-  "/private/editor/:form_id/fields",
+  "/private/editor/:form_id/edits",
 );
-export const deleteField = endpoint<typeof builder.deleteField>(
-  "DELETE",
-  "/private/editor/:form_id/fields/:field_id",
-);
-export const saveBlocks = endpoint<typeof builder.saveBlocks, builder.SavedBlocks>(
-  "PATCH",
-  "/private/editor/:form_id/blocks",
+export const loadEdits = endpoint<typeof editing.loadEdits, editing.FormEdits>(
+  "GET",
+  "/private/editor/:form_id/edits",
 );
 
 export const loadInventory = endpoint<typeof inventory.loadInventory, inventory.Inventory>(

@@ -10,12 +10,21 @@ import {
   type RoomName,
   roomPath,
 } from "#core/contracts/room.ts";
-import type { formRoomToken as formRoomTokenContract, RoomToken } from "#core/contracts/room-tokens.ts";
+import type {
+  documentRoomToken as documentRoomTokenContract,
+  formRoomToken as formRoomTokenContract,
+  RoomToken,
+} from "#core/contracts/room-tokens.ts";
 import { ApiError, call, endpoint } from "./client.ts";
 
 const formRoomToken = endpoint<typeof formRoomTokenContract, RoomToken>(
   "POST",
   "/private/editor/:form_id/room-token",
+);
+
+const documentRoomToken = endpoint<typeof documentRoomTokenContract, RoomToken>(
+  "POST",
+  "/private/documents/:document_id/room-token",
 );
 
 /** What a browser says of itself; only the fields that changed. */
@@ -39,13 +48,23 @@ const PING_MS = 25_000;
 /** Closed on purpose: coming back would only be closed again. */
 const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 
-/** The one socket into a form's room. Comes back by itself, each time with a fresh token. */
+/** Into the room of the grid. */
 export function enterFormRoom(form_id: string, listener: RoomListener): Room {
+  return enterRoom(() => call(formRoomToken, { params: { form_id } }), listener);
+}
+
+/** Into the room of everything that makes the form. */
+export function enterDocumentRoom(document_id: string, listener: RoomListener): Room {
+  return enterRoom(() => call(documentRoomToken, { params: { document_id } }), listener);
+}
+
+/** A socket into a room. Comes back by itself, each time with a fresh token. */
+function enterRoom(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let presence: Presence = {};
   let wasOpen = false;
   const socket = new ReconnectingWebSocket(
     () =>
-      call(formRoomToken, { params: { form_id } }).then(socketUrl, (error: unknown) => {
+      fetchToken().then(socketUrl, (error: unknown) => {
         // Signed out, or no member any more: asking again changes nothing.
         if (error instanceof ApiError && !error.isTemporary) socket.close();
         throw error;

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { documentStateAtom, loadDocumentAtom } from "../state/document.ts";
+import { followDocumentAtom } from "../state/document-live.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
@@ -33,6 +34,13 @@ export default function DocumentLayout() {
   );
 }
 
+/** Keeps the form as everybody else makes it. */
+function Following({ document_id, form_id }: { document_id: string; form_id: string }) {
+  const follow = useSetAtom(followDocumentAtom);
+  useEffect(() => follow(document_id, form_id), [document_id, form_id, follow]);
+  return null;
+}
+
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(documentStateAtom);
   const page = pageName(useLocation().pathname);
@@ -41,6 +49,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
   if (state.status === "ready") {
     return (
       <>
+        <Following document_id={document_id} form_id={state.document.form.form_id} />
         {page !== null && <PageTitle parts={[page, state.document.document.title]} />}
         <Outlet />
       </>

@@ -1,12 +1,13 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { CircleAlert, CircleDashed, CloudCheck, LoaderCircle } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { retrySaving } from "../state/autosave.ts";
+import { retrySavingAtom } from "../state/editing.ts";
 import { saveStatusAtom } from "../state/save-status.ts";
 
 /** The truth about the person's work: stored, on its way, or not stored and why. */
 export function SavedState() {
   const status = useAtomValue(saveStatusAtom);
+  const retrySaving = useSetAtom(retrySavingAtom);
   return (
     <div role="status" className="flex min-w-0 items-center gap-1.5 text-meta text-muted-foreground">
       {status.kind === "saved" && (
@@ -34,7 +35,7 @@ export function SavedState() {
             Not saved{status.isRetrying ? " – retrying" : ""}
             <span className="max-lg:sr-only">: {status.reason}</span>
           </span>
-          <Button size="sm" onClick={retrySaving}>
+          <Button size="sm" onClick={() => retrySaving()}>
             Retry
           </Button>
         </span>

@@ -1,23 +1,22 @@
 import { atom } from "jotai";
+import { difference } from "#core/editing/difference.ts";
+import { placeAt } from "#core/editing/place.ts";
 import type { BlockDefinition, BlockType } from "#core/forms/definition.ts";
 import {
   availableFields,
   type BlockList,
-  changedBlocks,
   deleteBlock,
   flattenBlocks,
   insertBlock,
   moveBlock,
-  orderBlocks,
 } from "#core/forms/flatten.ts";
-import { blockQueue } from "./autosave.ts";
-import { documentAtom, formAtom, patchDocumentAtom } from "./document.ts";
-import { recordStepAtom } from "./history.ts";
+import { formAtom } from "./document.ts";
+import { editFormAtom } from "./editing.ts";
 
 const focusAtom = atom<string | null>(null);
 
 /** The form's blocks in order of appearance. */
-export const blocksAtom = atom((get) => orderBlocks(get(formAtom).blocks));
+export const blocksAtom = atom((get): BlockList => get(formAtom).blocks);
 
 export const fieldsByIdAtom = atom((get) => new Map(get(formAtom).fields.map((field) => [field.id, field])));
 
@@ -55,26 +54,12 @@ export const focusBlockAtom = atom((get) => {
   return get(blocksAtom).find((block) => block.id === id) ?? null;
 });
 
-/** Shows the blocks and saves what differs from the ones before. */
-export const putBlocksAtom = atom(null, (get, set, after: BlockList) => {
-  const { document, form } = get(documentAtom);
-  const changes = new Map<string, BlockDefinition | null>();
-  for (const block of changedBlocks(form.blocks, after)) changes.set(block.id, block);
-  const kept = new Set(after.map(({ id }) => id));
-  for (const { id } of form.blocks) if (!kept.has(id)) changes.set(id, null);
-  if (changes.size === 0) return;
-  const blocks = [...after];
-  set(patchDocumentAtom, document.id, (open) => ({ ...open, form: { ...open.form, blocks } }));
-  blockQueue(form.form_id).add(changes);
-});
-
 /** Changes the blocks. Changes in a row that carry the same key are taken back together. */
 const editBlocksAtom = atom(
   null,
-  (get, set, edit: (blocks: BlockList) => BlockList, key: string | null = null) => {
-    const before = get(blocksAtom);
-    set(recordStepAtom, { blocks: before }, key);
-    set(putBlocksAtom, edit(before));
+  (get, set, edit: (blocks: BlockList) => BlockList, burst: string | null = null) => {
+    const form = get(formAtom);
+    set(editFormAtom, difference(form, { ...form, blocks: edit(form.blocks) }), { burst });
   },
 );
 
@@ -110,8 +95,19 @@ export const insertBlockAtom = atom(null, (_, set, block: BlockDefinition, at: I
   set(focusAtom, block.id);
 });
 
-export const moveBlockAtom = atom(null, (_, set, id: string, index: number) => {
-  set(editBlocksAtom, (blocks) => moveBlock(blocks, id, index));
+/** Moves a block; a section with everything in it, also with what somebody else puts there at the same time. */
+export const moveBlockAtom = atom(null, (get, set, id: string, index: number) => {
+  const moved = moveBlock(get(blocksAtom), id, index);
+  if (moved.find((block) => block.id === id)?.type !== "section") {
+    set(editBlocksAtom, () => moved);
+    return;
+  }
+  const sections = moved.filter(({ type }) => type === "section");
+  const place = placeAt(
+    sections,
+    sections.findIndex((section) => section.id === id),
+  );
+  set(editFormAtom, [{ type: "block.move", block_id: id, place, with_content: true }]);
 });
 
 /** Moves a block by one place; a section by one section. */

@@ -1,8 +1,12 @@
 import { atom } from "jotai";
 import { type MemberRole, ROLE_RANK } from "#core/contracts/contract.ts";
 import type { EditorDocument } from "#core/contracts/documents.ts";
+import { toEditedForm } from "#core/editing/edited-form.ts";
+import type { EditedForm } from "#core/editing/operation.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { copyOfAtom, openCopyAtom } from "./form-copies.ts";
 
 export type DocumentState =
   | { status: "loading"; document_id: string | null }
@@ -12,7 +16,15 @@ export type DocumentState =
 const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
 
 /** The document of the address, as far as it has been loaded. */
-export const documentStateAtom = atom((get) => get(stateAtom));
+export const documentStateAtom = atom((get): DocumentState => {
+  const state = get(stateAtom);
+  return state.status === "ready" ? { ...state, document: get(documentAtom) } : state;
+});
+
+const showAtom = atom(null, (_, set, document_id: string, document: EditorDocument) => {
+  set(openCopyAtom, document.form.form_id, toEditedForm(document.form), document.edit_number);
+  set(stateAtom, { status: "ready", document_id, document });
+});
 
 /** Loads a document, unless it is there already. What an earlier call brings after a later one is dropped. */
 export const loadDocumentAtom = atom(null, async (get, set, document_id: string, isReload = false) => {
@@ -22,18 +34,36 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
   const isCurrent = () => get(stateAtom).document_id === document_id;
   try {
     const document = await call(endpoints.loadDocument, { params: { document_id } });
-    if (isCurrent()) set(stateAtom, { status: "ready", document_id, document });
+    if (isCurrent()) set(showAtom, document_id, document);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isCurrent()) set(stateAtom, { status: "failed", document_id, error });
   }
 });
 
-/** The open document. The pages of a document are shown only once it is there. */
+/** Reads the document of a form anew; what was changed here stays on top. Rejects when it could not be read. */
+export const readDocumentAtom = atom(null, async (get, set, form_id: string) => {
+  const state = get(stateAtom);
+  // Another document is open: this one is read when it is opened again.
+  if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
+  const { document_id } = state;
+  const document = await call(endpoints.loadDocument, { params: { document_id } });
+  if (get(stateAtom).document_id === document_id) set(showAtom, document_id, document);
+});
+
+/** The open document with everything that was changed here. The pages of a document are shown only once it is there. */
 export const documentAtom = atom((get): EditorDocument => {
   const state = get(stateAtom);
   if (state.status !== "ready") throw new Error("no document is open");
-  return state.document;
+  const { document, form, ...others } = state.document;
+  const shown = get(copyOfAtom)(form.form_id)?.replica.shown;
+  if (shown === undefined) return state.document;
+  return {
+    ...others,
+    document: { ...document, title: shown.title },
+    // Lists that nobody changes in place.
+    form: { ...form, ...(shown as EditedForm & Pick<FormDefinition, "blocks" | "fields">) },
+  };
 });
 
 export const formAtom = atom((get) => get(documentAtom).form);

@@ -1,42 +1,33 @@
 import { atom } from "jotai";
-import type { FieldInput } from "#core/contracts/builder.ts";
+import { difference } from "#core/editing/difference.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
-import { fieldQueue } from "./autosave.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
-import { formAtom, patchDocumentAtom } from "./document.ts";
+import { formAtom } from "./document.ts";
+import { editFormAtom } from "./editing.ts";
 import { freeName } from "./field-name.ts";
-import { recordStepAtom } from "./history.ts";
 
 /** The names that a field may not take: those of the form's other fields. */
 export const takenNames = (fields: readonly FieldDefinition[], except: string) =>
   new Set(fields.filter(({ id }) => id !== except).map(({ name }) => name));
 
-/** Shows a field, new or changed, and saves it; no half-typed spaces, no blank options. */
-export const putFieldAtom = atom(null, (get, set, field: FieldDefinition) => {
-  const { form_id, document_id } = get(formAtom);
-  if (document_id === null) return;
-  const tidy = tidyField(field);
-  set(patchDocumentAtom, document_id, (open) => {
-    const isKnown = open.form.fields.some(({ id }) => id === field.id);
-    const fields = isKnown
-      ? open.form.fields.map((known) => (known.id === field.id ? tidy : known))
-      : [...open.form.fields, tidy];
-    return { ...open, form: { ...open.form, fields } };
-  });
-  const { local_index: _, ...input } = tidy;
-  fieldQueue(form_id).add(new Map([[field.id, input as FieldInput]]));
-});
-
-/** Stores a draft as a field. What it was before can be taken back; changes with the same key together. */
+/**
+ * Stores a draft as a field, new or changed; no half-typed spaces, no blank options. Changes with the same key are taken
+ * back together.
+ */
 export const storeDraftAtom = atom(
   null,
   (get, set, field_id: string, draft: FieldDraft, key: string | null = null) => {
+    const form = get(formAtom);
     const before = get(fieldsByIdAtom).get(field_id);
-    const last = Math.max(-1, ...get(formAtom).fields.map(({ local_index }) => local_index));
-    if (before !== undefined) set(recordStepAtom, { field: before }, key && `${field_id} ${key}`);
-    set(putFieldAtom, { ...draft, id: field_id, local_index: before?.local_index ?? last + 1 });
+    const last = Math.max(-1, ...form.fields.map(({ local_index }) => local_index));
+    const field = tidyField({ ...draft, id: field_id, local_index: before?.local_index ?? last + 1 });
+    const fields = before
+      ? form.fields.map((known) => (known === before ? field : known))
+      : [...form.fields, field];
+    const burst = key && `${field_id} ${key}`;
+    set(editFormAtom, difference(form, { ...form, fields }), { burst, awaitsRest: true });
   },
 );
 

@@ -1,10 +1,10 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FieldInput } from "#core/contracts/builder.ts";
-import type { EditorDocument } from "#core/contracts/documents.ts";
+import type { Operation } from "#core/editing/operation.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { blocksAtom, focusBlockIdAtom } from "./blocks.ts";
 import { formAtom, loadDocumentAtom } from "./document.ts";
+import { REST_MS } from "./edit-sender.ts";
 import {
   fieldEditorAtom,
   openFieldAtom,
@@ -13,13 +13,12 @@ import {
   storeNewFieldAtom,
   undoFieldChangesAtom,
 } from "./fields.ts";
-import { REST_MS } from "./save-queue.ts";
 import { draftStateAtom, saveStatusAtom } from "./save-status.ts";
 import { insertAtom, leavePanelAtom, selectBlockAtom } from "./selection.ts";
 import { redoAtom, undoAtom } from "./undo.ts";
 
-/** What was sent: the path's last part and the body. */
-let sent: [string, unknown][] = [];
+/** The operations that were sent, batch by batch. */
+let sent: Operation[][] = [];
 let forms = 0;
 
 const song: FieldDefinition = {
@@ -35,19 +34,28 @@ const song: FieldDefinition = {
 /** The editor of a form with one field and no block, over a server that takes everything. */
 async function setUp(lang = "en") {
   const form_id = `form-${++forms}`;
-  const form = { form_id, document_id: "document", title: "Party", lang, fields: [song], blocks: [] };
-  const document = { document: { id: "document", title: "Party" }, role: "editor", form };
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    const body = init.body === undefined ? null : JSON.parse(String(init.body));
-    if ((init.method ?? "GET") !== "GET") sent.push([path.split("/").at(-1) ?? "", body]);
-    const data = (init.method ?? "GET") === "GET" ? (document as unknown as EditorDocument) : {};
-    return Response.json({ data, error: null });
+  const form = {
+    form_id,
+    document_id: "document",
+    title: "Party",
+    lang,
+    stylesheet: {},
+    fields: [song],
+    blocks: [],
+  };
+  const document = { document: { id: "document", title: "Party" }, role: "editor", form, edit_number: 0 };
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit = {}) => {
+    if ((init.method ?? "GET") === "GET") return Response.json({ data: document, error: null });
+    const { base, ...edit } = JSON.parse(String(init.body));
+    sent.push(edit.operations);
+    const number = sent.length;
+    return Response.json({ data: { number, entries: [{ ...edit, number }] }, error: null });
   });
   const store = createStore();
   await store.set(loadDocumentAtom, "document");
   const labels = () => store.get(formAtom).fields.map(({ label }) => label);
   const sentLabels = () =>
-    sent.filter(([what]) => what === "fields").map(([, body]) => (body as FieldInput).label);
+    sent.flat().flatMap((one) => (one.type === "field.set" && one.property === "label" ? [one.value] : []));
   return { store, labels, sentLabels };
 }
 
@@ -101,7 +109,7 @@ test("a new field is sent before the block that shows it", async () => {
   store.set(leavePanelAtom);
   expect(store.get(blocksAtom)).toHaveLength(1);
   await settle();
-  expect(sent.map(([what]) => what)).toEqual(["fields", "blocks"]);
+  expect(sent.map((batch) => batch.map(({ type }) => type))).toEqual([["field.insert", "block.insert"]]);
 });
 
 test("a question of yes and no has two answers in the language of the form, none chosen", async () => {
@@ -128,10 +136,8 @@ test("a new field is the form's once it has rested, its panel still open; untouc
   expect(store.get(focusBlockIdAtom)).toBe(store.get(blocksAtom)[0]?.id);
   store.set(patchDraftAtom, { label: "Dance?" });
   await settle();
-  expect(sent.filter(([what]) => what === "fields").map(([, body]) => body)).toMatchObject([
-    { label: "Dance?", name: "dance", options: [] },
-  ]);
-  expect(sent.filter(([what]) => what === "blocks")).toHaveLength(1);
+  expect(store.get(formAtom).fields.at(-1)).toMatchObject({ label: "Dance?", name: "dance", options: [] });
+  expect(sent.flat().filter(({ type }) => type === "block.insert")).toHaveLength(1);
   store.set(leavePanelAtom);
   expect(store.get(blocksAtom)).toHaveLength(1);
 });

@@ -1,11 +1,13 @@
 import { atom } from "jotai";
+import { applyOperations } from "#core/editing/apply.ts";
+import { betweenTwoFields } from "#core/editing/difference.ts";
 import { YES_NO } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
 import { yesNoOptions } from "#core/fields/option-drafts.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
-import { fieldQueue } from "./autosave.ts";
 import {
   blocksAtom,
   fieldsByIdAtom,
@@ -16,6 +18,7 @@ import {
   quietSectionIdAtom,
 } from "./blocks.ts";
 import { formAtom } from "./document.ts";
+import { flushAtom } from "./editing.ts";
 import { freeName, nameOfLabel } from "./field-name.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { storeDraftAtom, takenNames } from "./field-store.ts";
@@ -34,6 +37,8 @@ export interface FieldEditor {
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
   block: DraftBlock | null;
+  /** The field that the draft is the newest state of; null: it is new. */
+  basis: FieldDefinition | null;
   /** Grows whenever the draft is replaced from outside the panel. */
   revision: number;
 }
@@ -49,7 +54,10 @@ const editorsAtom = atom<Editors>(new Map<string, FieldEditor>());
 
 /** The panel of the open document. Leaving the builder's page leaves the draft where it is. */
 export const fieldEditorAtom = atom(
-  (get) => get(editorsAtom).get(get(formAtom).document_id ?? "") ?? null,
+  (get) => {
+    const editor = get(editorsAtom).get(get(formAtom).document_id ?? "") ?? null;
+    return editor === null || editor.isNew ? editor : withNews(editor, get(formAtom));
+  },
   (get, set, editor: FieldEditor | null) => {
     const editors = new Map(get(editorsAtom));
     if (editor === null) editors.delete(get(formAtom).document_id ?? "");
@@ -60,6 +68,19 @@ export const fieldEditorAtom = atom(
     set(fieldFailureAtom, null);
   },
 );
+
+/** The panel with what somebody else has changed of its field meanwhile; null: they have deleted it. */
+function withNews(editor: FieldEditor, form: FormDefinition): FieldEditor | null {
+  const { basis, draft, field_id } = editor;
+  const field = form.fields.find(({ id }) => id === field_id);
+  if (field === undefined) return null;
+  if (basis === null || basis === field) return editor;
+  const news = betweenTwoFields(basis, field);
+  if (news.length === 0) return editor;
+  const drafted = { ...draft, id: field_id, local_index: field.local_index };
+  const { fields } = applyOperations({ ...form, fields: [drafted] }, news);
+  return { ...editor, draft: withoutPlace(fields[0]!) };
+}
 
 /** Why the panel could not be left; a new object each time. */
 export const fieldFailureAtom = atom<{ reason: string } | null>(null);
@@ -93,8 +114,12 @@ export const listedBlocksAtom = atom((get) => {
   return get(shownBlocksAtom).filter(({ id }) => id !== quiet);
 });
 
-function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
-  return withOptionRows(draft, () => crypto.randomUUID());
+function withoutPlace({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
+  return draft;
+}
+
+function draftOf(field: FieldDefinition): FieldDraft {
+  return withOptionRows(withoutPlace(field), () => crypto.randomUUID());
 }
 
 /** Opens a field of the form in the panel. */
@@ -112,6 +137,7 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
     state: "stored",
     isNameFollowing: false,
     block: null,
+    basis: field,
     revision: 0,
   });
 });
@@ -147,6 +173,7 @@ export const openNewFieldAtom = atom(
       state: "untouched",
       isNameFollowing: true,
       block,
+      basis: null,
       revision: 0,
     });
   },
@@ -173,7 +200,8 @@ const changeDraftAtom = atom(
     if (Object.keys(problems).length > 0) next.state = "faulty";
     else next.state = next.isNew ? "waiting" : "stored";
     if (next.state === "stored") set(storeDraftAtom, next.field_id, next.draft, key);
-    set(fieldEditorAtom, next);
+    const basis = next.state === "stored" ? get(fieldsByIdAtom).get(next.field_id) : undefined;
+    set(fieldEditorAtom, { ...next, basis: basis ?? next.basis });
   },
 );
 
@@ -204,6 +232,7 @@ export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
     ...editor,
     draft: draftOf(field),
     state: "stored",
+    basis: field,
     revision: editor.revision + 1,
   });
 });
@@ -231,7 +260,7 @@ export const leaveFieldAtom = atom(null, (get, set) => {
     set(storeDraftAtom, editor.field_id, editor.draft);
     set(placeFieldAtom, editor);
   }
-  void fieldQueue(get(formAtom).form_id).flush();
+  set(flushAtom);
   set(fieldEditorAtom, null);
 });
 
@@ -246,7 +275,8 @@ export const storeNewFieldAtom = atom(null, (get, set) => {
   if (editor?.isNew !== true || editor.state !== "waiting") return;
   set(storeDraftAtom, editor.field_id, editor.draft);
   set(placeFieldAtom, editor);
-  set(fieldEditorAtom, { ...editor, isNew: false, state: "stored", block: null });
+  const basis = get(fieldsByIdAtom).get(editor.field_id) ?? null;
+  set(fieldEditorAtom, { ...editor, isNew: false, state: "stored", block: null, basis });
 });
 
 /** Changes a field whose panel may have been left meanwhile; a panel that cannot be left stays, and nothing changes. */

@@ -3,8 +3,8 @@ import type { Inventory, InventoryChanges, InventoryCommit } from "#core/contrac
 import type { AdjustmentReason } from "#core/inventory/commits.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
-import { storeAll } from "./autosave.ts";
 import { formIdAtom } from "./document.ts";
+import { storeAllAtom } from "./editing.ts";
 
 type InventoryState =
   | { status: "loading"; form_id: string | null }
@@ -38,7 +38,7 @@ export interface InventoryChange {
 /** Changes the stock once the options themselves are stored. Rejects with a reason for people. */
 export const changeInventoryAtom = atom(null, async (get, set, body: InventoryChange) => {
   const form_id = get(formIdAtom);
-  await storeAll(form_id);
+  await set(storeAllAtom, form_id);
   try {
     const inventory = await call(endpoints.saveInventory, { params: { form_id }, body });
     if (get(stateAtom).form_id === form_id) set(stateAtom, { status: "ready", form_id, inventory });

@@ -1,5 +1,10 @@
 import { atom } from "jotai";
-import type { SaveStatus } from "./save-queue.ts";
+
+/** What a person must know about their work. `unsaved` tells why; while it is retried on its own, nothing is asked of them. */
+export type SaveStatus =
+  | { kind: "saved" }
+  | { kind: "saving" }
+  | { kind: "unsaved"; reason: string; isRetrying: boolean };
 
 /** `draft`: something is being edited that cannot be stored as it stands. */
 export type ShownStatus = SaveStatus | { kind: "draft" };
@@ -24,11 +29,11 @@ export const unsavedQuestionAtom = atom(
   (_, set, question: UnsavedQuestion | null) => set(unsavedQuestionStateAtom, question),
 );
 
-/** Of each queue whose changes are not all stored, and of those that were stored last. */
+/** Of each form that was changed since the page was loaded. */
 const statusesAtom = atom<ReadonlyMap<string, SaveStatus>>(new Map());
 
-export const setSaveStatusAtom = atom(null, (get, set, queue: string, status: SaveStatus) => {
-  set(statusesAtom, new Map(get(statusesAtom)).set(queue, status));
+export const setSaveStatusAtom = atom(null, (get, set, form_id: string, status: SaveStatus) => {
+  set(statusesAtom, new Map(get(statusesAtom)).set(form_id, status));
 });
 
 /** Whether everything is stored, over all forms that were changed since the page was loaded. */

@@ -1,7 +1,6 @@
 import { atom } from "jotai";
 import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition.ts";
-import { storeAll } from "./autosave.ts";
 import {
   blocksAtom,
   focusBlockIdAtom,
@@ -11,6 +10,7 @@ import {
   patchBlockAtom,
 } from "./blocks.ts";
 import { formAtom } from "./document.ts";
+import { storeAllAtom } from "./editing.ts";
 import { fieldEditorAtom, leaveFieldAtom, makeYesNoAtom, openFieldAtom, openNewFieldAtom } from "./fields.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
@@ -40,7 +40,7 @@ export const storeWorkAtom = atom(null, async (get, set) => {
     set(leavePanelAtom);
     set(openFieldAtom, editor.field_id);
   }
-  await storeAll(form_id);
+  await set(storeAllAtom, form_id);
 });
 
 /** Selects a block, or nothing, and opens its field in the panel. */

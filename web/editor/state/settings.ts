@@ -5,6 +5,7 @@ import type { Campaign, ClosedPage, EndingPage, FormDefinition } from "#core/for
 import { ApiError, call, type Endpoint, type Input } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { formAtom, patchDocumentAtom } from "./document.ts";
+import { catchUpAtom } from "./editing.ts";
 
 /** Counts the answers anew: more may have come since the document was loaded. Where that fails, the count stays. */
 export const countResponsesAtom = atom(null, async (get, set) => {
@@ -34,6 +35,7 @@ function settingAtom<Value, C extends Contract>(
       ...open,
       form: { ...open.form, ...patch(open.form, value), version },
     }));
+    await set(catchUpAtom, form_id);
   });
 }
 

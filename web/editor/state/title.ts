@@ -1,8 +1,9 @@
 import { atom } from "jotai";
+import type { Operation } from "#core/editing/operation.ts";
 import { buildTree, repeatedTitleId } from "#core/forms/tree.ts";
-import { titleQueue } from "./autosave.ts";
 import { deleteBlockAtom, patchBlockAtom } from "./blocks.ts";
 import { documentAtom } from "./document.ts";
+import { editFormAtom } from "./editing.ts";
 import { showTitleAtom } from "./workspace.ts";
 
 /** The header that says the form's title once more; its title is not shown. Older forms have one. */
@@ -21,5 +22,6 @@ export const setTitleAtom = atom(null, (get, set, text: string) => {
   if (header?.description_html) set(patchBlockAtom, header.id, { title_html: null });
   else if (header !== undefined) set(deleteBlockAtom, header.id);
   set(showTitleAtom, document.id, title);
-  titleQueue(form.form_id).add(new Map([[document.id, title]]));
+  const rename: Operation = { type: "form.set", property: "title", value: title };
+  set(editFormAtom, [rename], { burst: "title", awaitsRest: true });
 });

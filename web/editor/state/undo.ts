@@ -1,26 +1,20 @@
 import { atom } from "jotai";
-import { blocksAtom, fieldsByIdAtom, putBlocksAtom } from "./blocks.ts";
-import { putFieldAtom } from "./field-store.ts";
-import { resetDraftAtom } from "./fields.ts";
-import { type Step, takeStepAtom } from "./history.ts";
+import { fieldsByIdAtom } from "./blocks.ts";
+import { takeBackAtom } from "./editing.ts";
+import { fieldEditorAtom, resetDraftAtom } from "./fields.ts";
 
 function moveAtom(direction: "undo" | "redo") {
-  return atom(null, (get, set) => {
-    const now = (step: Step): Step =>
-      "blocks" in step
-        ? { blocks: get(blocksAtom) }
-        : { field: get(fieldsByIdAtom).get(step.field.id) ?? step.field };
-    const step = set(takeStepAtom, direction, now);
-    if (step === null) return;
-    if ("blocks" in step) {
-      set(putBlocksAtom, step.blocks);
-      return;
-    }
-    set(putFieldAtom, step.field);
-    set(resetDraftAtom, step.field);
+  return atom(null, (get, set): number => {
+    const taken = set(takeBackAtom, direction);
+    if (taken === null) return 0;
+    const field_id = get(fieldEditorAtom)?.field_id;
+    const isOpen = taken.operations.some((one) => "field_id" in one && one.field_id === field_id);
+    const field = get(fieldsByIdAtom).get(field_id ?? "");
+    if (isOpen && field !== undefined) set(resetDraftAtom, field);
+    return taken.left;
   });
 }
 
-/** Takes back the last change of the blocks or of a field, and stores that. */
+/** Takes back the last change of this page, and stores that. Gives how much was left because others have changed it since. */
 export const undoAtom = moveAtom("undo");
 export const redoAtom = moveAtom("redo");

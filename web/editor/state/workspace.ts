@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { CreatedDocument, Workspace, WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
-import { patchDocumentAtom } from "./document.ts";
+import { documentStateAtom, loadDocumentAtom } from "./document.ts";
 
 export type WorkspaceState =
   | { status: "idle" }
@@ -57,23 +57,19 @@ export const createFormAtom = atom(
     call(endpoints.createDocument, { body: { project_id, doctype: "v0_form", title } }),
 );
 
-/** Shows a title wherever the document's stands. */
+/** Shows a title in the lists. */
 export const showTitleAtom = atom(null, (_, set, document_id: string, title: string) => {
   set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, title } : one)));
-  set(patchDocumentAtom, document_id, (open) => ({
-    ...open,
-    document: { ...open.document, title },
-    form: { ...open.form, title },
-  }));
 });
 
 /** Renames at once and takes the new title back when the server refuses. */
 export const renameDocumentAtom = atom(
   null,
-  async (_, set, document_id: string, title: string, before: string) => {
+  async (get, set, document_id: string, title: string, before: string) => {
     set(showTitleAtom, document_id, title);
     try {
       await call(endpoints.renameDocument, { params: { document_id }, body: { title } });
+      if (get(documentStateAtom).document_id === document_id) void set(loadDocumentAtom, document_id, true);
     } catch (error) {
       set(showTitleAtom, document_id, before);
       throw error;

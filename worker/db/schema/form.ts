@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -221,5 +222,31 @@ export const formBlock = pgTable(
       "form_block_type_check",
       sql`${table.type} in ('section', 'group', 'field', 'header', 'html', 'image', 'video', 'pdf', 'divider')`,
     ),
+  ],
+);
+
+/**
+ * What was changed of a form, in the order in which it holds (core/editing): one row for each batch of operations. One
+ * without operations stands for a change that came another way: whoever follows reads the form anew.
+ */
+export const formEdit = pgTable(
+  "form_edit",
+  {
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    number: bigint("number", { mode: "number" }).notNull(),
+    transaction_id: text("transaction_id"),
+    /** Which copy of the form it comes from; a person may have several open. */
+    replica_id: text("replica_id"),
+    user_id: text("user_id"),
+    operations: jsonb("operations"),
+    xid: bigint("xid", { mode: "number" }).notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form_id, table.number] }),
+    unique("form_edit_transaction_id_unique").on(table.form_id, table.transaction_id),
+    index("form_edit_created_at_index").on(table.created_at),
   ],
 );

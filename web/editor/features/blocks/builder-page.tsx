@@ -9,12 +9,12 @@ import { canEditAtom } from "../../state/document.ts";
 import { editedBlockIdAtom, fieldEditorAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
 import { insertTargetAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
-import { redoAtom, undoAtom } from "../../state/undo.ts";
 import type { RenderField } from "./block-content.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { focusBlock, stayInPanel } from "./use-block-actions.ts";
+import { useTakeBack } from "./use-take-back.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
@@ -92,8 +92,7 @@ function NothingSelected() {
 
 /** Keys of the whole builder: undo, redo, insert. */
 function useBuilderKeys() {
-  const undo = useSetAtom(undoAtom);
-  const redo = useSetAtom(redoAtom);
+  const { undo, redo } = useTakeBack();
   const openInsert = useSetAtom(insertTargetAtom);
   const canEdit = useAtomValue(canEditAtom);
   const block = useAtomValue(focusBlockAtom);

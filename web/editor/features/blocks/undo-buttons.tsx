@@ -1,15 +1,14 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
-import { canRedoAtom, canUndoAtom } from "../../state/history.ts";
-import { redoAtom, undoAtom } from "../../state/undo.ts";
+import { canRedoAtom, canUndoAtom } from "../../state/editing.ts";
+import { useTakeBack } from "./use-take-back.ts";
 
 /** Taking back and doing again, for those without the keys. */
 export default function UndoButtons() {
   const canUndo = useAtomValue(canUndoAtom);
   const canRedo = useAtomValue(canRedoAtom);
-  const undo = useSetAtom(undoAtom);
-  const redo = useSetAtom(redoAtom);
+  const { undo, redo } = useTakeBack();
   if (!canUndo && !canRedo) return null;
   return (
     <div className="flex shrink-0">

@@ -1,6 +1,7 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
 import { toast } from "../../../ui/toast.ts";
+import { REST_MS } from "../../state/edit-sender.ts";
 import {
   closeFieldAtom,
   editedBlockIdAtom,
@@ -10,7 +11,6 @@ import {
   storeNewFieldAtom,
   undoFieldChangesAtom,
 } from "../../state/fields.ts";
-import { REST_MS } from "../../state/save-queue.ts";
 import { isPanelOpenAtom, leavePanelAtom } from "../../state/selection.ts";
 
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");

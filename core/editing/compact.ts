@@ -1,0 +1,20 @@
+import type { Operation } from "./operation.ts";
+import { isTouched, touchedKey } from "./touched.ts";
+
+/** Setting one of these may change something else, too, so that none may be left out. */
+const FAR_REACHING: ReadonlySet<string> = new Set(["name", "value", "form_field_id"]);
+
+/** Leaves out every setting that a later one of the same property makes needless. */
+export function compact(operations: readonly Operation[]): Operation[] {
+  const kept: Operation[] = [];
+  const settled = new Set<string>();
+  for (const operation of operations.toReversed()) {
+    const key = touchedKey(operation);
+    if ("property" in operation && !FAR_REACHING.has(operation.property)) {
+      if (settled.has(key)) continue;
+      settled.add(key);
+    } else for (const other of settled) if (isTouched(operation, [other])) settled.delete(other);
+    kept.unshift(operation);
+  }
+  return kept;
+}

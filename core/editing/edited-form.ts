@@ -1,0 +1,19 @@
+import type { FormDefinition } from "../forms/definition.ts";
+import { orderBlocks } from "../forms/flatten.ts";
+import type { EditedForm } from "./operation.ts";
+
+/** The part of a definition that operations make. */
+export function toEditedForm(definition: FormDefinition): EditedForm {
+  return {
+    title: definition.title,
+    lang: definition.lang,
+    is_powered_by_branding_enabled: definition.is_powered_by_branding_enabled,
+    background: definition.background,
+    start_page: definition.start_page,
+    closed_page: definition.closed_page,
+    ending: definition.ending,
+    stylesheet: definition.stylesheet,
+    blocks: orderBlocks(definition.blocks),
+    fields: definition.fields.toSorted((a, b) => a.local_index - b.local_index || (a.id < b.id ? -1 : 1)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Place } from "./operation.ts";
+
+interface Placed {
+  id: string;
+}
+
+/** Where something put at the place would stand in the list. */
+export function indexOfPlace(list: readonly Placed[], { after, before }: Place): number {
+  if (after === null) return 0;
+  const behind = list.findIndex(({ id }) => id === after);
+  if (behind >= 0) return behind + 1;
+  const ahead = list.findIndex(({ id }) => id === before);
+  return ahead >= 0 ? ahead : list.length;
+}
+
+/** The place of what stands, or would stand, at an index of the list. */
+export function placeAt(list: readonly Placed[], index: number): Place {
+  return { after: list[index - 1]?.id ?? null, before: list[index + 1]?.id ?? null };
+}
+
+/** The list with one of its items at the place; the same list when it stands there already. */
+export function moveTo<Item extends Placed>(
+  list: readonly Item[],
+  id: string,
+  place: Place,
+): readonly Item[] {
+  const from = list.findIndex((item) => item.id === id);
+  const item = list[from];
+  if (item === undefined) return list;
+  const rest = list.toSpliced(from, 1);
+  const to = indexOfPlace(rest, place);
+  return to === from ? list : rest.toSpliced(to, 0, item);
+}
+
+export interface Move {
+  id: string;
+  place: Place;
+}
+
+/**
+ * What has to be moved or put in so that a list gets the order of another, each step on the result of the one before.
+ * `list` holds no id that `wanted` lacks. As few as can be: the longest run that is in order already stays where it is.
+ */
+export function movesBetween(list: readonly Placed[], wanted: readonly Placed[]): Move[] {
+  const positions = new Map(list.map(({ id }, index) => [id, index]));
+  const kept = wanted.filter(({ id }) => positions.has(id));
+  const staying = new Set(
+    longestRise(kept.map(({ id }) => positions.get(id)!)).map((index) => kept[index]!.id),
+  );
+  return wanted.flatMap(({ id }, index) => (staying.has(id) ? [] : [{ id, place: placeAt(wanted, index) }]));
+}
+
+/** Indices of a longest strictly rising subsequence (patience sorting). */
+function longestRise(numbers: readonly number[]): number[] {
+  const tails: number[] = [];
+  const previous: number[] = [];
+  numbers.forEach((number, index) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[tails[middle]!]! < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = tails[low - 1] ?? -1;
+    tails[low] = index;
+  });
+  const rise: number[] = [];
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index]!) rise.unshift(index);
+  return rise;
+}

@@ -1,0 +1,103 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { expect, test } from "./journey.ts";
+
+/** Two windows have the same form open in the builder. */
+
+async function openTwice(page: Page, context: BrowserContext, cloud: Parameters<typeof openBuilder>[1]) {
+  const owner = await openBuilder(page, cloud, "Together");
+  const other = await context.newPage();
+  await other.goto(owner.redirect);
+  await expect(other.getByRole("list", { name: "Blocks" })).toBeVisible();
+  const stored = async () => {
+    const { form } = await owner.client.call<EditorDocument>(loadDocument, {
+      params: { document_id: owner.document_id },
+    });
+    return form;
+  };
+  return { ...owner, other, stored };
+}
+
+async function addHeader(page: Page, title: string) {
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("header");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Header title" }).last()).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(title);
+  await page.keyboard.press("Enter");
+}
+
+async function addQuestion(page: Page, label: string) {
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("short text");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Label", { exact: true }).fill(label);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(blocks(page).filter({ hasText: label })).toBeFocused();
+}
+
+const saved = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 15_000 });
+
+test("what one adds and changes, the other sees, without a reload and without losing their own", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const { other, stored } = await openTwice(page, context, cloud);
+  await addQuestion(page, "From the first");
+  await expect(blocks(other).filter({ hasText: "From the first" })).toBeVisible();
+  await addQuestion(other, "From the second");
+  await expect(blocks(page).filter({ hasText: "From the second" })).toBeVisible();
+
+  // Both have the same question in their panel: each changes another thing of it.
+  await blocks(page).filter({ hasText: "From the first" }).click();
+  await blocks(other).filter({ hasText: "From the first" }).click();
+  await page.getByLabel("Label", { exact: true }).fill("Asked by the first");
+  await other.getByRole("switch", { name: "Required" }).click();
+  await expect(page.getByRole("switch", { name: "Required" })).toBeChecked();
+  await expect(other.getByLabel("Label", { exact: true })).toHaveValue("Asked by the first");
+  await expect
+    .poll(async () => (await stored()).fields.find(({ name }) => name === "from_the_first"))
+    .toMatchObject({ label: "Asked by the first", required: true });
+  expect(await blockNames(page)).toEqual(await blockNames(other));
+});
+
+test("without a connection for a while nothing is lost on either side", async ({ page, context, cloud }) => {
+  const { other, stored } = await openTwice(page, context, cloud);
+  await addHeader(page, "Before");
+  await expect(blocks(other).filter({ hasText: "Before" })).toBeVisible();
+  // Sockets that stand stay so when a page goes offline: the calls are what is cut.
+  await page.route("**/private/**", (route) => route.abort());
+  await addHeader(page, "Written offline");
+  await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+  await addHeader(other, "Written meanwhile");
+  await expect(blocks(page).filter({ hasText: "Written meanwhile" })).toBeVisible();
+  await page.unroute("**/private/**");
+  await saved(page);
+  await expect(blocks(other).filter({ hasText: "Written offline" })).toBeVisible();
+  expect(await blockNames(page)).toEqual(await blockNames(other));
+  const titles = (await stored()).blocks.map(({ title_html }) => title_html);
+  expect(titles).toEqual(expect.arrayContaining(["Before", "Written offline", "Written meanwhile"]));
+});
+
+test("undo takes back one's own, leaves what the other has changed since, and says so", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const { other } = await openTwice(page, context, cloud);
+  await addHeader(page, "Mine");
+  await saved(page);
+  const theirs = blocks(other).filter({ hasText: "Mine" });
+  await theirs.getByRole("textbox", { name: "Header title" }).click();
+  await other.keyboard.press("ControlOrMeta+a");
+  await other.keyboard.type("Theirs");
+  const shown = blocks(page).filter({ hasText: "Theirs" });
+  await expect(shown).toBeVisible();
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(page.getByText("Somebody else has changed the same since.")).toBeVisible();
+  await expect(shown).toBeVisible();
+});

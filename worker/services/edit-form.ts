@@ -1,0 +1,113 @@
+import type { FormEdit, FormEdits } from "#core/contracts/editing.ts";
+import { applyOperations } from "#core/editing/apply.ts";
+import { difference } from "#core/editing/difference.ts";
+import { toEditedForm } from "#core/editing/edited-form.ts";
+import type { EditedForm, Operation } from "#core/editing/operation.ts";
+import type { Batch } from "#core/editing/replica.ts";
+import { isTouched, touchedKey } from "#core/editing/touched.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../context.ts";
+import { type EditRows, readEditableForm, readFormEdits, saveFormEdit } from "../db/edits.ts";
+import { announceChange, type FormChange } from "./announce-change.ts";
+import { harmlessForm } from "./harmless-form.ts";
+import { loadEditable } from "./load-document.ts";
+
+export interface EditRequest {
+  change: FormChange;
+  user_id: string;
+  replica_id: string;
+  batch: Batch;
+}
+
+/** How often an edit is worked out when others are quicker every time. */
+const MAX_ATTEMPTS = 50;
+
+/**
+ * Gives a batch its place behind everything that has been changed so far, and tells everybody. BAD_REQUEST with `issues`,
+ * and nothing changed, when the form would not be one that can be kept. The answer holds all that happened since the
+ * batch's author last heard.
+ */
+export async function editForm(ctx: Context, request: EditRequest): Promise<FormEdits> {
+  const { change, batch, user_id, replica_id } = request;
+  const { form_id } = change;
+  const { base, transaction_id } = batch;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await readEditableForm(ctx.db, form_id, base);
+    if (stored === null) throw new AppError("NOT_FOUND");
+    const before = toEditedForm(await loadEditable(stored.definition));
+    const wanted = applyOperations(before, ownOperations(request, stored));
+    const after = harmlessForm(before, wanted);
+    const operations = after === wanted ? ownOperations(request, stored) : difference(before, after);
+    const status = await saveFormEdit(ctx.db, {
+      form_id,
+      number: stored.number,
+      transaction_id,
+      replica_id,
+      user_id,
+      operations,
+      rows: changedRows(before, after),
+      now: ctx.now(),
+    });
+    if (status === "stale") continue;
+    if (status === "repeated") return readFormEdits(ctx.db, form_id, base);
+    const entry: FormEdit = { number: stored.number + 1, transaction_id, replica_id, operations };
+    announceChange(ctx, { ...change, entry });
+    return { number: entry.number, entries: stored.entries && [...stored.entries, entry] };
+  }
+  throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
+}
+
+/** Of what takes something back, only what nobody else has changed since. */
+function ownOperations({ batch, replica_id }: EditRequest, { entries }: FormEdits): readonly Operation[] {
+  if (!batch.is_undo) return batch.operations;
+  if (entries === null) return [];
+  const others = entries.filter((entry) => entry.replica_id !== replica_id);
+  const keys = new Set(others.flatMap(({ operations }) => operations.map(touchedKey)));
+  return batch.operations.filter((operation) => !isTouched(operation, keys));
+}
+
+const DOCUMENT_KEYS = [
+  "lang",
+  "is_powered_by_branding_enabled",
+  "stylesheet",
+  "background",
+  "start_page",
+  "closed_page",
+  "ending",
+] as const satisfies readonly (keyof EditedForm)[];
+
+function changedRows(before: EditedForm, after: EditedForm): EditRows {
+  const isDocumentChanged = DOCUMENT_KEYS.some((key) => before[key] !== after[key]);
+  const { lang, is_powered_by_branding_enabled, stylesheet, background, start_page, closed_page } = after;
+  const document = {
+    lang,
+    is_powered_by_branding_enabled,
+    stylesheet,
+    background,
+    start_page,
+    closed_page,
+    ...after.ending,
+  };
+  return {
+    title: after.title,
+    document: isDocumentChanged ? document : null,
+    fields: changed(before.fields, after.fields),
+    deleted_fields: gone(before.fields, after.fields),
+    blocks: changed(before.blocks, after.blocks),
+    deleted_blocks: gone(before.blocks, after.blocks),
+  };
+}
+
+interface Row {
+  id: string;
+}
+
+function changed<Item extends Row>(before: readonly Item[], after: readonly Item[]): Item[] {
+  const known = new Set(before);
+  return after.filter((item) => !known.has(item));
+}
+
+function gone(before: readonly Row[], after: readonly Row[]): string[] {
+  const kept = new Set(after.map(({ id }) => id));
+  return before.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+}

@@ -16,6 +16,13 @@ const SLOW = { kind: "slow", delay_ms: 5_000, times: 1, sql_includes: "form_live
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
 
+/** What was typed is still there, and is sent. */
+async function sendAs(page: Page, name: string): Promise<void> {
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+}
+
 for (const [name, javaScriptEnabled] of [
   ["load/unreachable, new to the edge", true],
   ["load/unreachable, without script", false],
@@ -76,9 +83,9 @@ for (const [name, javaScriptEnabled] of [
 }
 
 {
-  const { title } = faultOf("load/slow, at the edge");
+  const { row, title } = faultOf("load/slow, at the edge");
   test(title, async ({ page, cloud, database }) => {
-    const { path } = await openShortForm(cloud);
+    const { form_id, path } = await openShortForm(cloud);
     await page.goto(path);
     await database.fail(SLOW);
     await page.reload({ waitUntil: "commit" });
@@ -86,18 +93,24 @@ for (const [name, javaScriptEnabled] of [
     await expect(page.locator("html.ready")).toBeAttached();
     // The document still waits for its end, which the database has to write.
     expect(await page.evaluate(() => document.readyState)).toBe("loading");
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await page.waitForLoadState("load");
-    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    await sendAs(page, "Ada");
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
   });
 }
 
 {
-  const { title } = faultOf("load/slow, new to the edge");
+  const { row, title } = faultOf("load/slow, new to the edge");
   test(title, async ({ page, cloud, database, forgetful }) => {
-    const { path } = await openShortForm(cloud);
+    const { form_id, path } = await openShortForm(cloud);
     await database.fail(SLOW);
-    await page.goto(new URL(path, forgetful).href);
-    await expect(page.getByLabel("Name")).toBeVisible();
+    const loading = page.goto(new URL(path, forgetful).href);
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    expect((await loading)!.status()).toBe(200);
+    await page.getByLabel("Name").fill("Ada");
+    await sendAs(page, "Ada");
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
   });
 }
 

@@ -60,6 +60,25 @@ for (const [name, kind] of [
 }
 
 {
+  const { row, title } = faultOf("submit/after commit, then changed");
+  test(title, async ({ page, cloud, database }) => {
+    const { form_id, path } = await openShortForm(cloud);
+    await fillIn(page, path);
+    await database.fail({ kind: "after_commit", ...SUBMIT });
+    await submitButton(page).click();
+    await expect(page.getByRole("alert")).not.toBeEmpty({ timeout: 15_000 });
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await database.mend();
+    await page.getByLabel("Story").fill("Bringing soup");
+    await submitButton(page).click();
+    await expect(page.getByRole("alert")).toContainText(row.says!);
+    await expect(page.getByRole("button", { name: "Start a new answer" })).toBeVisible();
+    await expect(page.getByLabel("Story")).toHaveValue("Bringing soup");
+    expect(await storedAnswers(cloud, form_id)).toEqual(Array(row.responses[1]).fill(ANSWER));
+  });
+}
+
+{
   const { row, title } = faultOf("submit/slow");
   test(title, async ({ page, cloud, database }) => {
     const { form_id, path } = await openShortForm(cloud);

@@ -202,6 +202,20 @@ test("a receiver that never takes it finds it among the dead letters, and again 
   expect(await log("dead")).toEqual([]);
 });
 
+test("what a receiver repeated of an answer goes with the answer, and the log stays", async () => {
+  await hook();
+  receiver.answer = () => ({ status: 200, body: "thank you, Ada" });
+  const id = await submit("Ada");
+  await harness.settle();
+  expect((await log())[0]!.attempts[0]!.excerpt).toBe("thank you, Ada");
+  const params = { form_id: form.form_id };
+  await people.editor.call(deleteRows, { params, body: { transaction_id: "d", ids: [id] } });
+  await harness.settle();
+  expect(await log()).toMatchObject([
+    { state: "delivered", local_index: null, attempts: [{ status: 200, excerpt: null }] },
+  ]);
+});
+
 test("everything that was given up is delivered again at once, but nothing to a webhook that is off", async () => {
   await hook("/back");
   const off = await hook("/off");

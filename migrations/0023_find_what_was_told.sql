@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_told_index" ON "outbox" USING btree ("subject_id") WHERE "outbox"."destination" <> 'room';

@@ -65,6 +65,9 @@ export const RESET_PASSWORD_PATH = "/sign-in/new-password";
 /** The file of a response, shown or saved. */
 export const responseFilePath = (form_id: string, field_id: string, path: string) =>
   `/private/editor/${segment(form_id)}/fields/${segment(field_id)}/file/preview/src?path=${segment(path)}`;
+/** All that is kept of a customer, as a file. */
+export const customerDataPath = (customer_id: string) =>
+  `/private/editor/customers/${segment(customer_id)}/data`;
 export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
 export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
   `/private/editor/${segment(form_id)}/export/${format}?${search(query)}`;

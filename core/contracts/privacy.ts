@@ -47,9 +47,6 @@ export const exportCustomer = {
   params: customerParams,
 } as const satisfies Contract;
 
-/** What has to be typed to erase a customer. */
-export const erasureConfirmation = (customer_id: string) => `ERASE ${customer_id.slice(0, 8)}`;
-
 /** Deletes all of that. `user_confirmation_txt` is `erasureConfirmation`, else BAD_REQUEST. */
 export const eraseCustomer = {
   method: "POST",

@@ -118,6 +118,19 @@ export function findKeptResponses(
     ORDER BY r.id LIMIT ${limit}`;
 }
 
+/** Payments with what was to be sent with them, while it is not yet; paid ones of a response are there, too. */
+export function findKeptPayments(
+  db: Database,
+  customer_id: string,
+  after: string | null,
+  limit: number,
+): Promise<(KeptItem & { payment: object })[]> {
+  return db.sql`
+    SELECT o.id, to_jsonb(o) - 'payload_hash' AS payment FROM payment_order o
+    WHERE o.customer_id = ${customer_id} AND (${after}::uuid IS NULL OR o.id > ${after}::uuid)
+    ORDER BY o.id LIMIT ${limit}`;
+}
+
 /** Sessions with what was begun in them and not sent. */
 export function findKeptSessions(
   db: Database,
@@ -126,7 +139,10 @@ export function findKeptSessions(
   limit: number,
 ): Promise<(KeptItem & { session: object })[]> {
   return db.sql`
-    SELECT s.id, to_jsonb(s) - 'payload_hash' - 'seqs' AS session FROM response_session s
+    SELECT s.id, to_jsonb(s) - 'payload_hash' - 'seqs' || jsonb_build_object('challenges', (
+      SELECT coalesce(jsonb_agg(to_jsonb(e) - 'code_hash' - 'session_id' ORDER BY e.created_at), '[]')
+      FROM email_challenge e WHERE e.session_id = s.id
+    )) AS session FROM response_session s
     WHERE (s.customer_id = ${customer_id}
         OR s.id IN (SELECT session_id FROM response WHERE customer_id = ${customer_id}))
       AND (${after}::uuid IS NULL OR s.id > ${after}::uuid)

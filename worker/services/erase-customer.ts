@@ -1,4 +1,5 @@
-import { type Erasure, erasureConfirmation } from "#core/contracts/privacy.ts";
+import { erasureConfirmation } from "#core/contracts/erasure-confirmation.ts";
+import type { Erasure } from "#core/contracts/privacy.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { eraseCustomer as eraseSome } from "../db/privacy.ts";

@@ -1,6 +1,12 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { findKeptResponses, findKeptSessions, type KeptItem, readCustomer } from "../db/privacy.ts";
+import {
+  findKeptPayments,
+  findKeptResponses,
+  findKeptSessions,
+  type KeptItem,
+  readCustomer,
+} from "../db/privacy.ts";
 import { textStream } from "./text-stream.ts";
 
 const PAGE = 100;
@@ -17,6 +23,8 @@ async function* written(ctx: Context, customer_id: string, customer: object): As
   yield* listed((after) => findKeptResponses(ctx.db, customer_id, after, PAGE), "response");
   yield '],\n"sessions":[';
   yield* listed((after) => findKeptSessions(ctx.db, customer_id, after, PAGE), "session");
+  yield '],\n"payments":[';
+  yield* listed((after) => findKeptPayments(ctx.db, customer_id, after, PAGE), "payment");
   yield "]}\n";
 }
 

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { erasureConfirmation } from "#core/contracts/erasure-confirmation.ts";
 import type { Erasure, LoadedRetention } from "#core/contracts/privacy.ts";
-import {
-  eraseCustomer,
-  erasureConfirmation,
-  exportCustomer,
-  loadRetention,
-  setRetention,
-} from "#core/contracts/privacy.ts";
+import { eraseCustomer, exportCustomer, loadRetention, setRetention } from "#core/contracts/privacy.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { setCustomerLimit, setTotalLimit } from "#core/contracts/settings.ts";
@@ -201,6 +196,9 @@ test("every table that refers to a person is one that an erasure knows of", asyn
     "form_customer_counter.customer_id",
     "held_answer.session_id",
     "inventory_level_commit.response_id",
+    "payment_order.customer_id",
+    "payment_order.response_id",
+    "payment_order.session_id",
     "response.customer_id",
     "response.session_id",
     "response_secret.response_id",

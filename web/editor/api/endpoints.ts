@@ -4,6 +4,7 @@ import type * as held from "#core/contracts/held-answers.ts";
 import type * as identity from "#core/contracts/identity.ts";
 import type * as inventory from "#core/contracts/inventory.ts";
 import type * as look from "#core/contracts/look.ts";
+import type * as privacy from "#core/contracts/privacy.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as workspace from "#core/contracts/workspace.ts";
 import { endpoint } from "./client.ts";
@@ -92,6 +93,18 @@ export const setRedirectUri = endpoint<typeof settings.setRedirectUri, settings.
 export const setEmbedOrigins = endpoint<typeof settings.setEmbedOrigins, settings.SavedSetting>(
   "POST",
   "/private/editor/settings/embed-origins",
+);
+export const loadRetention = endpoint<typeof privacy.loadRetention, privacy.LoadedRetention>(
+  "GET",
+  "/private/editor/:form_id/retention",
+);
+export const setRetention = endpoint<typeof privacy.setRetention, privacy.Retention>(
+  "POST",
+  "/private/editor/settings/retention",
+);
+export const eraseCustomer = endpoint<typeof privacy.eraseCustomer, privacy.Erasure>(
+  "POST",
+  "/private/editor/customers/:customer_id/erase",
 );
 export const setClosedPage = endpoint<typeof settings.setClosedPage, settings.SavedSetting>(
   "POST",

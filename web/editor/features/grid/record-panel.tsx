@@ -16,6 +16,7 @@ import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../state/grid
 import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import { formatExactMoment } from "./kinds/moment.ts";
+import { PersonActions } from "./person-actions.tsx";
 
 /** One response, read from top to bottom: beside the grid where there is room, over it where there is not. */
 export function RecordPanel() {
@@ -107,6 +108,7 @@ function Record({ row, onClose, children }: RecordProps) {
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
         </dl>
+        {row.customer_id !== null && <PersonActions customer_id={row.customer_id} onErased={onClose} />}
       </section>
     </div>
   );

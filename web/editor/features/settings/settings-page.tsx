@@ -11,6 +11,7 @@ import { DangerCard } from "./danger-card.tsx";
 import { MethodCard, RedirectCard, UnknownFieldsCard } from "./data-cards.tsx";
 import { EmbedCard } from "./embed-card.tsx";
 import { HeldCard } from "./held-card.tsx";
+import { RetentionCard } from "./retention-card.tsx";
 import { RobotCheckCard } from "./robot-check-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { ThanksCard } from "./thanks-card.tsx";
@@ -44,6 +45,9 @@ export default function SettingsPage() {
           <Group title="Robots">
             <RobotCheckCard />
             <HeldCard />
+          </Group>
+          <Group title="How long answers are kept">
+            <RetentionCard />
           </Group>
           <Fold title="Advanced">
             <EmbedCard />

@@ -51,6 +51,8 @@ const schema = z.object({
   DATABASE_REGION: z._default(z.enum(["", ...REGIONS]), ""),
   /** Keys for everything that we sign or encrypt are derived from it, one per purpose. */
   APP_SECRET: secret,
+  /** The one before, while what it has signed and sealed is still to count. */
+  APP_SECRET_PREVIOUS: z._default(z.union([z.literal(""), secret]), ""),
   /** Shared with PartyKit, hence a secret of its own. */
   ROOM_SECRET: secret,
 

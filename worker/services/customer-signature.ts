@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { findSigningSecrets } from "../db/customers.ts";
+import { secretsOf } from "./derive-key.ts";
 import { unseal } from "./seal.ts";
 
 /** A form may lie open for so long after the signature in its address has run out. */
@@ -25,7 +26,7 @@ export async function isSignedByOwner(
   const message = new TextEncoder().encode(`${uuid}.${expires}`);
   const secrets = await findSigningSecrets(ctx.db, form_id, ctx.now());
   for (const { id, sealed } of secrets) {
-    const text = await unseal(ctx.env.APP_SECRET, "customer-secret", id, sealed);
+    const text = await unseal(secretsOf(ctx.env), "customer-secret", id, sealed);
     const secret = new TextEncoder().encode(text);
     const algorithm = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["verify"]);

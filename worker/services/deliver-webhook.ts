@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { readFormLive } from "../db/forms.ts";
 import type { ClaimedEvent } from "../db/outbox.ts";
 import type { Outcome } from "./delivery-outcome.ts";
+import { secretsOf } from "./derive-key.ts";
 import { unseal } from "./seal.ts";
 
 const GONE = 410;
@@ -25,7 +26,7 @@ export async function deliverWebhook(ctx: Context, claimed: ClaimedEvent): Promi
     sent_at: ctx.now(),
     body,
     secrets: await Promise.all(
-      secrets.map((secret) => unseal(ctx.env.APP_SECRET, "webhook-secret", webhook.id, secret)),
+      secrets.map((secret) => unseal(secretsOf(ctx.env), "webhook-secret", webhook.id, secret)),
     ),
   });
   const is_gone = status === GONE;

@@ -10,6 +10,11 @@ export type Purpose =
   | "visitor-hint"
   | "customer-secret";
 
+/** The secrets that what we once signed or sealed may have been made with, the present one first. */
+export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {
+  return [env.APP_SECRET, env.APP_SECRET_PREVIOUS ?? ""].filter(Boolean);
+}
+
 const keys = new Map<string, Promise<CryptoKey>>();
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };

@@ -26,21 +26,26 @@ export async function seal(
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** Throws when the text was sealed for another purpose or row, or with another APP_SECRET. */
+/** Throws when the text was sealed for another purpose or row, or with none of the secrets (`secretsOf`). */
 export async function unseal(
-  app_secret: string,
+  [app_secret, ...older]: readonly string[],
   purpose: Purpose,
   row_id: string,
   sealed: string,
 ): Promise<string> {
   const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
-  const key = await sealingKey(app_secret, purpose);
-  const text = await crypto.subtle.decrypt(
+  const key = await sealingKey(app_secret!, purpose);
+  const opening = crypto.subtle.decrypt(
     { name: "AES-GCM", iv: bytes.subarray(0, IV_BYTES), additionalData: encoder.encode(row_id) },
     key,
     bytes.subarray(IV_BYTES),
   );
-  return new TextDecoder().decode(text);
+  try {
+    return new TextDecoder().decode(await opening);
+  } catch (error) {
+    if (older.length === 0) throw error;
+    return unseal(older, purpose, row_id, sealed);
+  }
 }
 
 export function toBase64(bytes: Uint8Array): string {

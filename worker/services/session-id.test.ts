@@ -38,3 +38,12 @@ test("a key leads to the same session for the same form only", async () => {
   expect(await sessionIdOfKey(ours, other, "order-1")).not.toBe(id);
   expect(await sessionIdOfKey(theirs, form, "order-1")).not.toBe(id);
 });
+
+test("after a change of the secret, sessions go on while the one before is named", async () => {
+  const id = await mintSessionId(ours);
+  const { APP_SECRET } = theirs.env;
+  const changed = { env: { APP_SECRET, APP_SECRET_PREVIOUS: ours.env.APP_SECRET } } as Context;
+  expect(await verifySessionId(changed, id)).toBe(true);
+  expect(await verifySessionId(theirs, await mintSessionId(changed))).toBe(true);
+  expect(await verifySessionId(theirs, id)).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { deriveKey, sign, toHex } from "./derive-key.ts";
+import { deriveKey, secretsOf, sign, toHex } from "./derive-key.ts";
 
 /**
  * Session ids have the shape of a UUID v4 and are signed: about 60 random bits, then 62 bits of an HMAC over them.
@@ -12,7 +12,7 @@ const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
 export function mintSessionId(ctx: Context): Promise<string> {
-  return sealed(ctx, crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
+  return sealed(ctx.env.APP_SECRET, crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 }
 
 /** The session of an `Idempotency-Key`: the same key for the same form is always the same session. */
@@ -23,7 +23,7 @@ export async function sessionIdOfKey(
 ): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "idempotency-key");
   const digest = await sign(key, `${form_id}\n${idempotency_key}`);
-  return sealed(ctx, digest.subarray(0, SEED_BYTES));
+  return sealed(ctx.env.APP_SECRET, digest.subarray(0, SEED_BYTES));
 }
 
 /** Whether we minted the id. */
@@ -31,7 +31,10 @@ export async function verifySessionId(ctx: Context, session_id: string): Promise
   const hex = session_id.replaceAll("-", "");
   if (!/^[0-9a-f]{32}$/i.test(hex)) return false;
   const seed = Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
-  return (await sealed(ctx, Uint8Array.from(seed))) === session_id.toLowerCase();
+  for (const secret of secretsOf(ctx.env)) {
+    if ((await sealed(secret, Uint8Array.from(seed))) === session_id.toLowerCase()) return true;
+  }
+  return false;
 }
 
 /** Throws SESSION_NOT_FOUND for an id that we did not mint. */
@@ -39,10 +42,10 @@ export async function expectSession(ctx: Context, session_id: string): Promise<v
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
 }
 
-async function sealed(ctx: Context, random: Uint8Array): Promise<string> {
+async function sealed(app_secret: string, random: Uint8Array): Promise<string> {
   const seed = Uint8Array.from(random);
   seed[VERSION_BYTE] = (seed[VERSION_BYTE]! & 0x0f) | 0x40;
-  const key = await deriveKey(ctx.env.APP_SECRET, "response-session");
+  const key = await deriveKey(app_secret, "response-session");
   const signature = await sign(key, toHex(seed));
   const bytes = Uint8Array.from([...seed, ...signature.subarray(0, SEED_BYTES)]);
   bytes[VARIANT_BYTE] = (bytes[VARIANT_BYTE]! & 0x3f) | 0x80;

@@ -27,7 +27,7 @@ export interface SubmitRow {
     name_provisional: string[];
   };
   meta: {
-    platform_powered_by: "api" | "web_client";
+    platform_powered_by: "api" | "web_client" | "simulator";
     utc_offset: number | null;
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;

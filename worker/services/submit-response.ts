@@ -52,6 +52,8 @@ export interface SubmitRequest {
   is_vouched_for?: boolean;
   /** Where it came from, to limit and to tell apart; stored nowhere. */
   visitor: ChallengeVisitor;
+  /** A member tries the form out. */
+  is_simulated?: boolean;
   meta: {
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
@@ -178,6 +180,12 @@ class SubmitAttempt<Order> {
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
       if (known) return { answer: known };
+      if (!this.#takesMethod()) {
+        // The definition may be an old one, from before the owner allowed it.
+        if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED");
+        this.definition = null;
+        continue;
+      }
       const first = await this.#gatherFiles(this.definition!);
       if (first) return { answer: first };
       await this.#gatherChallenges(this.definition!);
@@ -276,9 +284,7 @@ class SubmitAttempt<Order> {
   }
 
   #decide(definition: FormDefinition): Decision {
-    const { method } = this.#request;
     const entries = this.#entries;
-    if (method === "get" && definition.method !== "get") throw new AppError("METHOD_NOT_ALLOWED");
     const session = {
       session_id: this.session_id!,
       staged_files: this.files,
@@ -342,6 +348,10 @@ class SubmitAttempt<Order> {
     const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
     if (closed) throw new AppError(closed);
     return known;
+  }
+
+  #takesMethod(): boolean {
+    return this.#request.method !== "get" || this.definition!.method === "get";
   }
 
   get #isTrapped(): boolean {
@@ -435,7 +445,11 @@ class SubmitAttempt<Order> {
       customer: await this.#customer(definition, decision.customer_hints),
       meta: {
         ...meta,
-        platform_powered_by: form_version === null ? ("api" as const) : ("web_client" as const),
+        platform_powered_by: this.#request.is_simulated
+          ? "simulator"
+          : form_version === null
+            ? "api"
+            : "web_client",
         utc_offset,
         redirect_uri: ending.type === "redirect" ? ending.uri : null,
       },

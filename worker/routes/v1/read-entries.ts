@@ -47,8 +47,29 @@ function bounded(entries: Entries): Entries {
   return entries;
 }
 
+/** Values of several choices come one by one, so there may be more of them than names. */
+const MAX_PARTS = 4 * MAX_ENTRIES;
+
+/**
+ * Whether a form has more parts than any page of ours sends, told before objects are made of each: a body of nothing but
+ * boundaries would be millions.
+ */
+function isCrowded(bytes: Uint8Array, contentType: string): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
+  const mark = new TextEncoder().encode(boundary === undefined ? "&" : `--${boundary}`);
+  let count = 0;
+  for (let at = bytes.indexOf(mark[0]!); at !== -1; at = bytes.indexOf(mark[0]!, at + 1)) {
+    if (mark.every((byte, offset) => bytes[at + offset] === byte) && ++count > MAX_PARTS) return true;
+  }
+  return false;
+}
+
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<PostedForm> {
-  const headers = { "content-type": request.headers.get("content-type")! };
+  const contentType = request.headers.get("content-type")!;
+  if (isCrowded(bytes, contentType)) {
+    throw new AppError("BAD_REQUEST", { reason: "There are too many answers." });
+  }
+  const headers = { "content-type": contentType };
   const data = await new Response(bytes, { headers }).formData().catch(() => {
     throw new AppError("BAD_REQUEST", { reason: "The body is not a form." });
   });

@@ -11,6 +11,7 @@ import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
 import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
 import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
+import { claimsSimulation, simulatedMeta } from "../../services/simulated-meta.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";
 import { isOutdated, type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
 import { presentSubmitted } from "./present-submitted.ts";
@@ -82,12 +83,16 @@ class SubmitAnswers {
   }
 
   async submit({ ctx, request, noteRefusal }: SubmitCall, posted: Posted): Promise<Response> {
+    const { headers } = request;
+    const meta = requestMeta(request);
+    const simulated = claimsSimulation(headers) ? await simulatedMeta(ctx, posted.form_id, headers) : null;
     const outcome = await submitResponse(ctx, {
       ...posted,
       idempotency_key: request.headers.get("idempotency-key"),
       cookieHeader: request.headers.get("cookie"),
       is_without_script: isForBrowser(request),
-      meta: requestMeta(request),
+      is_simulated: simulated?.is_simulated,
+      meta: { ...meta, geo: simulated?.geo ?? meta.geo },
       visitor: requestVisitor(request),
     });
     if (outcome.ok) {

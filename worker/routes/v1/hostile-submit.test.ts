@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { setMethod } from "#core/contracts/settings.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeForm, makePeople } from "../../testing/factories.ts";
+import { createHarness } from "../../testing/harness.ts";
+
+const harness = await createHarness();
+const people = await makePeople(harness);
+const { nobody } = people;
+const form = await makeForm(harness.database.sql, {
+  project_id: people.project_id,
+  fields: [{ name: "name", type: "text" }],
+});
+const params = { form_id: form.form_id };
+const path = `/v1/submit/${form.form_id}`;
+afterAll(() => harness.close());
+
+const errorOf = async (response: Response) => ((await response.json()) as ErrorEnvelope).error;
+const count = async (): Promise<number> =>
+  (await harness.database.sql.query("SELECT FROM response WHERE form_id = $1", [form.form_id])).rowCount ?? 0;
+
+/** A body without a Content-Length: so many bytes, piece by piece, counting those that were asked for. */
+function endless(piece: Uint8Array, pieces: number) {
+  const sent = { pieces: 0 };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent.pieces === pieces) return controller.close();
+      sent.pieces += 1;
+      controller.enqueue(piece);
+    },
+  });
+  return { sent, body };
+}
+
+const MB = 1024 * 1024;
+const post = (type: string, body: BodyInit | ReadableStream) =>
+  nobody.request(path, {
+    method: "POST",
+    headers: { "content-type": type, accept: "application/json" },
+    body,
+    duplex: "half",
+  } as RequestInit);
+
+describe("a body", () => {
+  test.each([
+    ["multipart/form-data; boundary=x", 200, 25],
+    ["application/json", 200, 25],
+  ])("of %s that never says its length is read no further than 25 MB", async (type, pieces, limit) => {
+    const { sent, body } = endless(new Uint8Array(MB).fill(97), pieces);
+    const refused = await post(type, body);
+    expect([refused.status, await errorOf(refused)]).toEqual([413, "BODY_TOO_LARGE"]);
+    expect(sent.pieces).toBeLessThanOrEqual(limit + 3);
+  });
+
+  test("that says it is larger is not read at all; text may have 4 MB", async () => {
+    const { sent, body } = endless(new Uint8Array(MB), 1);
+    const refused = await nobody.request(path, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(26 * MB) },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect(refused.status).toBe(413);
+    expect(sent.pieces).toBeLessThanOrEqual(1);
+    const text = `name=${"x".repeat(4 * MB)}`;
+    expect((await post("application/x-www-form-urlencoded", text)).status).toBe(413);
+    expect((await post("application/json", JSON.stringify({ name: "x".repeat(4 * MB) }))).status).toBe(413);
+  });
+
+  test("of more parts than any form has is refused before objects are made of them", async () => {
+    const part = "--x\r\ncontent-disposition: form-data; name=n\r\n\r\n\r\n";
+    const crowd = await post("multipart/form-data; boundary=x", `${part.repeat(30_000)}--x--`);
+    expect([crowd.status, await errorOf(crowd)]).toEqual([400, "BAD_REQUEST"]);
+    const pairs = await post("application/x-www-form-urlencoded", "n=1&".repeat(30_000));
+    expect(pairs.status).toBe(400);
+    const names = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`n${n}`, "1"]));
+    expect((await post("application/json", JSON.stringify(names))).status).toBe(400);
+    expect((await post("application/x-www-form-urlencoded", "name=&".repeat(900))).status).toBe(200);
+  });
+});
+
+describe("what only members may say of an answer", () => {
+  const claims = {
+    "x-gf-simulator": "1",
+    "x-gf-geo-latitude": "37.5",
+    "x-gf-geo-longitude": "127",
+    "x-gf-geo-city": "Seoul",
+  };
+  const said = async (browser: Browser, headers: Record<string, string>) => {
+    const response = await browser.send(submitForm, { params, body: { name: "Ada" }, headers });
+    if (!response.ok) return response.status;
+    const { data } = (await response.json()) as Submitted;
+    const { rows } = await harness.database.sql.query(
+      "SELECT platform_powered_by AS by, geo FROM response WHERE id = $1",
+      [data.id],
+    );
+    return rows[0];
+  };
+
+  test("is believed of an editor", async () => {
+    expect(await said(people.editor, claims)).toEqual({
+      by: "simulator",
+      geo: { latitude: "37.5", longitude: "127", city: "Seoul" },
+    });
+    expect(await said(people.editor, {})).toEqual({ by: "api", geo: null });
+  });
+
+  test("and of nobody else, signed in elsewhere or not", async () => {
+    for (const browser of [nobody, people.stranger, people.viewer]) {
+      expect(await said(browser, claims)).toEqual({ by: "api", geo: null });
+    }
+  });
+
+  test("a place is half a place or none on earth: refused", async () => {
+    expect(await said(people.editor, { "x-gf-geo-latitude": "37.5" })).toBe(400);
+    const place = { "x-gf-geo-latitude": "91", "x-gf-geo-longitude": "0" };
+    expect(await said(people.editor, place)).toBe(400);
+    expect(await said(people.editor, { ...place, "x-gf-geo-latitude": "north" })).toBe(400);
+  });
+});
+
+describe("an address that is only opened", () => {
+  test("submits nothing of a form that posts, is fetched beforehand, or asked for its head", async () => {
+    const before = await count();
+    const open = (init: RequestInit = {}) => nobody.request(`${path}?name=Ada`, init);
+    expect((await open()).status).toBe(405);
+    await people.owner.call(setMethod, { body: { form_id: form.form_id, method: "get" } });
+    expect((await open({ method: "HEAD" })).status).toBe(405);
+    expect((await open({ headers: { "sec-purpose": "prefetch;prerender" } })).status).toBe(405);
+    expect((await nobody.request(path)).status).toBe(400);
+    expect(await count()).toBe(before);
+    expect((await open()).status).toBe(200);
+    expect(await count()).toBe(before + 1);
+    await people.owner.call(setMethod, { body: { form_id: form.form_id, method: "post" } });
+  });
+});

@@ -8,7 +8,7 @@ import { explain } from "./setup-error.ts";
 import { StopList } from "./stop-list.ts";
 import { startViteServer } from "./vite-server.ts";
 
-const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329 };
+const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329, payments: 8026 };
 const SEEDED_RESPONSES = 1000;
 const CRON_EVERY_MS = 60_000; // as wrangler.toml's trigger
 
@@ -48,6 +48,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
     databaseUrl: process.env.DATABASE_URL,
     rooms: "partykit",
     ports: PORTS,
+    payments: "",
     signal,
   });
   started.add(services.stop);
@@ -55,6 +56,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
 
   const port = await freePort(PORTS.editor);
   const origin = `http://localhost:${port}`;
+  services.payments.notify(origin);
   const vite = await startViteServer({ port, folder, vars: services.vars(origin) });
   started.add(vite.stop);
   signal.throwIfAborted();
@@ -100,6 +102,7 @@ function printAddresses(origin: string, services: Services, seeded: Seeded | nul
   }
   rows.push(["Gallery", `${origin}/gallery/`]);
   rows.push(["Mail box", services.mail.url]);
+  rows.push(["Payments", `pay with 4242 4242 4242 4242; ${services.payments.url} moves no money`]);
   rows.push(["Database", services.connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));
   console.log("  Ctrl-C stops everything. The data stays in .data/ until `npm run reset`.\n");

@@ -7,6 +7,7 @@ import { type MailBox, startMailBox } from "./mail-box.ts";
 import { migrate } from "./migrate.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "./neon-endpoint.ts";
 import { startPartyServer } from "./party-server.ts";
+import { type PaymentProviders, startPaymentProviders } from "./payments/provider-server.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { StopList } from "./stop-list.ts";
 
@@ -19,7 +20,9 @@ export interface ServicesOptions {
   /** Who hosts the rooms; the Durable Object lives in the Worker itself. */
   rooms: "partykit" | "durable-object";
   /** Preferred ports; others are taken when these are taken. */
-  ports?: { postgres?: number; neon?: number; mail?: number; party?: number };
+  ports?: { postgres?: number; neon?: number; mail?: number; party?: number; payments?: number };
+  /** The variable PAYMENTS; empty: the local providers. */
+  payments?: "test" | "";
   isDisposable?: boolean;
   latencyMs?: number;
   /** Stops a start between two of its steps. */
@@ -33,6 +36,7 @@ export interface Services {
   postgres: Postgres | null;
   neon: NeonEndpoint;
   mail: MailBox;
+  payments: PaymentProviders;
   /** The child processes; one that ends on its own takes the product with it. */
   children: { name: string; child: Child }[];
   /** The Worker's variables, given the origin that it will have. */
@@ -72,6 +76,8 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   started.add(neon.close);
   const mail = await startMailBox({ folder: join(folder, "mail"), port: await freePort(ports.mail) });
   started.add(mail.close);
+  const payments = await startPaymentProviders({ port: await freePort(ports.payments) });
+  started.add(payments.close);
   signal?.throwIfAborted();
 
   let roomHost = "";
@@ -90,6 +96,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
     postgres,
     neon,
     mail,
+    payments,
     children,
     stop: () => started.stopAll(),
     vars: (appOrigin) => ({
@@ -103,7 +110,8 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
       S3_BUCKET: BUCKET,
       MAIL_ENDPOINT: mail.sendUrl,
       WEBHOOK_LOCAL: "true",
-      PAYMENTS: "test",
+      ...payments.vars,
+      PAYMENTS: options.payments ?? "test",
     }),
   };
 }

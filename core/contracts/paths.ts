@@ -42,6 +42,7 @@ export const referenceSearchPath = (session_id: string, field_id: string, query:
   `${sessionFieldPath(session_id, field_id)}/search?${search(query)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 export const placeOrderPath = (form_id: string) => `/v1/payments/${segment(form_id)}/order`;
+export const orderPath = (order_id: string) => `/v1/payments/orders/${segment(order_id)}`;
 /** Where a visitor learns what became of a payment; `code` is the provider's, of what went wrong. */
 export const paymentPath = (form_id: string, order_id: string, code?: string) =>
   `${formPath(form_id)}/payment?${search({ order_id, ...(code && { code }) })}`;

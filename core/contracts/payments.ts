@@ -76,6 +76,8 @@ export const stripeWebhook = {
   method: "POST",
   path: "/v1/integrations/stripe/webhook",
   access: "public",
+  /** All of an account come from a few addresses. */
+  rate: "edit",
 } as const satisfies Contract;
 
 /** The checkout session of the order that a session waits for (the specification's call). */
@@ -140,5 +142,5 @@ export const tossWebhook = {
   method: "POST",
   path: "/v1/integrations/tosspayments/webhook",
   access: "public",
-  rate: "submit",
+  rate: "edit",
 } as const satisfies Contract;

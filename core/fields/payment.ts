@@ -47,6 +47,15 @@ export function paymentTerms({ data }: Pick<FieldDefinition, "data">): PaymentTe
   };
 }
 
+/** What the browser needs to ask for money: the provider's own script, and the key that it may be told. */
+export interface CheckoutMeans {
+  script: string;
+  public_key: string;
+}
+
+/** "test": payments are asked for and nothing is charged. Else the providers that are connected. */
+export type PaymentMeans = "test" | Readonly<Partial<Record<PaymentProvider, CheckoutMeans>>>;
+
 /** How it stands with what a stored answer was paid with. Test: nothing was charged. */
 export type PaymentState = "paid" | "test";
 

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { resolveOptionIds } from "#core/fields/options.ts";
 import { parseEntry, type StagedFile } from "#core/fields/parse-entry.ts";
+import type { PaymentMeans } from "#core/fields/payment.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { ChallengeView } from "#core/forms/challenge-view.ts";
@@ -40,8 +41,8 @@ export interface FormPage {
   challenges: Readonly<Record<string, ChallengeView>>;
   /** Whether there is a storage that takes files from the browser. */
   can_upload: boolean;
-  /** Test: a panel that charges nothing. None: no provider of payments is connected. */
-  payments: "test" | "none";
+  /** "test": a panel that charges nothing. */
+  payments: PaymentMeans;
   /** What tells people from robots, where the owner wants that; null: nobody asks. */
   robot_check: RobotCheckWidget | null;
   /** Names of required hidden fields that the address does not fill in: no answer from this page can be accepted. */

@@ -60,6 +60,7 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
   select: ["choose", "clear", "file.remove", "options.none", "options.found"],
   country: ["clear", "options.none", "options.found"],
   tel: ["phone.country", "search", "options.none", "options.found"],
+  payment: ["retry", "payment.unreachable", "payment.failed"],
   password: ["password.show", "password.hide"],
   challenge_email: [
     ...["verify", "resend", "sending", "verify_code", "enter_verification_code", "code_sent", "verified"],

@@ -1,14 +1,5 @@
-import type { PaymentProvider } from "#core/fields/payment.ts";
+import type { PaymentMeans, PaymentProvider } from "#core/fields/payment.ts";
 import type { Money } from "#core/values/money.ts";
-
-/** What the browser needs to ask for money: the provider's own script, and the key that it may be told. */
-export interface CheckoutMeans {
-  script: string;
-  public_key: string;
-}
-
-/** "test": payments are asked for and nothing is charged. Else the providers that are connected. */
-export type PaymentMeans = "test" | Readonly<Partial<Record<PaymentProvider, CheckoutMeans>>>;
 
 /** An order as its provider knows it. */
 export interface OrderedPayment {

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { CheckoutMeans } from "../clients/payments.ts";
+import type { CheckoutMeans } from "#core/fields/payment.ts";
 import type { Context } from "../context.ts";
 import { nameOrder, type Order, placeOrder as placeOrderRow, readPendingOrder } from "../db/orders.ts";
 import { askProvider } from "./settle-order.ts";

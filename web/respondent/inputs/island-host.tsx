@@ -14,6 +14,7 @@ export type IslandName =
   | "richtext"
   | "search"
   | "canvas"
+  | "payment"
   | "latlng";
 
 interface IslandHostProps {

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { paymentTerms } from "#core/fields/payment.ts";
+import { type CheckoutMeans, paymentTerms } from "#core/fields/payment.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { formatMoney } from "#core/values/money.ts";
 import { countriesIn } from "./countries-in.ts";
 import type { InputProps } from "./input-props.ts";
+import { IslandHost, WithoutScript } from "./island-host.tsx";
 
 /** What is to be paid, as people of the language write it. */
 const amountText = ({ field, lang }: InputProps) => formatMoney(paymentTerms(field), lang);
@@ -76,8 +77,25 @@ function TestPayment({ input }: { input: InputProps }) {
   );
 }
 
+/** The provider's widget comes into it; until it is there nobody can press Pay. The control is never posted. */
+function LivePayment({ input, means }: { input: InputProps; means: CheckoutMeans }) {
+  const { field, texts } = input;
+  return (
+    <IslandHost name="payment" config={{ ...means, ...paymentTerms(field) }}>
+      <WithoutScript>{texts["payment.needs_script"]}</WithoutScript>
+      <input type="hidden" name={field.name} disabled />
+      <p className="payment-status" role="status" />
+      <button type="button" className="primary pay" data-action="pay" disabled>
+        {formatText(texts["payment.pay_amount"], { amount: amountText(input) })}
+      </button>
+    </IslandHost>
+  );
+}
+
 /** No answer of its own: that the form was sent is what says that it was paid. */
 export function PaymentInput(props: InputProps) {
   if (props.payments === "test") return <TestPayment input={props} />;
+  const means = props.payments[paymentTerms(props.field).provider];
+  if (means !== undefined) return <LivePayment input={props} means={means} />;
   return <p className="unavailable">{props.texts["payment.not_set_up"]}</p>;
 }

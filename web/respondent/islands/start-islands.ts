@@ -15,6 +15,7 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   richtext: () => import("./richtext/richtext.ts"),
   canvas: () => import("./canvas/canvas.ts"),
   latlng: () => import("./latlng/latlng.ts"),
+  payment: () => import("./payment/payment.ts"),
   search: () => import("./search/search.ts"),
 };
 

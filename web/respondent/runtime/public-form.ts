@@ -231,7 +231,7 @@ export class PublicForm {
       this.#ready();
       if (outcome.type === "invalid") this.#refuse(outcome);
       else if (outcome.type === "failed" && !navigator.onLine) this.#wait(true);
-      else this.#explain(outcome.type);
+      else this.#explain(outcome);
       this.#form.dispatchEvent(new CustomEvent("unsent", { detail: outcome }));
     }
   }
@@ -272,9 +272,10 @@ export class PublicForm {
     showMessage(this.#form, { text, action: { label, run } });
   }
 
-  #explain(failure: "failed" | "already_submitted"): void {
+  #explain(outcome: Extract<SubmitOutcome, { type: "failed" | "already_submitted" | "unpaid" }>): void {
     const { texts } = this.#data;
-    if (failure === "failed") showMessage(this.#form, { text: texts.submit_failed });
+    if (outcome.type === "unpaid") showMessage(this.#form, { text: outcome.text });
+    else if (outcome.type === "failed") showMessage(this.#form, { text: texts.submit_failed });
     else {
       const text = texts["alreadysubmitted.default.description"];
       this.#say(text, texts.new_answer, () => this.#startAnew());

@@ -1,4 +1,5 @@
 import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import type { PlacedOrder } from "#core/contracts/payments.ts";
 import type { Submitted } from "#core/contracts/public-forms.ts";
 import type { ErrorCode } from "#core/errors/catalogue.ts";
 import type { Reason } from "#core/fields/reason.ts";
@@ -10,30 +11,47 @@ export type SubmitOutcome =
   | { type: "invalid"; fields: Readonly<Record<string, readonly Reason[]>>; isOutdated: boolean }
   /** The session's answer was sent before, with other content. */
   | { type: "already_submitted" }
+  /** What has to be paid was not, in words for the visitor. */
+  | { type: "unpaid"; text: string }
   /** A page of the catalogue tells why. */
   | { type: "refused"; path: string }
   /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
   | { type: "failed"; code?: string };
 
+type Data = Pick<RuntimeData, "refusals">;
+
+/** What sends a form in another way: a payment does. */
+export const senders = new WeakMap<
+  HTMLFormElement,
+  (form: HTMLFormElement, data: Data) => Promise<SubmitOutcome>
+>();
+
 /** After so many milliseconds an answer that may not have arrived goes again. */
 const REPEATS_MS = [1_000, 3_000];
 
 /** What is posted is read once: a repeat is the same answer, whatever is typed meanwhile. */
-function requestOf(form: HTMLFormElement): () => Promise<Response> {
+function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Response> {
   const body = new FormData(form);
   const headers = { accept: "application/json" };
-  if (form.method !== "get") return () => fetch(form.action, { method: "POST", headers, body });
+  if (order_path || form.method !== "get")
+    return () => fetch(order_path ?? form.action, { method: "POST", headers, body });
   const entries = [...body].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const address = new URL(form.action);
   address.search = new URLSearchParams(entries).toString();
   return () => fetch(address, { headers });
 }
 
+/** The answer waits for its payment. */
+interface Ordered {
+  type: "ordered";
+  order: PlacedOrder;
+}
+
 /** Null: it may have arrived, or not; nobody has said. */
 async function send(
   request: () => Promise<Response>,
-  { refusals }: Pick<RuntimeData, "refusals">,
-): Promise<SubmitOutcome | null> {
+  { refusals }: Data,
+): Promise<SubmitOutcome | Ordered | null> {
   try {
     const response = await request();
     // A fault on the server's side passes: its page would only make the visitor come back.
@@ -41,6 +59,7 @@ async function send(
     const body: unknown = await response.json();
     if (response.ok) {
       const { data, redirect } = body as Submitted;
+      if (redirect === undefined) return { type: "ordered", order: data as unknown as PlacedOrder };
       return { type: "accepted", response_id: data.id, redirect };
     }
     const { error, info } = body as ErrorEnvelope;
@@ -59,11 +78,12 @@ async function send(
 }
 
 /** Posts exactly what the browser itself would post, and asks for JSON; some times more when no answer comes. */
-export async function submitAnswer(
+export async function postAnswer(
   form: HTMLFormElement,
-  data: Pick<RuntimeData, "refusals">,
-): Promise<SubmitOutcome> {
-  const request = requestOf(form);
+  data: Data,
+  order_path?: string,
+): Promise<SubmitOutcome | Ordered> {
+  const request = requestOf(form, order_path);
   for (const delay of [...REPEATS_MS, 0]) {
     const outcome = await send(request, data);
     if (outcome !== null) return outcome;
@@ -71,4 +91,8 @@ export async function submitAnswer(
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
   return { type: "failed" };
+}
+
+export function submitAnswer(form: HTMLFormElement, data: Data): Promise<SubmitOutcome> {
+  return (senders.get(form) ?? postAnswer)(form, data) as Promise<SubmitOutcome>;
 }

@@ -89,7 +89,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     files: {},
     challenges: {},
     can_upload: true,
-    payments: "none",
+    payments: {},
     robot_check: null,
     stock: null,
     country: null,

@@ -17,6 +17,7 @@ import {
 } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
+import { paymentSources } from "./payment-sources.ts";
 
 /** Hints about the visitor that an address may carry, and the form has to post. */
 const CARRIED_KEYS = [
@@ -119,7 +120,7 @@ export async function formResponse(
     missing: [],
     can_upload: ctx.storage.origin !== null,
     robot_check: robotCheckOf(ctx, definition, options),
-    payments: ctx.env.PAYMENTS === "test" || preview_path !== undefined ? "test" : "none",
+    payments: preview_path === undefined ? ctx.payments.means : "test",
     ...content,
     reasons: options.reasons ?? {},
     notice: options.notice ?? null,
@@ -141,6 +142,7 @@ export async function formResponse(
     fetches_images: definition.fields.some(({ type }) => type === "image"),
     storage_origin: definition.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
     robot_check_origin: page.robot_check?.origin ?? null,
+    checkout: paymentSources(definition, page.payments),
     ...options.html,
   });
 }

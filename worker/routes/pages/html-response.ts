@@ -1,6 +1,7 @@
 import { scripts } from "virtual:respondent-assets";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
+import type { PaymentSources } from "./payment-sources.ts";
 
 const NONCE_BYTES = 16;
 
@@ -27,6 +28,8 @@ export interface HtmlOptions {
   storage_origin?: string | null;
   /** Where the robot check comes from; null: there is none. */
   robot_check_origin?: string | null;
+  /** Where the providers of a form's payment come from; absent: nothing is paid. */
+  checkout?: PaymentSources | null;
   /** Whether a visitor may take an image from an address: their browser fetches it, from wherever that is. */
   fetches_images?: boolean;
 }
@@ -52,17 +55,21 @@ export function frameSources(definition: FormDefinition | null): string[] {
 /** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
 function contentSecurityPolicy(options: HtmlOptions): string {
   const { delivery, embedded_by, redirect_uri, storage_origin, fetches_images, robot_check_origin } = options;
-  const frames = [...(options.frames ?? []), ...(robot_check_origin ? [robot_check_origin] : [])];
+  const checkout = options.checkout ?? { scripts: [], frames: [], calls: [] };
+  const robots = robot_check_origin ? [robot_check_origin] : [];
+  const frames = [...(options.frames ?? []), ...robots, ...checkout.frames];
+  const scripts = [...robots, ...checkout.scripts].map((source) => ` ${source}`).join("");
+  const calls = checkout.calls.map((source) => ` ${source}`).join("");
   const origin = redirect_uri && URL.canParse(redirect_uri) ? ` ${new URL(redirect_uri).origin}` : "";
   const target = options.leads_anywhere ? " https: http:" : origin;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${delivery.nonce}'${robot_check_origin ? ` ${robot_check_origin}` : ""}`,
+    `script-src 'nonce-${delivery.nonce}'${scripts}`,
     `style-src 'nonce-${delivery.nonce}'`,
     "img-src 'self' https: http: data: blob:",
     "media-src 'self' https: http: blob:",
     "font-src 'self'",
-    `connect-src 'self'${storage_origin ? ` ${storage_origin}${fetches_images ? " https:" : ""}` : ""}`,
+    `connect-src 'self'${storage_origin ? ` ${storage_origin}${fetches_images ? " https:" : ""}` : ""}${calls}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `form-action 'self'${target}`,
     "base-uri 'none'",

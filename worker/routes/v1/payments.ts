@@ -11,6 +11,7 @@ import {
   tossWebhook,
 } from "#core/contracts/payments.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { isForBrowser } from "../../middleware/errors.ts";
 import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { placeOrder, resumeCheckout } from "../../services/place-order.ts";
@@ -65,7 +66,18 @@ export const tossSessionRoute = route(tossSession, async ({ ctx, body }) => {
 
 export const tossSuccessRoute = route(tossSuccess, async ({ ctx, request, query }) => {
   const { paymentKey: reference, orderId: order_id, amount } = query;
-  return answerOrder(ctx, request, await confirmOrder(ctx, { order_id, reference, amount: Number(amount) }));
+  try {
+    return await answerOrder(
+      ctx,
+      request,
+      await confirmOrder(ctx, { order_id, reference, amount: Number(amount) }),
+    );
+  } catch (error) {
+    // A person is told on the page that says how the payment stands.
+    const isMismatch = error instanceof AppError && error.code === "PAYMENT_AMOUNT_MISMATCH";
+    if (!isMismatch || !isForBrowser(request)) throw error;
+    return answerOrder(ctx, request, { order: await loadOrder(ctx, order_id), payment: null });
+  }
 });
 
 /** Nothing was paid, and the order stays: the visitor may try again. */

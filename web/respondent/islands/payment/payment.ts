@@ -1,0 +1,83 @@
+import { orderPath, paymentPath, placeOrderPath } from "#core/contracts/paths.ts";
+import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
+import { postAnswer, type SubmitOutcome, senders } from "../../runtime/submit-answer.ts";
+import { type IslandContext, islandConfig } from "../island.ts";
+import type { Checkout, CheckoutPlace, PaymentConfig } from "./checkout.ts";
+
+const OPENERS: Readonly<Record<PaymentConfig["provider"], (place: CheckoutPlace) => Promise<Checkout>>> = {
+  stripe: async (place) => (await import("./stripe-checkout.ts")).openStripe(place),
+  tosspayments: async (place) => (await import("./toss-checkout.ts")).openToss(place),
+};
+
+/** How the order stands, for whoever has just paid it: the server asks the provider. */
+async function outcomeOf(form_id: string, { order_id }: PlacedOrder): Promise<SubmitOutcome> {
+  try {
+    const response = await fetch(orderPath(order_id), { headers: { accept: "application/json" } });
+    const { data } = (await response.json()) as { data: OrderStatus };
+    if (data.response_id !== null) {
+      return { type: "accepted", response_id: data.response_id, redirect: data.redirect };
+    }
+    return { type: "refused", path: data.redirect };
+  } catch {
+    // It was paid all the same: that page asks again, and so does the provider.
+    return { type: "refused", path: paymentPath(form_id, order_id) };
+  }
+}
+
+/** The provider's widget, in the place of the answer. Pay places the order, asks for the money, and goes on when it is there. */
+export function mount({ host, texts, lang, form_id }: IslandContext): void {
+  const config = islandConfig<PaymentConfig>(host);
+  const form = host.closest("form");
+  const button = host.querySelector<HTMLButtonElement>(".pay");
+  const status = host.querySelector<HTMLElement>(".payment-status");
+  if (!form || !button || !status) return;
+  let checkout: Checkout | null = null;
+
+  async function open(place: HTMLElement) {
+    try {
+      checkout = await OPENERS[config.provider]({ place, config, lang });
+      status!.replaceChildren();
+      button!.disabled = false;
+    } catch {
+      showRetry(place);
+    }
+  }
+
+  function showRetry(place: HTMLElement) {
+    const retry = document.createElement("button");
+    retry.type = "button";
+    retry.className = "quiet";
+    retry.textContent = texts.retry ?? "";
+    retry.addEventListener("click", () => {
+      place.replaceChildren();
+      status!.replaceChildren();
+      void open(place);
+    });
+    status!.replaceChildren(texts["payment.unreachable"] ?? "", retry);
+  }
+
+  async function pay(data: Parameters<typeof postAnswer>[1]): Promise<SubmitOutcome> {
+    const isAsked = host.checkVisibility();
+    const missing = isAsked ? await checkout?.missing() : null;
+    if (typeof missing === "string")
+      return { type: "unpaid", text: missing || texts["payment.failed"] || "" };
+    const outcome = await postAnswer(form!, data, placeOrderPath(form_id));
+    if (outcome.type !== "ordered") return outcome;
+    const problem = await checkout?.pay(outcome.order);
+    if (problem === null) return outcomeOf(form_id, outcome.order);
+    return { type: "unpaid", text: problem || texts["payment.failed"] || "" };
+  }
+
+  senders.set(form, async (_, data) => {
+    button.setAttribute("aria-disabled", "true");
+    try {
+      return await pay(data);
+    } finally {
+      button.removeAttribute("aria-disabled");
+    }
+  });
+  const place = document.createElement("div");
+  place.className = "payment-widget";
+  status.before(place);
+  void open(place);
+}

@@ -1,0 +1,55 @@
+import { type Checkout, type CheckoutPlace, loadScript } from "./checkout.ts";
+
+/** What the page uses of Toss Payments' script. */
+interface TossGlobal {
+  TossPayments?: {
+    (
+      public_key: string,
+    ): {
+      widgets(options: { customerKey: string }): {
+        setAmount(amount: { currency: string; value: number }): Promise<void>;
+        renderPaymentMethods(options: { selector: string; variantKey: string }): Promise<unknown>;
+        renderAgreement(options: { selector: string; variantKey: string }): Promise<unknown>;
+        requestPayment(options: object): Promise<unknown>;
+      };
+    };
+    ANONYMOUS: string;
+  };
+}
+
+function addPlace(place: HTMLElement, id: string): string {
+  const element = document.createElement("div");
+  element.id = id;
+  place.append(element);
+  return `#${id}`;
+}
+
+/** Toss Payments' widgets: how to pay, and what to agree to. The payment itself is on the provider's page. */
+export async function openToss({ place, config }: CheckoutPlace): Promise<Checkout> {
+  const page = window as TossGlobal;
+  if (!page.TossPayments) await loadScript(config.script);
+  const { TossPayments } = page;
+  if (!TossPayments) throw new Error("the script brought nothing");
+  const widgets = TossPayments(config.public_key).widgets({ customerKey: TossPayments.ANONYMOUS });
+  await widgets.setAmount({ currency: config.currency, value: config.amount });
+  const variantKey = "DEFAULT";
+  await widgets.renderPaymentMethods({ selector: addPlace(place, "payment-method"), variantKey });
+  await widgets.renderAgreement({ selector: addPlace(place, "agreement"), variantKey });
+  return {
+    missing: async () => null,
+    async pay({ order_id, order_name, success_url, fail_url }) {
+      try {
+        await widgets.requestPayment({
+          orderId: order_id,
+          orderName: order_name,
+          successUrl: success_url,
+          failUrl: fail_url,
+        });
+      } catch (error) {
+        return error instanceof Error ? error.message : "";
+      }
+      // The browser is on its way to the provider.
+      return new Promise(() => {});
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type PaymentMeans, type PaymentProvider, paymentTerms } from "#core/fields/payment.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+
+/** Sources of a policy that a provider's widget needs. */
+export interface PaymentSources {
+  scripts: readonly string[];
+  frames: readonly string[];
+  calls: readonly string[];
+}
+
+/** Beside where its script comes from, as each provider's documentation lists them. */
+const PROVIDER_SOURCES: Readonly<Record<PaymentProvider, PaymentSources>> = {
+  stripe: {
+    scripts: ["https://*.js.stripe.com"],
+    frames: ["https://*.js.stripe.com", "https://hooks.stripe.com"],
+    calls: ["https://api.stripe.com"],
+  },
+  tosspayments: {
+    scripts: ["https://*.tosspayments.com"],
+    frames: ["https://*.tosspayments.com"],
+    calls: ["https://*.tosspayments.com"],
+  },
+};
+
+/** What a form with a payment may load from its provider; null: it has none, and may load nothing. */
+export function paymentSources({ fields }: FormDefinition, means: PaymentMeans): PaymentSources | null {
+  const field = fields.find(({ type }) => type === "payment");
+  if (field === undefined || means === "test") return null;
+  const { provider } = paymentTerms(field);
+  const script = means[provider]?.script;
+  if (script === undefined) return null;
+  const { origin } = new URL(script);
+  const { scripts, frames, calls } = PROVIDER_SOURCES[provider];
+  return { scripts: [origin, ...scripts], frames: [origin, ...frames], calls: [origin, ...calls] };
+}

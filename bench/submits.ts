@@ -18,7 +18,7 @@ import type * as contenderModule from "./submit-contenders.ts";
 import type { Connection, Contender } from "./submit-contenders.ts";
 
 const STORED = Number(process.argv[2] ?? 1_000_000);
-const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const ROUNDS = 7;
 const SUBMITS = 600;
 const CLIENTS = 20;
 const PLENTY = 1_000_000_000;

@@ -5,8 +5,13 @@ import type { FieldDefinition } from "./field.ts";
 export const PAYMENT_PROVIDERS = ["stripe", "tosspayments"] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
+export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = {
+  stripe: "Stripe",
+  tosspayments: "Toss Payments",
+};
+
 /** What a provider may be asked for; null: anything. */
-const PROVIDER_CURRENCIES: Readonly<Record<PaymentProvider, readonly Currency[] | null>> = {
+export const PROVIDER_CURRENCIES: Readonly<Record<PaymentProvider, readonly Currency[] | null>> = {
   stripe: null,
   tosspayments: ["KRW"],
 };

@@ -21,6 +21,7 @@ import { FieldSection } from "./field-section.tsx";
 import { FieldTest } from "./field-test.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
+import { PaymentSection } from "./payment-section.tsx";
 import { StockSection } from "./stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
@@ -83,6 +84,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}
             {can(draft.type, "options") && !isNew && <StockSection options={draft.options} />}
+            {draft.type === "payment" && <PaymentSection draft={draft} onChange={onChange} />}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />
             <AdvancedSection draft={draft} onChange={onChange} problems={problems} />

@@ -1,3 +1,4 @@
+import type * as customers from "#core/contracts/customers.ts";
 import type * as documents from "#core/contracts/documents.ts";
 import type * as editing from "#core/contracts/editing.ts";
 import type * as held from "#core/contracts/held-answers.ts";
@@ -132,3 +133,16 @@ export const deleteHeldAnswer = endpoint<typeof held.deleteHeldAnswer>(
   "DELETE",
   "/private/editor/:form_id/held-answers/:held_id",
 );
+
+export const loadCustomer = endpoint<typeof customers.loadCustomer, customers.CustomerDetails>(
+  "GET",
+  "/private/editor/customers/:customer_id",
+);
+export const loadCustomerSecret = endpoint<
+  typeof customers.loadCustomerSecret,
+  customers.CustomerSecretFacts
+>("GET", "/private/editor/:form_id/customer-secret");
+export const rotateCustomerSecret = endpoint<
+  typeof customers.rotateCustomerSecret,
+  customers.NewCustomerSecret
+>("POST", "/private/editor/:form_id/customer-secret");

@@ -14,6 +14,7 @@ import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../state/grid-selection.ts";
 import { gridZoneAtom } from "../../state/grid-zone.ts";
+import { CustomerSection } from "./customer-section.tsx";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import { formatExactMoment } from "./kinds/moment.ts";
 import { PersonActions } from "./person-actions.tsx";
@@ -108,6 +109,7 @@ function Record({ row, onClose, children }: RecordProps) {
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
         </dl>
+        {row.customer_id !== null && <CustomerSection key={row.customer_id} customer_id={row.customer_id} />}
         {row.customer_id !== null && <PersonActions customer_id={row.customer_id} onErased={onClose} />}
       </section>
     </div>

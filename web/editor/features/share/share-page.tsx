@@ -8,6 +8,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formAtom, formIdAtom, missingStorageAtom } from "../../state/document.ts";
 import { loadShareAtom, shareStateAtom, takesAnswers } from "../../state/share.ts";
+import { CustomerSigning } from "./customer-signing.tsx";
 import { EmbedField } from "./embed-field.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { ShareWays } from "./share-ways.tsx";
@@ -51,6 +52,9 @@ export default function SharePage() {
             <ShareWays address={state.share.url} title={title} />
             <Fold title="On your own site">
               <EmbedField address={state.share.embed} />
+            </Fold>
+            <Fold title="Know your customers">
+              <CustomerSigning />
             </Fold>
             <Fold title="For developers">
               <CopyField

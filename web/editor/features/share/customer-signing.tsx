@@ -1,0 +1,83 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CopyField } from "../../../ui/copy-field.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import {
+  customerSecretAtom,
+  loadCustomerSecretAtom,
+  rotateCustomerSecretAtom,
+} from "../../state/customers.ts";
+import { formIdAtom } from "../../state/document.ts";
+
+const SAMPLE = `import { createHmac } from "node:crypto";
+
+// On your server: the link for one of your customers, valid for an hour.
+const expires = Math.floor(Date.now() / 1000) + 3600;
+const signature = createHmac("sha256", process.env.CUSTOMER_SECRET)
+  .update(\`\${uuid}.\${expires}\`) // uuid: yours, in lower case
+  .digest("hex");
+link.searchParams.set("__gf_customer_uuid", uuid);
+link.searchParams.set("__gf_customer_signature", \`\${expires}.\${signature}\`);`;
+
+/** The secret that an owner signs the ids of customers with, and how. */
+export function CustomerSigning() {
+  const form_id = useAtomValue(formIdAtom);
+  const state = useAtomValue(customerSecretAtom);
+  const load = useSetAtom(loadCustomerSecretAtom);
+  const rotate = useSetAtom(rotateCustomerSecretAtom);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    void load(form_id);
+  }, [form_id, load]);
+  if (state.status === "loading") return <Skeleton className="h-24" />;
+  if (state.status === "failed") {
+    return (
+      <ErrorState
+        title="The secret could not be looked up"
+        message={state.message}
+        onRetry={() => void load(form_id)}
+      />
+    );
+  }
+  const { facts, secret } = state;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted-foreground">
+        Add your own id of a customer to the link, and sign it: then their answers in all forms of this
+        project belong together, and nobody else can answer in their name. Without a signature the id is only
+        a hint.
+      </p>
+      {secret !== null && (
+        <CopyField label="Secret" text={secret} hint="Copy it now: it is not shown again." isPrimary />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => setAsked(true)}>
+          {facts.created_at === null ? "Make a secret" : "Replace the secret"}
+        </Button>
+        <p className="text-meta text-muted-foreground">
+          {facts.created_at === null ? (
+            "This project has no secret yet."
+          ) : (
+            <>
+              Made <RelativeTime iso={facts.created_at} />.
+            </>
+          )}
+          {facts.previous_until !== null && " The one before is taken for a day more."}
+        </p>
+      </div>
+      <CopyField label="In your program (Node.js)" text={SAMPLE} isMultiline />
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={facts.created_at === null ? "Make a secret for this project?" : "Replace the secret?"}
+        description="It is shown once. A secret that there is now still works for a day; one before that stops at once."
+        action={facts.created_at === null ? "Make a secret" : "Replace the secret"}
+        onConfirm={() => rotate(form_id)}
+      />
+    </div>
+  );
+}

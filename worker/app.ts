@@ -14,6 +14,7 @@ import { health } from "#core/contracts/operations.ts";
 import * as payments from "#core/contracts/payments.ts";
 import * as privacy from "#core/contracts/privacy.ts";
 import * as publicForms from "#core/contracts/public-forms.ts";
+import { completePage } from "#core/contracts/public-pages.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
 import * as search from "#core/contracts/search.ts";
@@ -28,12 +29,10 @@ import { cors, securityHeaders } from "./middleware/headers.ts";
 import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
-import { completePageRoute } from "./routes/pages/complete.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
 import { shortClosedPageRoute, shortSoldOutPageRoute, statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
-import { loadFormRoute } from "./routes/v1/forms.ts";
 import {
   loadSessionRoute,
   newSessionRoute,
@@ -80,7 +79,7 @@ export const ROUTES: readonly Route[] = [
   lazy(health, () => import("./routes/health.ts"), "healthRoute"),
 
   formPageRoute,
-  completePageRoute,
+  lazy(completePage, () => import("./routes/pages/complete.ts"), "completePageRoute"),
   lazy(payments.paymentPage, paymentPageModule, "paymentPageRoute"),
   debugPageRoute,
   statusPageRoute,
@@ -113,7 +112,7 @@ export const ROUTES: readonly Route[] = [
   lazy(payments.tossConfirm, paymentModule, "tossConfirmRoute"),
   lazy(payments.tossWebhook, paymentModule, "tossWebhookRoute"),
   embedFormRoute,
-  loadFormRoute,
+  lazy(publicForms.loadForm, () => import("./routes/v1/forms.ts"), "loadFormRoute"),
   lazy(publicForms.loadStock, stockModule, "loadStockRoute"),
 
   lazy(loadSignInMethods, identityModule, "signInMethodsRoute"),

@@ -14,7 +14,7 @@ import { health } from "#core/contracts/operations.ts";
 import * as payments from "#core/contracts/payments.ts";
 import * as privacy from "#core/contracts/privacy.ts";
 import * as publicForms from "#core/contracts/public-forms.ts";
-import { completePage } from "#core/contracts/public-pages.ts";
+import * as publicPages from "#core/contracts/public-pages.ts";
 import * as roomTokens from "#core/contracts/room-tokens.ts";
 import * as rows from "#core/contracts/rows.ts";
 import * as search from "#core/contracts/search.ts";
@@ -30,7 +30,6 @@ import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv, Route } from "./middleware/route.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
-import { shortClosedPageRoute, shortSoldOutPageRoute, statusPageRoute } from "./routes/pages/status.ts";
 import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
 import {
@@ -48,6 +47,7 @@ const submitModule = async () => {
   ]);
   return submitRoutes(refusedSubmitPage);
 };
+const statusModule = () => import("./routes/pages/status.ts");
 const identityModule = () => import("./routes/private/identity.ts");
 const workspaceModule = () => import("./routes/private/workspace.ts");
 const documentModule = () => import("./routes/private/documents.ts");
@@ -79,12 +79,12 @@ export const ROUTES: readonly Route[] = [
   lazy(health, () => import("./routes/health.ts"), "healthRoute"),
 
   formPageRoute,
-  lazy(completePage, () => import("./routes/pages/complete.ts"), "completePageRoute"),
+  lazy(publicPages.completePage, () => import("./routes/pages/complete.ts"), "completePageRoute"),
   lazy(payments.paymentPage, paymentPageModule, "paymentPageRoute"),
   debugPageRoute,
-  statusPageRoute,
-  shortClosedPageRoute,
-  shortSoldOutPageRoute,
+  lazy(publicPages.statusPage, statusModule, "statusPageRoute"),
+  lazy(publicPages.shortClosedPage, statusModule, "shortClosedPageRoute"),
+  lazy(publicPages.shortSoldOutPage, statusModule, "shortSoldOutPageRoute"),
 
   newSessionRoute,
   loadSessionRoute,

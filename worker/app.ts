@@ -1,26 +1,6 @@
 import { Hono } from "hono";
-import * as builder from "#core/contracts/builder.ts";
-import * as challenges from "#core/contracts/challenges.ts";
-import * as channels from "#core/contracts/channels.ts";
-import * as customers from "#core/contracts/customers.ts";
-import * as documents from "#core/contracts/documents.ts";
-import * as editing from "#core/contracts/editing.ts";
-import * as files from "#core/contracts/files.ts";
-import * as held from "#core/contracts/held-answers.ts";
-import { IDENTITY_PATH, loadSignInMethods } from "#core/contracts/identity.ts";
-import * as inventory from "#core/contracts/inventory.ts";
-import * as look from "#core/contracts/look.ts";
-import { health } from "#core/contracts/operations.ts";
-import * as payments from "#core/contracts/payments.ts";
-import * as privacy from "#core/contracts/privacy.ts";
-import * as publicForms from "#core/contracts/public-forms.ts";
-import * as publicPages from "#core/contracts/public-pages.ts";
-import * as roomTokens from "#core/contracts/room-tokens.ts";
-import * as rows from "#core/contracts/rows.ts";
-import * as search from "#core/contracts/search.ts";
-import * as settings from "#core/contracts/settings.ts";
-import * as tables from "#core/contracts/tables.ts";
-import * as workspace from "#core/contracts/workspace.ts";
+import type { Method } from "#core/contracts/contract.ts";
+import { IDENTITY_PATH } from "#core/contracts/identity.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients } from "./context.ts";
 import { editorHtml } from "./middleware/editor-html.ts";
@@ -71,122 +51,199 @@ const heldModule = () => import("./routes/private/held-answers.ts");
 const privacyModule = () => import("./routes/private/privacy.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
+interface MountedRoute {
+  method: Method;
+  path: string;
+  load(): Promise<Route>;
+}
+
 /**
  * The table of contents: every route of the Worker, each with its contract. What a respondent asks for is imported
  * here; the editor's modules are loaded on their first request, so that no respondent waits for them.
  */
-export const ROUTES: readonly Route[] = [
-  lazy(health, () => import("./routes/health.ts"), "healthRoute"),
+export const ROUTES: readonly MountedRoute[] = [
+  lazy(() => import("./routes/health.ts"), "healthRoute", "GET", "/healthz"),
 
-  formPageRoute,
-  lazy(publicPages.completePage, () => import("./routes/pages/complete.ts"), "completePageRoute"),
-  lazy(payments.paymentPage, paymentPageModule, "paymentPageRoute"),
-  debugPageRoute,
-  lazy(publicPages.statusPage, statusModule, "statusPageRoute"),
-  lazy(publicPages.shortClosedPage, statusModule, "shortClosedPageRoute"),
-  lazy(publicPages.shortSoldOutPage, statusModule, "shortSoldOutPageRoute"),
+  here(formPageRoute),
+  lazy(() => import("./routes/pages/complete.ts"), "completePageRoute", "GET", "/d/e/:form_id/complete"),
+  lazy(paymentPageModule, "paymentPageRoute", "GET", "/d/e/:form_id/payment"),
+  here(debugPageRoute),
+  lazy(statusModule, "statusPageRoute", "GET", "/d/e/:form_id/:page"),
+  lazy(statusModule, "shortClosedPageRoute", "GET", "/:form_id{[0-9a-fA-F]+-[0-9a-fA-F-]+}/formclosed"),
+  lazy(statusModule, "shortSoldOutPageRoute", "GET", "/:form_id{[0-9a-fA-F]+-[0-9a-fA-F-]+}/formsoldout"),
 
-  newSessionRoute,
-  loadSessionRoute,
-  patchSessionRoute,
-  patchSessionFieldRoute,
-  lazy(files.signUpload, sessionFileModule, "signUploadRoute"),
-  lazy(files.signUploadByPost, sessionFileModule, "signUploadByPostRoute"),
-  lazy(files.listSessionFiles, sessionFileModule, "listSessionFilesRoute"),
-  lazy(files.removeSessionFile, sessionFileModule, "removeSessionFileRoute"),
-  lazy(files.sessionFileUrl, sessionFileModule, "sessionFileUrlRoute"),
-  lazy(challenges.loadChallenge, challengeModule, "loadChallengeRoute"),
-  lazy(challenges.startChallenge, challengeModule, "startChallengeRoute"),
-  lazy(challenges.verifyChallenge, challengeModule, "verifyChallengeRoute"),
-  lazy(search.loadReferenceMeta, searchModule, "loadReferenceMetaRoute"),
-  lazy(search.searchReference, searchModule, "searchReferenceRoute"),
-  lazy(publicForms.submitForm, submitModule, "byPost"),
-  lazy(publicForms.submitFormByGet, submitModule, "byGet"),
-  lazy(payments.placeOrder, paymentModule, "placeOrderRoute"),
-  lazy(payments.loadOrder, paymentModule, "loadOrderRoute"),
-  lazy(payments.stripeReturn, paymentModule, "stripeReturnRoute"),
-  lazy(payments.stripeWebhook, paymentModule, "stripeWebhookRoute"),
-  lazy(payments.tossSession, paymentModule, "tossSessionRoute"),
-  lazy(payments.tossSuccess, paymentModule, "tossSuccessRoute"),
-  lazy(payments.tossFail, paymentModule, "tossFailRoute"),
-  lazy(payments.tossConfirm, paymentModule, "tossConfirmRoute"),
-  lazy(payments.tossWebhook, paymentModule, "tossWebhookRoute"),
-  embedFormRoute,
-  lazy(publicForms.loadForm, () => import("./routes/v1/forms.ts"), "loadFormRoute"),
-  lazy(publicForms.loadStock, stockModule, "loadStockRoute"),
+  here(newSessionRoute),
+  here(loadSessionRoute),
+  here(patchSessionRoute),
+  here(patchSessionFieldRoute),
+  lazy(
+    sessionFileModule,
+    "signUploadRoute",
+    "PUT",
+    "/v1/session/:session_id/field/:field_id/file/upload/signed-url",
+  ),
+  lazy(
+    sessionFileModule,
+    "signUploadByPostRoute",
+    "POST",
+    "/v1/session/:session_id/field/:field_id/file/upload/signed-url",
+  ),
+  lazy(sessionFileModule, "listSessionFilesRoute", "GET", "/v1/session/:session_id/field/:field_id/file"),
+  lazy(sessionFileModule, "removeSessionFileRoute", "DELETE", "/v1/session/:session_id/field/:field_id/file"),
+  lazy(
+    sessionFileModule,
+    "sessionFileUrlRoute",
+    "GET",
+    "/v1/session/:session_id/field/:field_id/file/preview/public-url",
+  ),
+  lazy(
+    challengeModule,
+    "loadChallengeRoute",
+    "GET",
+    "/v1/session/:session_id/field/:field_id/challenge/email",
+  ),
+  lazy(
+    challengeModule,
+    "startChallengeRoute",
+    "POST",
+    "/v1/session/:session_id/field/:field_id/challenge/email/start",
+  ),
+  lazy(
+    challengeModule,
+    "verifyChallengeRoute",
+    "POST",
+    "/v1/session/:session_id/field/:field_id/challenge/email/verify",
+  ),
+  lazy(searchModule, "loadReferenceMetaRoute", "GET", "/v1/session/:session_id/field/:field_id/search/meta"),
+  lazy(searchModule, "searchReferenceRoute", "GET", "/v1/session/:session_id/field/:field_id/search"),
+  lazy(submitModule, "byPost", "POST", "/v1/submit/:form_id"),
+  lazy(submitModule, "byGet", "GET", "/v1/submit/:form_id"),
+  lazy(paymentModule, "placeOrderRoute", "POST", "/v1/payments/:form_id/order"),
+  lazy(paymentModule, "loadOrderRoute", "GET", "/v1/payments/orders/:order_id"),
+  lazy(paymentModule, "stripeReturnRoute", "GET", "/v1/integrations/stripe/payments/return"),
+  lazy(paymentModule, "stripeWebhookRoute", "POST", "/v1/integrations/stripe/webhook"),
+  lazy(paymentModule, "tossSessionRoute", "POST", "/v1/integrations/tosspayments/payments/session"),
+  lazy(paymentModule, "tossSuccessRoute", "GET", "/v1/integrations/tosspayments/payments/success"),
+  lazy(paymentModule, "tossFailRoute", "GET", "/v1/integrations/tosspayments/payments/fail"),
+  lazy(paymentModule, "tossConfirmRoute", "POST", "/v1/integrations/tosspayments/payments/confirm"),
+  lazy(paymentModule, "tossWebhookRoute", "POST", "/v1/integrations/tosspayments/webhook"),
+  here(embedFormRoute),
+  lazy(() => import("./routes/v1/forms.ts"), "loadFormRoute", "GET", "/v1/:form_id"),
+  lazy(stockModule, "loadStockRoute", "GET", "/v1/:form_id/stock"),
 
-  lazy(loadSignInMethods, identityModule, "signInMethodsRoute"),
-  lazy(workspace.loadWorkspace, workspaceModule, "loadWorkspaceRoute"),
-  lazy(workspace.createDocument, workspaceModule, "createDocumentRoute"),
-  lazy(workspace.renameDocument, workspaceModule, "renameDocumentRoute"),
-  lazy(workspace.deleteDocument, workspaceModule, "deleteDocumentRoute"),
-  lazy(documents.loadDocument, documentModule, "loadDocumentRoute"),
-  lazy(documents.loadShare, documentModule, "loadShareRoute"),
-  lazy(roomTokens.documentRoomToken, documentModule, "documentRoomTokenRoute"),
-  lazy(roomTokens.formRoomToken, documentModule, "formRoomTokenRoute"),
-  lazy(documents.previewForm, previewModule, "previewFormRoute"),
-  lazy(documents.submitPreview, previewModule, "submitPreviewRoute"),
-  lazy(builder.saveField, builderModule, "saveFieldRoute"),
-  lazy(builder.deleteField, builderModule, "deleteFieldRoute"),
-  lazy(builder.saveBlocks, builderModule, "saveBlocksRoute"),
-  lazy(inventory.loadInventory, inventoryModule, "loadInventoryRoute"),
-  lazy(inventory.saveInventory, inventoryModule, "saveInventoryRoute"),
-  lazy(inventory.listInventoryCommits, inventoryModule, "listInventoryCommitsRoute"),
-  lazy(editing.editForm, editsModule, "editFormRoute"),
-  lazy(editing.loadEdits, editsModule, "loadEditsRoute"),
-  lazy(settings.setForceClosed, settingsModule, "setForceClosedRoute"),
-  lazy(settings.setTotalLimit, settingsModule, "setTotalLimitRoute"),
-  lazy(settings.setCustomerLimit, settingsModule, "setCustomerLimitRoute"),
-  lazy(settings.setSchedule, settingsModule, "setScheduleRoute"),
-  lazy(settings.setMethod, settingsModule, "setMethodRoute"),
-  lazy(settings.setUnknownFields, settingsModule, "setUnknownFieldsRoute"),
-  lazy(settings.setRedirectUri, settingsModule, "setRedirectUriRoute"),
-  lazy(settings.setEmbedOrigins, settingsModule, "setEmbedOriginsRoute"),
-  lazy(settings.setRobotCheck, settingsModule, "setRobotCheckRoute"),
-  lazy(settings.setClosedPage, settingsModule, "setClosedPageRoute"),
-  lazy(privacy.loadRetention, privacyModule, "loadRetentionRoute"),
-  lazy(privacy.setRetention, privacyModule, "setRetentionRoute"),
-  lazy(privacy.exportCustomer, privacyModule, "exportCustomerRoute"),
-  lazy(privacy.eraseCustomer, privacyModule, "eraseCustomerRoute"),
-  lazy(tables.createTable, tablesModule, "createTableRoute"),
-  lazy(look.setTheme, lookModule, "setThemeRoute"),
-  lazy(look.setBackground, lookModule, "setBackgroundRoute"),
-  lazy(look.setStartPage, lookModule, "setStartPageRoute"),
-  lazy(look.setEndingPage, lookModule, "setEndingPageRoute"),
-  lazy(channels.loadChannels, channelsModule, "loadChannelsRoute"),
-  lazy(channels.saveMail, channelsModule, "saveMailRoute"),
-  lazy(channels.createWebhook, channelsModule, "createWebhookRoute"),
-  lazy(channels.updateWebhook, channelsModule, "updateWebhookRoute"),
-  lazy(channels.deleteWebhook, channelsModule, "deleteWebhookRoute"),
-  lazy(channels.rotateWebhookSecret, channelsModule, "rotateWebhookSecretRoute"),
-  lazy(channels.testWebhook, channelsModule, "testWebhookRoute"),
-  lazy(channels.listDeliveries, channelsModule, "listDeliveriesRoute"),
-  lazy(channels.redeliverDead, channelsModule, "redeliverDeadRoute"),
-  lazy(channels.redeliver, channelsModule, "redeliverRoute"),
-  lazy(rows.listRows, rowsModule, "listRowsRoute"),
-  lazy(rows.exportRows, rowsModule, "exportRowsRoute"),
-  lazy(rows.updateCell, rowsModule, "updateCellRoute"),
-  lazy(rows.deleteRows, rowsModule, "deleteRowsRoute"),
-  lazy(held.listHeldAnswers, heldModule, "listHeldAnswersRoute"),
-  lazy(held.acceptHeldAnswer, heldModule, "acceptHeldAnswerRoute"),
-  lazy(held.deleteHeldAnswer, heldModule, "deleteHeldAnswerRoute"),
-  lazy(customers.loadCustomer, customerModule, "loadCustomerRoute"),
-  lazy(customers.loadCustomerSecret, customerModule, "loadCustomerSecretRoute"),
-  lazy(customers.rotateCustomerSecret, customerModule, "rotateCustomerSecretRoute"),
-  lazy(files.fileUrl, fileModule, "fileUrlRoute"),
-  lazy(files.fileSource, fileModule, "fileSourceRoute"),
-  lazy(files.signRowUpload, fileModule, "signRowUploadRoute"),
-  lazy(files.signRowUploadByPut, fileModule, "signRowUploadByPutRoute"),
-  lazy(files.signFileReplacement, fileModule, "signFileReplacementRoute"),
+  lazy(identityModule, "signInMethodsRoute", "GET", "/private/sign-in-methods"),
+  lazy(workspaceModule, "loadWorkspaceRoute", "GET", "/private/workspace"),
+  lazy(workspaceModule, "createDocumentRoute", "POST", "/private/editor/new"),
+  lazy(workspaceModule, "renameDocumentRoute", "PATCH", "/private/documents/:document_id"),
+  lazy(workspaceModule, "deleteDocumentRoute", "DELETE", "/private/documents/:document_id"),
+  lazy(documentModule, "loadDocumentRoute", "GET", "/private/documents/:document_id"),
+  lazy(documentModule, "loadShareRoute", "GET", "/private/editor/:form_id/share"),
+  lazy(documentModule, "documentRoomTokenRoute", "POST", "/private/documents/:document_id/room-token"),
+  lazy(documentModule, "formRoomTokenRoute", "POST", "/private/editor/:form_id/room-token"),
+  lazy(previewModule, "previewFormRoute", "GET", "/private/editor/:form_id/preview"),
+  lazy(previewModule, "submitPreviewRoute", "POST", "/private/editor/:form_id/preview"),
+  lazy(builderModule, "saveFieldRoute", "POST", "/private/editor/:form_id/fields"),
+  lazy(builderModule, "deleteFieldRoute", "DELETE", "/private/editor/:form_id/fields/:field_id"),
+  lazy(builderModule, "saveBlocksRoute", "PATCH", "/private/editor/:form_id/blocks"),
+  lazy(inventoryModule, "loadInventoryRoute", "GET", "/private/editor/:form_id/inventory"),
+  lazy(inventoryModule, "saveInventoryRoute", "PATCH", "/private/editor/:form_id/inventory"),
+  lazy(
+    inventoryModule,
+    "listInventoryCommitsRoute",
+    "GET",
+    "/private/editor/:form_id/inventory/:sku/commits",
+  ),
+  lazy(editsModule, "editFormRoute", "POST", "/private/editor/:form_id/edits"),
+  lazy(editsModule, "loadEditsRoute", "GET", "/private/editor/:form_id/edits"),
+  lazy(settingsModule, "setForceClosedRoute", "POST", "/private/editor/settings/force-close-form"),
+  lazy(settingsModule, "setTotalLimitRoute", "POST", "/private/editor/settings/max-responses-in-total"),
+  lazy(settingsModule, "setCustomerLimitRoute", "POST", "/private/editor/settings/max-responses-by-customer"),
+  lazy(settingsModule, "setScheduleRoute", "POST", "/private/editor/settings/form-schedule"),
+  lazy(settingsModule, "setMethodRoute", "POST", "/private/editor/settings/form-method"),
+  lazy(settingsModule, "setUnknownFieldsRoute", "POST", "/private/editor/settings/unknown-fields"),
+  lazy(settingsModule, "setRedirectUriRoute", "POST", "/private/editor/settings/redirect-uri"),
+  lazy(settingsModule, "setEmbedOriginsRoute", "POST", "/private/editor/settings/embed-origins"),
+  lazy(settingsModule, "setRobotCheckRoute", "POST", "/private/editor/settings/robot-check"),
+  lazy(settingsModule, "setClosedPageRoute", "POST", "/private/editor/settings/closed-page"),
+  lazy(privacyModule, "loadRetentionRoute", "GET", "/private/editor/:form_id/retention"),
+  lazy(privacyModule, "setRetentionRoute", "POST", "/private/editor/settings/retention"),
+  lazy(privacyModule, "exportCustomerRoute", "GET", "/private/editor/customers/:customer_id/data"),
+  lazy(privacyModule, "eraseCustomerRoute", "POST", "/private/editor/customers/:customer_id/erase"),
+  lazy(tablesModule, "createTableRoute", "POST", "/private/editor/schema/:schema_id/tables/new"),
+  lazy(lookModule, "setThemeRoute", "POST", "/private/editor/settings/theme"),
+  lazy(lookModule, "setBackgroundRoute", "POST", "/private/editor/settings/background"),
+  lazy(lookModule, "setStartPageRoute", "POST", "/private/editor/settings/start-page"),
+  lazy(lookModule, "setEndingPageRoute", "POST", "/private/editor/settings/ending-page"),
+  lazy(channelsModule, "loadChannelsRoute", "GET", "/private/editor/:form_id/channels"),
+  lazy(channelsModule, "saveMailRoute", "PUT", "/private/editor/:form_id/mails/:audience"),
+  lazy(channelsModule, "createWebhookRoute", "POST", "/private/editor/:form_id/webhooks"),
+  lazy(channelsModule, "updateWebhookRoute", "PATCH", "/private/editor/:form_id/webhooks/:webhook_id"),
+  lazy(channelsModule, "deleteWebhookRoute", "DELETE", "/private/editor/:form_id/webhooks/:webhook_id"),
+  lazy(
+    channelsModule,
+    "rotateWebhookSecretRoute",
+    "POST",
+    "/private/editor/:form_id/webhooks/:webhook_id/rotate",
+  ),
+  lazy(channelsModule, "testWebhookRoute", "POST", "/private/editor/:form_id/webhooks/:webhook_id/test"),
+  lazy(channelsModule, "listDeliveriesRoute", "GET", "/private/editor/:form_id/deliveries"),
+  lazy(channelsModule, "redeliverDeadRoute", "POST", "/private/editor/:form_id/deliveries/redeliver"),
+  lazy(
+    channelsModule,
+    "redeliverRoute",
+    "POST",
+    "/private/editor/:form_id/deliveries/:delivery_id/redeliver",
+  ),
+  lazy(rowsModule, "listRowsRoute", "GET", "/private/editor/:form_id/rows"),
+  lazy(rowsModule, "exportRowsRoute", "GET", "/private/editor/:form_id/export/:format"),
+  lazy(rowsModule, "updateCellRoute", "PATCH", "/private/editor/:form_id/rows/:row_id/fields/:field_id"),
+  lazy(rowsModule, "deleteRowsRoute", "DELETE", "/private/editor/:form_id/rows"),
+  lazy(heldModule, "listHeldAnswersRoute", "GET", "/private/editor/:form_id/held-answers"),
+  lazy(heldModule, "acceptHeldAnswerRoute", "POST", "/private/editor/:form_id/held-answers/:held_id/accept"),
+  lazy(heldModule, "deleteHeldAnswerRoute", "DELETE", "/private/editor/:form_id/held-answers/:held_id"),
+  lazy(customerModule, "loadCustomerRoute", "GET", "/private/editor/customers/:customer_id"),
+  lazy(customerModule, "loadCustomerSecretRoute", "GET", "/private/editor/:form_id/customer-secret"),
+  lazy(customerModule, "rotateCustomerSecretRoute", "POST", "/private/editor/:form_id/customer-secret"),
+  lazy(
+    fileModule,
+    "fileUrlRoute",
+    "GET",
+    "/private/editor/:form_id/fields/:field_id/file/preview/public-url",
+  ),
+  lazy(fileModule, "fileSourceRoute", "GET", "/private/editor/:form_id/fields/:field_id/file/preview/src"),
+  lazy(
+    fileModule,
+    "signRowUploadRoute",
+    "POST",
+    "/private/editor/:form_id/rows/:row_id/fields/:field_id/files/signed-upload-url",
+  ),
+  lazy(
+    fileModule,
+    "signRowUploadByPutRoute",
+    "PUT",
+    "/private/editor/:form_id/rows/:row_id/fields/:field_id/files/signed-upload-url",
+  ),
+  lazy(
+    fileModule,
+    "signFileReplacementRoute",
+    "PUT",
+    "/private/editor/:form_id/fields/:field_id/file/upsert/signed-url",
+  ),
 ];
 
-/** A route whose module is evaluated when it is first asked for. */
+/** Its contract comes with its module: what only editors ask for, schemas included, is evaluated when it is first asked for. */
 function lazy<Name extends string, Module extends Record<Name, Route>>(
-  contract: Module[Name]["contract"],
   load: () => Promise<Module>,
   name: Name,
-): Route {
-  return { contract, handle: async (c) => (await load())[name].handle(c) };
+  method: Module[Name]["contract"]["method"],
+  path: Module[Name]["contract"]["path"],
+): MountedRoute {
+  return { method, path, load: async () => (await load())[name] };
+}
+
+function here(route: Route): MountedRoute {
+  const { method, path } = route.contract;
+  return { method, path, load: async () => route };
 }
 
 /** Addresses of our own below which nothing is the editor's. */
@@ -199,10 +256,10 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   app.use(securityHeaders);
   app.use("/v1/*", cors);
   app.use("/private/*", rememberWrites);
-  for (const { contract, handle } of ROUTES) {
-    app.on(contract.method, contract.path, (c) => {
-      c.set("route", contract.path);
-      return handle(c);
+  for (const { method, path, load } of ROUTES) {
+    app.on(method, path, async (c) => {
+      c.set("route", path);
+      return (await load()).handle(c);
     });
   }
   app.on(["GET", "POST"], `${IDENTITY_PATH}/*`, async (c) => {

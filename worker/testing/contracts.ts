@@ -16,4 +16,4 @@ function isContract(value: unknown): value is Contract {
   );
 }
 
-export const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
+export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) => `${method} ${path}`;

@@ -80,6 +80,9 @@ function changed<T extends Listed>(from: readonly T[], to: readonly T[]): [T, T]
   });
 }
 
+/** A text that nothing else has, for as long as something waits for its own. */
+const aside = (id: string) => `~${id}`;
+
 /** Ids of what gives up a text that something else is to have: it has to go out of the way first. */
 function inTheWay<T extends Listed>(pairs: readonly [T, T][], property: keyof T, to: readonly T[]): string[] {
   const owners = new Map(to.map((item) => [item[property], item.id]));
@@ -129,7 +132,7 @@ function betweenFields(from: readonly FieldDefinition[], to: readonly FieldDefin
   return [
     ...gone(from, to).map((field_id): Operation => ({ type: "field.delete", field_id })),
     ...inTheWay(pairs, "name", to).map(
-      (field_id): Operation => ({ type: "field.set", field_id, property: "name", value: field_id }),
+      (field_id): Operation => ({ type: "field.set", field_id, property: "name", value: aside(field_id) }),
     ),
     ...pairs.flatMap(([before, after]) => betweenTwoFields(before, after)),
     ...inserted.map((field): Operation => ({ type: "field.insert", field })),
@@ -171,7 +174,13 @@ function betweenItems(from: FieldDefinition, to: FieldDefinition, list: ItemList
   return [
     ...deletes.map((item_id): Operation => ({ type: "item.delete", ...on, item_id })),
     ...moving.map(
-      (item_id): Operation => ({ type: "item.set", ...on, item_id, property: "value", value: item_id }),
+      (item_id): Operation => ({
+        type: "item.set",
+        ...on,
+        item_id,
+        property: "value",
+        value: aside(item_id),
+      }),
     ),
     ...pairs.flatMap(([old, item]) =>
       ITEM_PROPERTIES.flatMap((property): Operation[] => {

@@ -242,6 +242,20 @@ describe("the difference of two forms", () => {
     ]);
   });
 
+  it("lets two fields swap their names, and two options their values", () => {
+    const on = { field_id: "f0", list: "options" } as const;
+    const swapped = applyOperations(FORM, [
+      { type: "field.set", field_id: "f0", property: "name", value: "aside" },
+      { type: "field.set", field_id: "f1", property: "name", value: "f0" },
+      { type: "field.set", field_id: "f0", property: "name", value: "f1" },
+      { type: "item.set", ...on, item_id: "f0-o0", property: "value", value: "aside" },
+      { type: "item.set", ...on, item_id: "f0-o1", property: "value", value: "v0" },
+      { type: "item.set", ...on, item_id: "f0-o0", property: "value", value: "v1" },
+    ]);
+    expect(swapped.fields.map(({ name }) => name)).toEqual(["f1", "f0", "f2"]);
+    expect(applyOperations(FORM, difference(FORM, swapped))).toEqual(swapped);
+  });
+
   it("takes back any operation", () => {
     fc.assert(
       fc.property(operations(20), operation, (before, last) => {

@@ -25,7 +25,6 @@ test("an owner makes a secret, names a customer with it, and reads of them besid
   await page.getByRole("dialog").getByRole("button", { name: "Make a secret" }).click();
   const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
   expect(secret).toMatch(/^cus_[0-9a-f]{64}$/);
-  await page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/secret.png` : undefined });
 
   const uuid = randomUUID();
   const expires = Math.floor(Date.now() / 1_000) + 3_600;
@@ -55,5 +54,4 @@ test("an owner makes a secret, names a customer with it, and reads of them besid
   await expect(customer.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
   await expect(customer.getByText(`${uuid} (signed)`)).toBeVisible();
   await expect(customer.getByText("Summer party #001")).toBeVisible();
-  await page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/customer.png` : undefined });
 });

@@ -19,15 +19,15 @@ export const loadRetention = {
 } as const satisfies Contract;
 
 export interface Retention {
-  /** Days after which a response is deleted; null: never. */
+  /** Days after which a response is deleted, or what was held back; null: never. */
   response_days: number | null;
   /** Days after which an answer that was begun and not touched since is deleted; null: never. */
   session_days: number | null;
 }
 
 export interface LoadedRetention extends Retention {
-  /** What is older than the address asks for. */
-  due: { responses: number; sessions: number };
+  /** What is older than the address asks for; `held`: answers that were held back. */
+  due: { responses: number; sessions: number; held: number };
 }
 
 export const setRetention = {
@@ -39,7 +39,7 @@ export const setRetention = {
 
 const customerParams = z.object({ customer_id: uuid });
 
-/** Everything that is kept of a customer, as a JSON file: the customer, responses, sessions, files, deliveries. */
+/** Everything that is kept of a customer, as a JSON file: the customer, responses, sessions, files, deliveries, payments, what was held back. */
 export const exportCustomer = {
   method: "GET",
   path: "/private/editor/customers/:customer_id/data",

@@ -68,10 +68,13 @@ export async function findHeldAnswer(db: Database, form_id: string, id: string):
   return row ?? null;
 }
 
-/** False: there is none. */
+/** With its files, unless they are a response's by now. False: there is none. */
 export async function deleteHeldAnswer(db: Database, form_id: string, id: string): Promise<boolean> {
-  const rows = await db.sql`DELETE FROM held_answer WHERE form_id = ${form_id} AND id = ${id} RETURNING id`;
-  return rows.length > 0;
+  const [row] = await db.sql<{ count: number }>`
+    SELECT forget_held_answers(ARRAY(
+      SELECT id FROM held_answer WHERE form_id = ${form_id} AND id = ${id}
+    )) AS count`;
+  return row!.count > 0;
 }
 
 export async function purgeHeldAnswers(db: Database, before: Date, limit: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Erasure, Retention } from "#core/contracts/privacy.ts";
+import type { Erasure, LoadedRetention, Retention } from "#core/contracts/privacy.ts";
 import type { Database } from "./database.ts";
 
 export async function readRetention(db: Database, form_id: string): Promise<Retention> {
@@ -37,8 +37,8 @@ export async function countDue(
   form_id: string,
   { response_days, session_days }: Retention,
   now: Date,
-): Promise<{ responses: number; sessions: number }> {
-  const [row] = await db.sql<{ responses: number; sessions: number }>`
+): Promise<LoadedRetention["due"]> {
+  const [row] = await db.sql<LoadedRetention["due"]>`
     SELECT
       (SELECT count(*) FROM response WHERE form_id = ${form_id}
         AND created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${response_days}::integer)
@@ -46,7 +46,10 @@ export async function countDue(
       (SELECT count(*) FROM response_session WHERE form_id = ${form_id} AND submitted_at IS NULL
         AND started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${session_days}::integer)
         AND updated_at < ${now.toISOString()}::timestamptz - make_interval(days => ${session_days}::integer)
-      ) AS sessions`;
+      ) AS sessions,
+      (SELECT count(*) FROM held_answer WHERE form_id = ${form_id}
+        AND created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${response_days}::integer)
+      ) AS held`;
   return row!;
 }
 
@@ -54,6 +57,7 @@ export interface Purge {
   form_id: string;
   responses: number;
   sessions: number;
+  held: number;
 }
 
 /** Deletes what one form keeps no longer, at most so many; null: nothing is due anywhere. */
@@ -147,4 +151,21 @@ export function findKeptSessions(
         OR s.id IN (SELECT session_id FROM response WHERE customer_id = ${customer_id}))
       AND (${after}::uuid IS NULL OR s.id > ${after}::uuid)
     ORDER BY s.id LIMIT ${limit}`;
+}
+
+/** What was held back and names them, or came in one of their sessions. */
+export function findKeptHeldAnswers(
+  db: Database,
+  customer_id: string,
+  after: string | null,
+  limit: number,
+): Promise<(KeptItem & { held: object })[]> {
+  return db.sql`
+    SELECT h.id, to_jsonb(h) AS held
+    FROM customer c JOIN form f ON f.project_id = c.project_id JOIN held_answer h ON h.form_id = f.id
+    WHERE c.uid = ${customer_id} AND (${after}::uuid IS NULL OR h.id > ${after}::uuid)
+      AND (names_customer(h.entries, c)
+        OR h.session_id IN (SELECT id FROM response_session WHERE customer_id = ${customer_id})
+        OR h.session_id IN (SELECT session_id FROM response WHERE customer_id = ${customer_id}))
+    ORDER BY h.id LIMIT ${limit}`;
 }

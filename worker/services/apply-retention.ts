@@ -13,7 +13,7 @@ export async function applyRetention(ctx: Context): Promise<void> {
     const purge = await applyRetentionOnce(ctx.db, BATCH, ctx.now());
     if (purge === null) return;
     rowCounts.forget(purge.form_id);
-    const { form_id, responses, sessions } = purge;
-    ctx.log.info("retention", { form_id, responses, sessions });
+    const { form_id, responses, sessions, held } = purge;
+    ctx.log.info("retention", { form_id, responses, sessions, held });
   }
 }

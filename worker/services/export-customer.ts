@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import {
+  findKeptHeldAnswers,
   findKeptPayments,
   findKeptResponses,
   findKeptSessions,
@@ -25,6 +26,8 @@ async function* written(ctx: Context, customer_id: string, customer: object): As
   yield* listed((after) => findKeptSessions(ctx.db, customer_id, after, PAGE), "session");
   yield '],\n"payments":[';
   yield* listed((after) => findKeptPayments(ctx.db, customer_id, after, PAGE), "payment");
+  yield '],\n"held_answers":[';
+  yield* listed((after) => findKeptHeldAnswers(ctx.db, customer_id, after, PAGE), "held");
   yield "]}\n";
 }
 

@@ -63,6 +63,22 @@ async function answer(form: MadeForm, fingerprint: string, name: string, seat = 
   return { id: submitted.id, session_id, path };
 }
 
+/** Taken for a robot: held back, and nobody's yet. Returns the file that came with it. */
+async function hold({ form_id, fields }: MadeForm, body: Record<string, string>): Promise<string> {
+  const { id: session_id } = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
+  const path = `tmp/${session_id}/${fields.photo!}/1/held.png`;
+  await harness.database.sql.query(
+    `INSERT INTO stored_file (path, form_id, field_id, session_id, name, size, type, expires_at)
+     VALUES ($1, $2, $3, $4, 'held.png', 3, 'image/png', now() + interval '1 day')`,
+    [path, form_id, fields.photo, session_id],
+  );
+  harness.storage.objects.set(path, { body: new Uint8Array(3), type: "image/png" });
+  const trapped = { ...body, __gf_session: session_id, __gf_website: "x" };
+  const answer = await people.nobody.send(submitForm, { params: { form_id }, body: trapped });
+  expect(answer.status).toBe(200);
+  return path;
+}
+
 async function customerOf(response_id: string): Promise<string> {
   const { rows } = await harness.database.sql.query("SELECT customer_id FROM response WHERE id = $1", [
     response_id,
@@ -100,6 +116,8 @@ test("everything that is kept of a person comes as one file, and nothing of anyb
   await answer(form, fingerprintOf(), "Somebodyelse");
   const customer_id = await customerOf(first.id);
   expect(await customerOf(second.id)).toBe(customer_id);
+  await hold(form, { name: "Idaberta", mail: "idaberta@kept.example" });
+  await hold(form, { name: "Somebodyelse", mail: "theidaberta@kept.example" });
   const response = await people.editor.send(exportCustomer, { params: { customer_id } });
   expect(response.headers.get("content-disposition")).toMatch(
     /^attachment; filename="customer-[0-9a-f]{8}\.json"$/,
@@ -114,6 +132,9 @@ test("everything that is kept of a person comes as one file, and nothing of anyb
     deliveries: [{ type: "response.created" }],
   });
   expect(kept.sessions).toHaveLength(2);
+  expect(kept.held_answers).toMatchObject([
+    { entries: { name: ["Idaberta"], mail: ["idaberta@kept.example"] } },
+  ]);
   expect(text).not.toContain("Somebodyelse");
   const viewer = await people.viewer.send(exportCustomer, { params: { customer_id } });
   expect(viewer.status).toBe(403);
@@ -145,11 +166,8 @@ test("an erasure leaves no word of the person in any table, no file, and exact c
     await answer(form, fingerprintOf(), "Remaining"),
   ];
   const customer_id = await customerOf(answers[0]!.id);
-  // Taken for a robot once: held back, and nobody's yet.
-  await people.nobody.send(submitForm, {
-    params: { form_id },
-    body: { name: "Walburgis", __gf_website: "x", __gf_fp_fingerprintjs_visitorid: fingerprint },
-  });
+  const held = await hold(form, { name: "Walburgis", __gf_fp_fingerprintjs_visitorid: fingerprint });
+  const others = await hold(form, { name: "Remaining", mail: "notwalburgis@kept.example" });
   expect(await tablesWith("Walburgis")).toContain("held_answer");
   expect((await tablesWith("Walburgis")).sort()).toEqual(
     expect.arrayContaining(["customer", "response", "stored_file"]),
@@ -169,6 +187,8 @@ test("an erasure leaves no word of the person in any table, no file, and exact c
     expect(await tablesWith(word)).toEqual([]);
   }
   expect([...harness.storage.objects.keys()].filter((path) => path.includes("Walburgis"))).toEqual([]);
+  expect([harness.storage.objects.has(held), harness.storage.objects.has(others)]).toEqual([false, true]);
+  expect(await count("held_answer WHERE form_id = $1", form_id)).toBe(1);
   expect(await tablesWith("Remaining")).toContain("response");
   expect(await count("form_response_counter WHERE form_id = $1 AND count = 1", form_id)).toBe(1);
   const { rows } = await harness.database.sql.query(
@@ -260,13 +280,22 @@ test("a retention says what would go, and the next run deletes exactly that", as
   };
   const [abandoned, begun] = [await begin(8), await begin(2)];
   await sql.query("UPDATE response SET created_at = now() - interval '31 days' WHERE id = $1", [old.id]);
-  const query = { response_days: "30", session_days: "7" };
+  const held = [await hold(form, { name: "Heldlongago" }), await hold(form, { name: "Heldrecently" })];
+  await sql.query(
+    "UPDATE held_answer SET created_at = now() - interval '21 days' WHERE entries -> 'name' = '[\"Heldlongago\"]'",
+  );
+  const query = { response_days: "20", session_days: "7" };
   const before = await people.viewer.call<LoadedRetention>(loadRetention, { params: { form_id }, query });
-  expect(before).toEqual({ response_days: null, session_days: null, due: { responses: 1, sessions: 1 } });
+  expect(before).toEqual({
+    response_days: null,
+    session_days: null,
+    due: { responses: 1, sessions: 1, held: 1 },
+  });
   await runScheduled(harness.context());
+  expect(await tablesWith("Heldlongago")).toEqual(["held_answer"]);
   expect(await count("response WHERE form_id = $1", form_id)).toBe(2);
 
-  const setting = { form_id, response_days: 30, session_days: 7 };
+  const setting = { form_id, response_days: 20, session_days: 7 };
   expect((await people.editor.send(setRetention, { body: setting })).status).toBe(403);
   await people.owner.call(setRetention, { body: setting });
   await runScheduled(harness.context());
@@ -275,7 +304,9 @@ test("a retention says what would go, and the next run deletes exactly that", as
   expect(await count("response WHERE id = $1", young.id)).toBe(1);
   expect(await count("response_session WHERE id = ANY ($1)", [abandoned, old.session_id])).toBe(0);
   expect(await count("response_session WHERE id = ANY ($1)", [begun, young.session_id])).toBe(2);
-  expect(await tablesWith("Longago")).toEqual([]);
+  expect([await tablesWith("Longago"), await tablesWith("Heldlongago")]).toEqual([[], []]);
+  expect(await tablesWith("Heldrecently")).toEqual(["held_answer"]);
+  expect(held.map((path) => harness.storage.objects.has(path))).toEqual([false, true]);
   expect(harness.storage.objects.has(old.path)).toBe(false);
   expect(harness.storage.objects.has(young.path)).toBe(true);
   expect(await count("customer WHERE uid = $1", customer_id)).toBe(0);
@@ -288,7 +319,7 @@ test("a retention says what would go, and the next run deletes exactly that", as
     ),
   ).toBe(1);
   const after = await people.viewer.call<LoadedRetention>(loadRetention, { params: { form_id }, query });
-  expect(after).toEqual({ response_days: 30, session_days: 7, due: { responses: 0, sessions: 0 } });
+  expect(after).toEqual({ response_days: 20, session_days: 7, due: { responses: 0, sessions: 0, held: 0 } });
 });
 
 test("thousands of old responses go in bounded steps, and the clock is the Worker's", async () => {

@@ -77,7 +77,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
   /** Asks first when something would go at once. */
   async function saveOrAsk() {
     const { due } = await load(retention);
-    if (due.responses + due.sessions === 0) return store(retention);
+    if (due.responses + due.sessions + due.held === 0) return store(retention);
     await new Promise<void>((resolve, reject) => setAsked({ retention, due, settle: { resolve, reject } }));
   }
 
@@ -121,14 +121,15 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
   );
 }
 
-function sentenceOf({ responses, sessions }: LoadedRetention["due"]): string {
+function sentenceOf({ responses, sessions, held }: LoadedRetention["due"]): string {
   const count = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number.toLocaleString("en")} ${many}`];
   const parts = [
     ...count(responses, "answer", "answers"),
     ...count(sessions, "unfinished answer", "unfinished answers"),
+    ...count(held, "held back answer", "held back answers"),
   ];
-  return `${parts.join(" and ")} ${responses + sessions === 1 ? "is" : "are"}`;
+  return `${parts.join(" and ")} ${responses + sessions + held === 1 ? "is" : "are"}`;
 }
 
 interface Days {

@@ -3,12 +3,8 @@ import type { CheckoutMeans } from "#core/fields/payment.ts";
 import type { Context } from "../context.ts";
 import { nameOrder, type Order, placeOrder as placeOrderRow, readPendingOrder } from "../db/orders.ts";
 import { askProvider } from "./settle-order.ts";
-import {
-  type OrderedOutcome,
-  type SubmitOutcome,
-  type SubmitRequest,
-  submitResponse,
-} from "./submit-response.ts";
+import type { OrderedOutcome, SubmitOutcome, SubmitRequest } from "./submit-request.ts";
+import { submitResponse } from "./submit-response.ts";
 
 /** As long as an unpaid order keeps others from what it holds. */
 const HOLD_MS = 20 * 60 * 1_000;

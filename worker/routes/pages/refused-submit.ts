@@ -12,7 +12,7 @@ import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { mintSessionId } from "../../services/session-id.ts";
-import { isOutdated, knownUnasked } from "../../services/submit-response.ts";
+import { isOutdated, knownUnasked } from "../../services/submit-request.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
 

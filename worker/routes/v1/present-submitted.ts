@@ -3,7 +3,7 @@ import type { Submitted } from "#core/contracts/public-forms.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import { endingProof } from "../../services/ending-proof.ts";
-import type { SubmitOutcome } from "../../services/submit-response.ts";
+import type { SubmitOutcome } from "../../services/submit-request.ts";
 
 type SubmitAnswer = Extract<SubmitOutcome, { ok: true }>["answer"];
 

@@ -13,7 +13,8 @@ import { type Refusal, type Route, route } from "../../middleware/route.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { claimsSimulation, simulatedMeta } from "../../services/simulated-meta.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";
-import { isOutdated, type SubmitOutcome, submitResponse } from "../../services/submit-response.ts";
+import { isOutdated, type SubmitOutcome } from "../../services/submit-request.ts";
+import { submitResponse } from "../../services/submit-response.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 

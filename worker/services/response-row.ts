@@ -1,0 +1,75 @@
+import type { AcceptedSubmission } from "#core/forms/decision.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import { endingAction } from "#core/forms/ending-page.ts";
+import type { SystemValues } from "#core/forms/system-keys.ts";
+import type { Context } from "../context.ts";
+import type { SubmitRow } from "../db/responses.ts";
+import { hashPassword } from "./hash-password.ts";
+import type { VisitorIdentity } from "./identify-visitor.ts";
+import { ignoredEntries } from "./ignored-entries.ts";
+import type { SubmitRequest } from "./submit-request.ts";
+
+/** A submission that was decided, with all that is stored beside its answers. */
+interface DecidedSubmission {
+  request: SubmitRequest;
+  system: SystemValues;
+  identity: VisitorIdentity;
+  session_id: string;
+  payload_hash: string;
+  definition: FormDefinition;
+  decision: AcceptedSubmission;
+}
+
+async function customerOf(
+  ctx: Context,
+  { request, system, identity, definition, decision }: DecidedSubmission,
+): Promise<SubmitRow["customer"]> {
+  const { customer_uuid: uuid, visitor_id } = identity;
+  const { customer_email, customer_phone, customer_name } = system;
+  const { meta, visitor } = request;
+  const hints = decision.customer_hints;
+  const isKnown = (uuid ?? visitor_id ?? hints.verified_email) !== null;
+  const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
+  const hint = async () => (await import("./nameless-hint.ts")).namelessHint(ctx, { ...visitor, ...meta });
+  return {
+    uuid,
+    verified_email: hints.verified_email,
+    visitor_id: isKnown || !isCounted ? visitor_id : await hint(),
+    email_provisional: [...hints.emails, ...(customer_email ? [customer_email] : [])],
+    phone_provisional: [...hints.phones, ...(customer_phone ? [customer_phone] : [])],
+    name_provisional: customer_name ? [customer_name] : [],
+  };
+}
+
+function poweredBy({ request, system }: DecidedSubmission): SubmitRow["meta"]["platform_powered_by"] {
+  if (request.is_simulated) return "simulator";
+  return system.form_version === null ? "api" : "web_client";
+}
+
+/** What the one statement stores of a submission, or refuses. */
+export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
+  const { request, system, definition, decision } = submission;
+  const ending = endingAction(definition.ending);
+  const secrets = decision.secrets.map(async ({ field_id, value }) => ({
+    form_field_id: field_id,
+    hash: await hashPassword(value),
+  }));
+  return {
+    form_id: request.form_id,
+    version: definition.version,
+    session_id: submission.session_id,
+    payload_hash: submission.payload_hash,
+    data: decision.data,
+    raw: ignoredEntries(request.entries, [...decision.ignored_keys, ...Object.keys(decision.unknown_fields)]),
+    choices: definition.is_stock_tracked ? decision.chosen_options : [],
+    secrets: await Promise.all(secrets),
+    customer: await customerOf(ctx, submission),
+    meta: {
+      ...request.meta,
+      platform_powered_by: poweredBy(submission),
+      utc_offset: system.utc_offset,
+      redirect_uri: ending.type === "redirect" ? ending.uri : null,
+    },
+    now: ctx.now(),
+  };
+}

@@ -1,0 +1,291 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { paymentCell } from "#core/fields/payment.ts";
+import { can } from "#core/fields/registry.ts";
+import type { ChallengeView } from "#core/forms/challenge-view.ts";
+import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
+import type { Entries } from "#core/forms/entries.ts";
+import { decide } from "#core/forms/submission.ts";
+import type { SystemValues } from "#core/forms/system-keys.ts";
+import type { Context } from "../context.ts";
+import type { SubmitAnswer } from "../db/forms.ts";
+import { createPostedFields, type SubmitRow, submitResponse } from "../db/responses.ts";
+import { expectRate } from "./expect-rate.ts";
+import type { StagedFiles } from "./find-staged-files.ts";
+import { identifyVisitor, type VisitorIdentity } from "./identify-visitor.ts";
+import { judgeForm } from "./judge-form.ts";
+import { findPostedReferences, type KnownReferences } from "./known-references.ts";
+import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
+import { payloadHash } from "./payload-hash.ts";
+import { responseRow } from "./response-row.ts";
+import { sessionOfSubmit } from "./session-of-submit.ts";
+import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
+
+/** How often a submission is decided when the owner keeps changing the form meanwhile. */
+const MAX_DECISIONS = 3;
+
+type Taken<Order> = { answer: SubmitAnswer } | { order: Order };
+
+/** One submit on its way: what it has found out so far, and what a refusal has to know of it. */
+export class SubmitAttempt<Order> {
+  readonly #ctx: Context;
+  readonly #request: SubmitRequest;
+  readonly #system: SystemValues;
+  readonly #placeOrder: PlaceOrder<Order> | null;
+  session_id: string | null = null;
+  definition: FormDefinition | null = null;
+  files: StagedFiles = {};
+  #entries: Entries;
+  /** Set once the database was asked: then the definition is the current one. */
+  #live: LiveForm | null = null;
+  #references: KnownReferences = {};
+  #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null };
+  /** By field id. */
+  #verified_emails: Record<string, string> = {};
+  #payload_hash = "";
+  #hasCreatedFields = false;
+  #isPerson = false;
+
+  constructor(
+    ctx: Context,
+    request: SubmitRequest,
+    system: SystemValues,
+    placeOrder: PlaceOrder<Order> | null,
+  ) {
+    this.#ctx = ctx;
+    this.#placeOrder = placeOrder;
+    this.#request = request;
+    this.#entries = request.entries;
+    this.#system = system;
+  }
+
+  async run(): Promise<Taken<Order>> {
+    const { form_id, entries, files, cookieHeader } = this.#request;
+    this.#payload_hash = await payloadHash(this.#ctx, entries, files);
+    this.session_id = await sessionOfSubmit(this.#ctx, this.#request, this.#system);
+    this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
+    await expectRate(this.#ctx, "submit", "session", this.session_id);
+    this.#identity = await identifyVisitor(this.#ctx, form_id, this.#system, "submit");
+    for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
+      const known = await this.#settledAnswer(this.definition === null);
+      if (known) return { answer: known };
+      if (!this.#takesMethod()) {
+        // The definition may be an old one, from before the owner allowed it.
+        if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED");
+        this.definition = null;
+        continue;
+      }
+      const first = await this.#gatherFiles(this.definition!);
+      if (first) return { answer: first };
+      await this.#gatherChallenges(this.definition!);
+      this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
+      const decision = this.#decide(this.definition!);
+      if (!decision.ok) {
+        const answer = await this.#answerBeforeRefusal(decision);
+        if (answer) return { answer };
+        continue;
+      }
+      if (this.#isTrapped) return { answer: await this.#hold(decision) };
+      const before = await this.#expectPerson();
+      if (before) return { answer: before };
+      if (await this.#createUnknownFields(decision)) continue;
+      const taken = await this.#submit(this.definition!, decision);
+      if (taken) return taken;
+    }
+    throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
+  }
+
+  /** Asks the database when that is wanted; the first answer, if this session has one already. */
+  async #settledAnswer(isWanted: boolean): Promise<SubmitAnswer | null> {
+    if (!isWanted) return null;
+    this.#live = await loadLive(this.#ctx, {
+      form_id: this.#request.form_id,
+      known: this.definition,
+      session_id: this.session_id,
+      ...this.#identity,
+    });
+    this.definition = this.#live.definition;
+    const { session } = this.#live;
+    if (session?.answer) {
+      if (session.payload_hash === this.#payload_hash) return session.answer;
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    }
+    return null;
+  }
+
+  /**
+   * What the storage has of the answer, with what came in the same post; asked again for every definition. The first
+   * answer, if the session turns out to have one.
+   */
+  async #gatherFiles(definition: FormDefinition): Promise<SubmitAnswer | null> {
+    const { entries, files: posted } = this.#request;
+    const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
+    const gathering = { definition, entries, posted, session_id: this.session_id! };
+    // Most forms have none, and their submits need not wait for the module.
+    const gathered = takesFiles
+      ? await (await import("./gather-files.ts")).gatherFiles(this.#ctx, gathering)
+      : { files: {}, entries };
+    if (gathered === null) return this.#settledAnswer(true);
+    this.files = gathered.files;
+    this.#entries = gathered.entries;
+    return null;
+  }
+
+  /** Most forms ask nobody to prove an address, and their submits need not wait for the module. */
+  async #gatherChallenges(definition: FormDefinition): Promise<void> {
+    if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
+    const { gatherVerifiedEmails } = await import("./gather-challenges.ts");
+    this.#verified_emails = await gatherVerifiedEmails(this.#ctx, this.#challenged(definition));
+  }
+
+  #challenged(definition: FormDefinition) {
+    const { entries, is_without_script } = this.#request;
+    return { definition, entries, session_id: this.session_id!, is_without_script };
+  }
+
+  /** What a page without a script shows beside addresses; mails the codes that it asks for. */
+  async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
+    const { definition } = this;
+    const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
+    if (!this.#request.is_without_script || !isChallenged || info?.fields === undefined) return {};
+    const { offerChallenges } = await import("./gather-challenges.ts");
+    const wanted = code === "CHALLENGE_EMAIL_NOT_VERIFIED" ? (info.keys as string[]) : [];
+    return offerChallenges(this.#ctx, { ...this.#challenged(definition!), wanted }, this.#request.visitor);
+  }
+
+  /** Whether it is certain who this is. */
+  get hasProof(): boolean {
+    return this.#identity.customer_uuid !== null || Object.keys(this.#verified_emails).length > 0;
+  }
+
+  #decide(definition: FormDefinition): Decision {
+    const entries = this.#entries;
+    const session = {
+      session_id: this.session_id!,
+      staged_files: this.files,
+      verified_emails: this.#verified_emails,
+    };
+    const { utc_offset } = this.#system;
+    const decision = decide({
+      definition,
+      files_available: this.#ctx.storage.origin !== null,
+      entries,
+      session,
+      utc_offset,
+      geo: this.#request.meta.geo,
+      references: this.#references,
+      ...(this.#request.is_without_script && { known_unasked: knownUnasked(entries) }),
+      isUrl: URL.canParse,
+    });
+    const isUnpaid = decision.ok && decision.payment !== null && this.#ctx.payments.means !== "test";
+    return isUnpaid && this.#placeOrder === null
+      ? { ok: false, code: "PAYMENT_REQUIRED", info: null }
+      : decision;
+  }
+
+  /** Null: decide again, for the definition was an old one. Throws the refusal when it stands. */
+  async #answerBeforeRefusal(refused: RefusedSubmission): Promise<SubmitAnswer | null> {
+    if (this.#live === null) {
+      const { version } = this.definition!;
+      const answer = await this.#settledAnswer(true);
+      if (answer) return answer;
+      if (this.definition!.version !== version) return null;
+    }
+    const closed = judgeForm(this.#live!, this.#ctx.now());
+    if (closed) throw new AppError(closed);
+    const { form_version } = this.#system;
+    const { version } = this.definition!;
+    // Whoever answered an older form is told so: what is refused may be nothing that they were asked.
+    const isOutdated = form_version !== null && form_version !== version;
+    throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
+  }
+
+  /** Asked once, however often it is decided. A repeat of what was accepted needs no second check. */
+  async #expectPerson(): Promise<SubmitAnswer | null> {
+    const { form_id, is_vouched_for } = this.#request;
+    if (!this.definition!.is_robot_check_enabled || is_vouched_for || this.#isPerson) return null;
+    const { expectPerson } = await import("./expect-person.ts");
+    try {
+      const token = this.#system.robot_check;
+      await expectPerson(this.#ctx, { form_id, session_id: this.session_id!, token });
+      this.#isPerson = true;
+      return null;
+    } catch (error) {
+      const known = await this.#answerOfOpenForm();
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  /** The first answer, if there is one already. Throws why the form takes none, if so. */
+  async #answerOfOpenForm(): Promise<SubmitAnswer | null> {
+    const known = await this.#settledAnswer(true);
+    const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
+    if (closed) throw new AppError(closed);
+    return known;
+  }
+
+  #takesMethod(): boolean {
+    return this.#request.method !== "get" || this.definition!.method === "get";
+  }
+
+  get #isTrapped(): boolean {
+    return this.#system.is_honeypot_filled && !this.#request.is_vouched_for;
+  }
+
+  async #hold({ ignored_keys }: AcceptedSubmission): Promise<SubmitAnswer> {
+    const known = await this.#answerOfOpenForm();
+    if (known) return known;
+    const { entries, meta } = this.#request;
+    const { holdAnswer } = await import("./hold-answer.ts");
+    const definition = this.definition!;
+    return holdAnswer(this.#ctx, { definition, session_id: this.session_id!, entries, ignored_keys, meta });
+  }
+
+  /** Whether there were any, so that the submission has to be decided again with them. */
+  async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
+    const names = Object.keys(decision.unknown_fields);
+    if (names.length === 0 || this.#hasCreatedFields) return false;
+    this.#hasCreatedFields = true;
+    await createPostedFields(this.#ctx.db, this.#request.form_id, names, this.#ctx.now());
+    await this.#settledAnswer(true);
+    return true;
+  }
+
+  async #submit(definition: FormDefinition, decision: AcceptedSubmission): Promise<Taken<Order> | null> {
+    const row = await responseRow(this.#ctx, {
+      request: this.#request,
+      system: this.#system,
+      identity: this.#identity,
+      session_id: this.session_id!,
+      payload_hash: this.#payload_hash,
+      definition,
+      decision,
+    });
+    const result = await this.#take(row, decision.payment);
+    if (result.status === "ordered") return { order: result.order };
+    if (result.status === "stale") {
+      this.definition = await keepDefinition(this.#ctx, result.definition);
+      return null;
+    }
+    const { answer, status } = result;
+    if (status === "accepted") {
+      this.#ctx.waitUntil("deliver-outbox", async (after) => {
+        // After the answer: no visitor waits for the module.
+        const { deliverSoon } = await import("./deliver-soon.ts");
+        return deliverSoon(after, answer.response_id);
+      });
+    }
+    return { answer };
+  }
+
+  /** In test mode, what is asked for counts as paid. */
+  #take(row: SubmitRow, payment: PaymentDue | null): ReturnType<PlaceOrder<Order>> {
+    if (payment !== null) {
+      const isTest = this.#ctx.payments.means === "test";
+      row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
+      if (!isTest && this.#placeOrder !== null) return this.#placeOrder(row, payment);
+    }
+    return submitResponse(this.#ctx.db, row);
+  }
+}

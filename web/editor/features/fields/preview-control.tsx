@@ -19,6 +19,7 @@ import { fieldBounds } from "#core/fields/validate.ts";
 import { acceptOf } from "#core/files/accept.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { CountryOptions } from "./country-options.tsx";
+import { PreviewPayment } from "./preview-payment.tsx";
 
 const controlClass = classNames(
   "h-11 w-full min-w-0 rounded-lg border border-input bg-card px-3 text-[16px] text-foreground",
@@ -34,6 +35,7 @@ const switchClass = classNames(
 /** Native inputs by the type of the field, where they are not called the same. */
 const NATIVE: Partial<Record<FieldType, string>> = {
   latlng: "text",
+  challenge_email: "email",
   image: "file",
   audio: "file",
   video: "file",
@@ -66,6 +68,8 @@ export function PreviewControl({ field }: { field: FieldDraft }) {
       return <PreviewSignature />;
     case "canvas":
       return <PreviewCanvas />;
+    case "payment":
+      return <PreviewPayment data={field.data} />;
     case "select":
     case "country":
       return <PreviewSelect field={field} />;

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { PreviewControl } from "./preview-control.tsx";
+
+const payment: FieldDraft = {
+  name: "fee",
+  label: "Fee",
+  type: "payment",
+  options: [],
+  optgroups: [],
+};
+
+const drawn = (data: FieldDraft["data"]) =>
+  renderToStaticMarkup(<PreviewControl field={{ ...payment, data }} />);
+
+test("a payment is drawn as what it asks for, and as no input that could be typed into", () => {
+  expect(drawn(undefined)).toContain("Pay $10");
+  expect(drawn({ service_provider: "tosspayments", amount: 25_000, currency: "KRW" })).toContain("₩25,000");
+  expect(drawn(undefined)).not.toContain("<input");
+});

@@ -1,0 +1,21 @@
+import { paymentTerms } from "#core/fields/payment.ts";
+import { formatMoney } from "#core/values/money.ts";
+
+const box = "flex h-11 items-center rounded-lg border border-input bg-background px-3 text-muted-foreground";
+const PARTS = ["Card number", "Expiration (MM/YY)", "Security code (CVC)"];
+
+/** The panel of a payment as the form shows it, with what is asked for on its button; paid on the form itself only. */
+export function PreviewPayment({ data }: Parameters<typeof paymentTerms>[0]) {
+  return (
+    <span className="grid grid-cols-2 gap-3 rounded-lg border border-border bg-card p-4">
+      {PARTS.map((part) => (
+        <span key={part} className={`${box} first:col-span-2`}>
+          <span className="truncate">{part}</span>
+        </span>
+      ))}
+      <span className="col-span-2 flex h-11 items-center justify-center rounded-lg bg-primary font-medium text-primary-foreground">
+        Pay {formatMoney(paymentTerms({ data }), "en")}
+      </span>
+    </span>
+  );
+}

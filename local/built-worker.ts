@@ -33,27 +33,41 @@ export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<Bui
   // A copy, so that a build that runs meanwhile does not take the files away.
   const dist = join(options.persistTo, "dist");
   cpSync(join(ROOT, "dist"), dist, { recursive: true });
-  const port = await freePort(options.port);
-  const origin = `http://localhost:${port}`;
-  const { limits_rates = false } = options;
-  const vars = typeof options.vars === "function" ? options.vars(origin) : options.vars;
-  const settings: BuiltWorkerSettings = { dist, port, persistTo: options.persistTo, vars, limits_rates };
-  const child: Child = startChild({
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(options.port);
+    const child = startProcess(options, dist, port);
+    try {
+      await child.waitForLine(/^ready$/);
+    } catch {
+      // Somebody else took the port between the look for it and its use.
+      if (attempt < MAX_ATTEMPTS && child.lines.some((line) => line.includes("Address already in use")))
+        continue;
+      throw new SetupError(`The built Worker did not start: ${child.lines.join("\n")}`);
+    }
+    const origin = originOf(port);
+    return {
+      origin,
+      log: child.lines,
+      close: child.stop,
+      kill: child.kill,
+      runScheduled: () => runScheduled(origin),
+    };
+  }
+}
+
+const MAX_ATTEMPTS = 3;
+const originOf = (port: number) => `http://localhost:${port}`;
+
+function startProcess(options: BuiltWorkerOptions, dist: string, port: number): Child {
+  const { persistTo, limits_rates = false } = options;
+  const vars = typeof options.vars === "function" ? options.vars(originOf(port)) : options.vars;
+  const settings: BuiltWorkerSettings = { dist, port, persistTo, vars, limits_rates };
+  return startChild({
     command: process.execPath,
     args: [join(ROOT, "local/built-worker-process.ts")],
     cwd: ROOT,
     env: { BUILT_WORKER: JSON.stringify(settings), WRANGLER_SEND_METRICS: "false" },
   });
-  await child.waitForLine(/^ready$/).catch(() => {
-    throw new SetupError(`The built Worker did not start: ${child.lines.join("\n")}`);
-  });
-  return {
-    origin,
-    log: child.lines,
-    close: child.stop,
-    kill: child.kill,
-    runScheduled: () => runScheduled(origin),
-  };
 }
 
 export async function runScheduled(origin: string): Promise<void> {

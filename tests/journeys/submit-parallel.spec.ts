@@ -60,6 +60,7 @@ test("200 people at once and a limit of 50: exactly 50 are accepted, ten times o
     const accepted = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 403);
     expect(accepted.length).toBe(LIMIT);
+    expect(answers.filter((answer) => ![200, 403].includes(answer.status))).toEqual([]);
     expect(refused.length).toBe(CLIENTS - LIMIT);
     expect(new Set(refused.map(({ body }) => JSON.parse(body).error))).toEqual(
       new Set(["FORM_RESPONSE_LIMIT_REACHED"]),

@@ -6,8 +6,8 @@ const { executablePath } = await findChromium();
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results",
-  globalSetup: "./setup/local-cloud.ts",
-  workers: 1, // one workspace is shared, and two cores carry the whole cloud as well
+  globalSetup: "./setup/build.ts",
+  workers: 2, // each with a cloud of its own; more would not help two cores
   // A second try is reported as flaky, by name; on a laptop there is none.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

@@ -20,7 +20,11 @@ export class EditorClient {
   /** Signs in, or up when there is no such owner yet. */
   async signIn(owner: { name: string; email: string; password: string }): Promise<void> {
     const known = await this.#send("POST", "/private/auth/sign-in/email", owner);
-    if (known.ok) return;
+    if (!known.ok) await this.signUp(owner);
+  }
+
+  /** Signs up an owner whom nobody knows yet. */
+  async signUp(owner: { name: string; email: string; password: string }): Promise<void> {
     const made = await this.#send("POST", "/private/auth/sign-up/email", owner);
     if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`);
   }

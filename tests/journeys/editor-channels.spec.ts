@@ -4,8 +4,8 @@ import { editorPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { type Received, Receiver } from "#worker/testing/receiver.ts";
-import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -28,7 +28,7 @@ function feteForm(): FormSketch {
 /** The notifications of a new form that is open to everybody. */
 async function openChannels(page: Page, cloud: CloudAddresses) {
   const form = await openForm(cloud, feteForm());
-  await signIn(page, form.owner);
+  await resumeSession(page.context(), form.owner);
   const { organizations } = await form.owner.client.call<Workspace>(loadWorkspace);
   const path = editorPath(organizations[0]!.name, "forms", form.document_id, "connect/channels");
   await page.goto(path);

@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { editorPath, submitPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm } from "./respondent-form.ts";
 
 async function openSeats(page: Page, cloud: CloudAddresses) {
@@ -17,7 +17,7 @@ async function openSeats(page: Page, cloud: CloudAddresses) {
   const form = await openForm(cloud, sketch);
   const { owner, document_id } = form;
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "form/edit"));
   await page.getByRole("listitem", { name: /Seat/ }).click();
   const ids = Object.fromEntries(seat.options.map(({ value, id }) => [value, id]));

@@ -8,7 +8,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
 import { codeFor } from "./mailed-code.ts";
 
-type Fill = (question: Locator, page: Page) => Promise<void>;
+type Fill = (question: Locator, page: Page, cloud: CloudAddresses) => Promise<void>;
 type StoredCell = Readonly<Record<string, unknown>>;
 type CellOf = (field: FieldInput) => StoredCell;
 
@@ -81,8 +81,8 @@ function file(name: string, mimeType: string, buffer: Buffer): TypedAnswer {
   const choose: Fill = (question) =>
     question.locator("[type=file]").setInputFiles({ name, mimeType, buffer });
   return {
-    async fill(question, page) {
-      await choose(question, page);
+    async fill(question, page, cloud) {
+      await choose(question, page, cloud);
       await expect(question.locator(".file-note", { hasText: "Uploaded" })).toBeVisible();
     },
     fillPlain: choose,
@@ -131,10 +131,9 @@ const lookUp: Fill = async (question, page) => {
 
 /** Of this run alone: few mails go to one address. */
 const PROVED = `${randomUUID()}@example.com`;
-const prove: Fill = async (question, page) => {
+const prove: Fill = async (question, page, cloud) => {
   await control(question).fill(PROVED);
   await question.getByRole("button", { name: "Verify", exact: true }).click();
-  const cloud: CloudAddresses = JSON.parse(process.env.SHEAF_CLOUD ?? "");
   await expect(question.getByText(PROVED)).toBeVisible();
   await question.getByLabel("Enter the verification code").fill(await codeFor(page.request, cloud, PROVED));
   await expect(question.getByText("Verified", { exact: true })).toBeVisible();

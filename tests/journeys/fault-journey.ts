@@ -3,7 +3,7 @@ import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import type { Fault as DatabaseFault } from "#worker/testing/neon-control.ts";
 import { FAULTS, type Fault, type FaultName } from "../faults/faults.ts";
-import { type CloudAddresses, expect, test as journey } from "./journey.ts";
+import { addressesOf, type CloudAddresses, expect, test as journey } from "./journey.ts";
 import { openForm, query } from "./respondent-form.ts";
 
 /** A cloud that may be broken: no other journey is in it. Its PostgreSQL keeps what it has confirmed, also when killed. */
@@ -33,7 +33,10 @@ interface BreakableCloud {
   forgetful: string;
 }
 
-export const test = journey.extend<{ database: Breakage; forgetful: string }, { own: BreakableCloud }>({
+export const test = journey.extend<
+  { database: Breakage; forgetful: string },
+  { own: BreakableCloud; cloud: CloudAddresses }
+>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
@@ -42,15 +45,9 @@ export const test = journey.extend<{ database: Breakage; forgetful: string }, { 
       await use({ whole, forgetful: origin });
       await whole.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
-  cloud: async ({ own: { whole } }, use) =>
-    use({
-      origin: whole.origin,
-      mailBox: whole.services.mail.url,
-      neonEndpoint: whole.services.neon.url,
-      connectionString: whole.services.connectionString,
-    }),
+  cloud: [async ({ own: { whole } }, use) => use(addressesOf(whole)), { scope: "worker" }],
   forgetful: async ({ own }, use) => use(own.forgetful),
   database: async ({ cloud }, use) => {
     const breakage = breakageOf(cloud);

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { noisePng } from "./pictures.ts";
 import { openForm, query } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
@@ -41,10 +41,10 @@ test("a member adds, replaces and removes files of an answer; another one sees i
   await expect(page).toHaveURL(/\/complete\?rid=/);
 
   const address = await gridPath(cloud, document_id);
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(address);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, owner);
+  await resumeSession(other.context(), owner);
   await other.goto(new URL(address, page.url()).href);
   const cellOf = (of: Page) => of.locator(`[data-row] [data-column="${papers.id}"]`);
   await expect(cellOf(other)).toBeVisible();
@@ -100,7 +100,7 @@ test("of a large picture, and of one in a letter, the grid shows the small one t
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
 
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(await gridPath(cloud, document_id));
   for (const { id } of [photo, letter]) {
     const shown = page.locator(`[data-row] [data-column="${id}"] img`);

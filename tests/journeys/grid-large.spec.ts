@@ -2,9 +2,8 @@ import { Client } from "pg";
 import { editorPath } from "#core/contracts/paths.ts";
 import { createLargeForm, insertRows } from "../setup/large-form.ts";
 import { query } from "./database.ts";
-import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { resumeSession, signUpOwner } from "./owner.ts";
 
 const ROWS = 100_000;
 
@@ -25,7 +24,7 @@ test("100,000 responses: opens, scrolls with few elements, turns to any page, so
      JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id WHERE f.id = $1`,
     [form.form_id],
   );
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(editorPath(place!.organization, place!.project, place!.document_id, "data/responses"));
   const ids = page.locator('[data-row] [aria-colindex="2"]');
   const firstId = page.locator('[data-row][aria-rowindex="2"] [aria-colindex="2"]');

@@ -3,10 +3,9 @@ import type { Page } from "@playwright/test";
 import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { simulate } from "#local/simulate/simulate.ts";
-import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { signUpOwner } from "./owner.ts";
+import { resumeSession, signUpOwner } from "./owner.ts";
 
 /** Every state of the grid, at three widths, light and dark: nothing for axe, nothing too wide, nothing overlapping. */
 
@@ -31,7 +30,7 @@ test("the grid in every state", async ({ page, cloud }) => {
   test.setTimeout(480_000);
   const owner = await signUpOwner(cloud.origin);
   const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(redirect.replace("/form/edit", "/data/responses"));
   await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
   await expectSound(page, "empty");

@@ -4,7 +4,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { query } from "./database.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { resumeSession, signUpOwner } from "./owner.ts";
 
 /** A form whose responses two people have open. */
 
@@ -62,11 +62,7 @@ export async function openGrid(
   path: string,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: cloud.origin });
-  const { email, password } = owner;
-  await context.request.post("/private/auth/sign-in/email", {
-    data: { email, password },
-    headers: { origin: cloud.origin },
-  });
+  await resumeSession(context, owner);
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { type CreatedDocument, createDocument } from "#core/contracts/workspace.
 import { signIn } from "./editor-form.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { resumeSession, signUpOwner } from "./owner.ts";
 
 test("an empty dashboard teaches, a filled one tells of the newest answer, both by keyboard", async ({
   page,
@@ -50,7 +50,7 @@ test("toasts leave with the page they concern and keep clear of the pager on pho
   cloud,
 }) => {
   const owner = await signUpOwner(cloud.origin);
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   const { redirect } = await owner.client.call<CreatedDocument>(createDocument, {
     body: { project_id: owner.project_id, doctype: "v0_form", title: "Toasts" },
   });

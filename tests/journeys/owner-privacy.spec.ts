@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { type EditorPage, editorPath, submitPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm, query } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -38,7 +38,7 @@ test("owners say how long answers are kept, and are told first how many would go
     `UPDATE response SET created_at = now() - interval '40 days' WHERE form_id = $1 AND data::text LIKE '%Old%'`,
     [form_id],
   );
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(pathOf("form"));
   const card = page
     .locator("form")
@@ -73,7 +73,7 @@ test("owners say how long answers are kept, and are told first how many would go
 test("a person gets a copy of all that is kept of them, and is erased", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { owner, form_id, pathOf } = await openAnsweredForm(cloud, ["Ada Ada", "Grace"]);
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(pathOf("data/responses"));
   await page.getByRole("gridcell", { name: "Ada Ada" }).click();
   await page.keyboard.press("Space");

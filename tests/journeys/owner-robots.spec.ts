@@ -1,8 +1,8 @@
 import { editorPath, submitPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -26,7 +26,7 @@ test("an owner takes a person's answer out of the trap and throws a robot's away
   await send({ name: "Ada Lovelace", voice: "alto" });
   await send({ name: "Buy cheap things" });
 
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
   await expect(page.getByText("No answers yet")).toBeVisible();

@@ -1,9 +1,10 @@
 import { editorPath, formPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { openBuilder, signIn } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 import { submitGuest } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -59,7 +60,7 @@ test("settings count the answers that have come since the form was opened in the
   sketch.section();
   sketch.field({ name: "who", type: "text", label: "Who?" });
   const { owner, form_id, document_id } = await openForm(cloud, sketch);
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
   await expect(page.getByText("No answers yet")).toBeVisible();

@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { loadWorkspace } from "#core/contracts/workspace.ts";
 import { EditorClient } from "#local/seed/editor-client.ts";
@@ -16,7 +17,19 @@ export async function signUpOwner(origin: string): Promise<{
   // From an address of their own, as owners are: sign-ups are limited by address.
   const number = owners % 65_536;
   const client = new EditorClient(origin, `10.1.${number >> 8}.${number & 255}`);
-  await client.signIn({ name: "Olga Owner", email, password });
+  await client.signUp({ name: "Olga Owner", email, password });
   const workspace = await client.call<Workspace>(loadWorkspace);
   return { client, project_id: workspace.projects[0]!.id, email, password };
+}
+
+/** The browser goes on in the owner's session: nobody types a password. How one signs in by hand is editor-form.ts. */
+export async function resumeSession(
+  context: BrowserContext,
+  { client }: { client: EditorClient },
+): Promise<void> {
+  const cookies = client.cookie.split("; ").map((pair) => {
+    const end = pair.indexOf("=");
+    return { name: pair.slice(0, end), value: pair.slice(end + 1), url: client.origin };
+  });
+  await context.addCookies(cookies);
 }

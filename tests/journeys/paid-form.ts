@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfStale } from "#local/build.ts";
 import { type BuiltWorker, startBuiltWorker } from "#local/built-worker.ts";
 import { randomSecrets } from "#local/data-folder.ts";
 import { type PaymentProviders, startPaymentProviders } from "#local/payments/provider-server.ts";
@@ -16,7 +15,6 @@ export interface Till {
 }
 
 async function openTill(cloud: CloudAddresses): Promise<Till & { close(): Promise<void> }> {
-  await buildIfStale();
   const persistTo = mkdtempSync(join(tmpdir(), "sheaf-till-"));
   const providers = await startPaymentProviders();
   const worker = await startBuiltWorker({
@@ -46,13 +44,12 @@ async function openTill(cloud: CloudAddresses): Promise<Till & { close(): Promis
 /** Journeys through a form that is paid for. */
 export const test = journey.extend<{ till: Till }, { shared_till: Till }>({
   shared_till: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-    async ({}, use) => {
-      const till = await openTill(JSON.parse(process.env.SHEAF_CLOUD ?? ""));
+    async ({ cloud }, use) => {
+      const till = await openTill(cloud);
       await use(till);
       await till.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
   till: async ({ shared_till }, use) => {
     const { stripe, toss } = shared_till.providers;

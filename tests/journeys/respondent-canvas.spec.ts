@@ -2,9 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Drawing } from "#core/fields/drawing.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
 function sketchForm(): FormSketch {
@@ -83,7 +83,8 @@ test("a drawing is made with every tool, kept over a reload without a loss, stor
     ["text", "#c4262e", "<b>Stove</b>"],
   ]);
 
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Kitchen" }).first().click();
   await page.getByRole("link", { name: "Responses" }).click();
   const picture = page.getByRole("img", { name: "Drawing" });

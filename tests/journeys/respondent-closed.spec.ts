@@ -2,6 +2,7 @@ import { saveField } from "#core/contracts/builder.ts";
 import { submitPath } from "#core/contracts/paths.ts";
 import { setForceClosed, setSchedule, setTotalLimit } from "#core/contracts/settings.ts";
 import { expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm, partyForm, storedAnswers } from "./respondent-form.ts";
 
 const valid = { name: "Ada", terms: true };
@@ -127,11 +128,7 @@ test("the server's own refusal of an answer comes in place", async ({ page, clou
 
 test("a preview checks like the form and stores nothing", async ({ page, cloud }) => {
   const { form_id, owner } = await openForm(cloud);
-  await page.goto("/sign-in");
-  await page.request.post("/private/auth/sign-in/email", {
-    data: { email: owner.email, password: owner.password },
-    headers: { origin: cloud.origin },
-  });
+  await resumeSession(page.context(), owner);
   await page.goto(`/private/editor/${form_id}/preview?name=Ada&drink=tea`);
   await expect(page.getByText("This is a preview.")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();

@@ -51,7 +51,7 @@ test("every type is answered by hand, stored as it was meant, and read in the gr
     if (type === "payment") await page.getByRole("button", { name: "Next" }).click();
     await question(page, id).evaluate((element) => element.scrollIntoView({ block: "center" }));
     await expect(question(page, id).locator("[data-island]:not([data-mounted])")).toHaveCount(0);
-    await answerOf(type).fill(question(page, id), page);
+    await answerOf(type).fill(question(page, id), page, cloud);
   }
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedCells(cloud, form_id)).toEqual(expected(sketch, false));
@@ -92,7 +92,7 @@ test.describe("without JavaScript", () => {
     for (const { id = "", type } of sketch.fields) {
       const { fill, fillPlain = fill } = answerOf(type);
       if (typeof fillPlain === "string") await expect(question(page, id).getByText(fillPlain)).toBeVisible();
-      else await fillPlain(question(page, id), page);
+      else await fillPlain(question(page, id), page, cloud);
     }
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);

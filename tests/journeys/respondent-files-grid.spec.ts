@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { responseFilePath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
+import { resumeSession } from "./owner.ts";
 import { openForm, query } from "./respondent-form.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -34,7 +34,7 @@ test("the files of an answer are seen, looked at and saved from the grid, and no
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
 
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   const [document] = await query<{ slug: string; project: string }>(
     cloud,
     `SELECT o.slug, p.name AS project FROM document d JOIN project p ON p.id = d.project_id

@@ -2,9 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
+import { resumeSession } from "./owner.ts";
 import { changeBehindTheEdge, openForm, query, storedAnswers } from "./respondent-form.ts";
 
 const PNG = Buffer.from(
@@ -245,7 +245,7 @@ test("the duration of a recording rules the form, in the page and on the server"
 
 test("a preview judges files and keeps none", async ({ page, cloud }) => {
   const { form_id, owner } = await openForm(cloud, application());
-  await signIn(page, owner);
+  await resumeSession(page.context(), owner);
   await page.goto(previewPath(form_id));
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -38,15 +38,15 @@ export interface WebhookFacts {
 
 /**
  * The body of a webhook: `{type, timestamp, data}` as Standard Webhooks has it. `data.fields` holds the answers by field
- * name, as they are stored (an option's value, ISO times, numbers); a file is `{name, url}`. Answers of password fields
- * are never told.
+ * name, as they are stored (an option's value, ISO times, numbers, what was paid); a file is `{name, url}`. Answers of
+ * password fields are never told.
  */
 export function webhookPayload(facts: WebhookFacts): Record<string, unknown> {
   const { type, at, form_id, form_title, response_id, response, fields, field_id } = facts;
   const about = { form_id, form_title, ...(type !== "webhook.test" && { response_id }) };
   if (response === null) return { type, timestamp: at, data: about };
   const { local_index, version, created_at, updated_at, platform_powered_by, data } = response;
-  const told = fields.filter((field) => !["secret", "none"].includes(fieldTypeRow(field.type).value));
+  const told = fields.filter((field) => fieldTypeRow(field.type).value !== "secret");
   const answers = told.map((field) => [field.name, answerOf(facts, field, data[field.id])]);
   const changed = fields.find(({ id }) => id === field_id)?.name;
   return {

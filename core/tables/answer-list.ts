@@ -1,6 +1,7 @@
 import type { Cell } from "../fields/cell.ts";
 import { filesOfCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
+import { paymentText } from "../fields/payment.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
@@ -31,7 +32,7 @@ export function answerList(
 ): ReadAnswer[] {
   return fields
     .toSorted((a, b) => a.local_index - b.local_index)
-    .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
+    .filter(({ type }) => fieldTypeRow(type).value !== "secret")
     .map((field) => ({
       name: field.name,
       label: fieldName(field),
@@ -43,6 +44,7 @@ export function answerList(
 function readText(cell: Cell | undefined, field: FieldDefinition, { lang, utc_offset }: Reader): string {
   if (cell === undefined || cell.value === null) return "";
   if (field.type === "richtext") return documentText(cell.value);
+  if (field.type === "payment") return paymentText(cell, lang);
   if (DRAWN.has(field.type)) return "✓";
   switch (fieldTypeRow(field.type).value) {
     case "choice":

@@ -402,6 +402,16 @@ describe("what else is posted", () => {
     }
   });
 
+  it("takes no address that was not proved, even where none is asked for", () => {
+    const definition = form([field("mail", { type: "challenge_email" })]);
+    expect(submit(definition, { mail: "" })).toMatchObject({ ok: true, data: { mail: { value: null } } });
+    expect(submit(definition, { mail: "a@b.co" })).toMatchObject({
+      ok: false,
+      code: "CHALLENGE_EMAIL_NOT_VERIFIED",
+      info: { keys: ["mail"] },
+    });
+  });
+
   it("decides about a trapped robot as about anybody: where it goes is not for the answers to say", () => {
     expect(submit(form([field("name")]), { name: "x", __gf_website: "http://spam" }).ok).toBe(true);
   });

@@ -184,9 +184,9 @@ class SubmissionDecision {
     const unverified = this.#fields.filter(
       (field) =>
         field.type === "challenge_email" &&
-        field.required === true &&
-        this.#placed.has(field.id) &&
-        verifiedEmail(field, session) === null,
+        verifiedEmail(field, session) === null &&
+        // Left empty where it may be. An address that nobody proved is no answer: mails would go to it.
+        ((field.required === true && this.#placed.has(field.id)) || this.#value(field.id) !== null),
     );
     if (unverified.length === 0) return null;
     const keys = unverified.map(({ name }) => name);

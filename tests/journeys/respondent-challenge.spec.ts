@@ -81,6 +81,25 @@ test("what was proved is still there after a reload, until another address is wa
   await expect(page.getByText("Please verify your email before submitting.")).toBeVisible();
 });
 
+test("where it may be left empty, an address is proved all the same or taken out", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Members");
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "mail", type: "challenge_email", label: "Your address" });
+  const { form_id, path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await address(page).fill(newAddress());
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please verify your email before submitting.")).toBeVisible();
+  await address(page).fill("");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mail: null }]);
+});
+
 test("Enter asks for the code, and never sends the form", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, memberForm());
   await page.goto(path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type StartedChallenge, startChallenge, verifyChallenge } from "#core/contracts/challenges.ts";
 import {
   type Channels,
   type DeliveryPage,
@@ -8,6 +9,7 @@ import {
   saveMail,
 } from "#core/contracts/channels.ts";
 import { submitForm } from "#core/contracts/public-forms.ts";
+import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import type { MailAudience } from "#core/forms/mail-defaults.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
@@ -19,7 +21,7 @@ let people: People;
 let form: MadeForm;
 
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ PAYMENTS: "test" });
   people = await makePeople(harness);
 });
 beforeEach(async () => {
@@ -177,6 +179,40 @@ test("an answer without an address is followed by no mail", async () => {
   await save("respondent", { recipient_field_id: form.fields.email! });
   await submit({ name: "Ada" });
   expect(harness.mail.sent).toEqual([]);
+});
+
+test("an address that was proved is written to as it was proved, whatever was posted beside it", async () => {
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "proved", type: "challenge_email", label: "Your address" },
+      { name: "fee", type: "payment" },
+    ],
+  });
+  const params = { form_id: form.form_id };
+  const saved = await save("respondent", {
+    recipient_field_id: form.fields.proved!,
+    body_template: "{{answers}}",
+  });
+  expect(saved.recipient_field_id).toBe(form.fields.proved);
+  const visitor = harness.browser();
+  const { id: session_id } = await visitor.call<NewSession>(newSession, { params });
+  const answer = { __gf_session: session_id, name: "Ada", proved: "eve@example.com" };
+  const field = { session_id, field_id: form.fields.proved! };
+  const sent = { params: field, body: { email: "ada@example.com" } };
+  const started = await visitor.send(startChallenge, sent);
+  const { challenge_id } = (await started.json()) as StartedChallenge;
+  const [{ text }] = harness.mail.sent.splice(0) as [{ text: string }];
+  const otp = /\b\d{6}\b/.exec(text)![0];
+  await visitor.send(verifyChallenge, { params: field, body: { challenge_id, otp } });
+  await visitor.call(submitForm, { params, body: answer });
+  // Nobody has proved this one.
+  const unproved = { params, body: { name: "Eve", proved: "eve@example.com" } };
+  expect((await visitor.send(submitForm, unproved)).status).toBe(403);
+  await harness.settle();
+  expect(harness.mail.sent.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  expect(harness.mail.sent[0]!.text).toContain("Your address\nada@example.com\n\nfee\n$10 (test)");
 });
 
 test("a mail that is switched off is not sent", async () => {

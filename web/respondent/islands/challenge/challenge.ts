@@ -185,10 +185,9 @@ class Challenge {
 
   /** While an address waits for its proof, the form says so in the place of sending it. */
   #judge(): void {
-    const { field, texts } = this.#context;
+    const { texts } = this.#context;
     this.#control.setCustomValidity("");
-    const isWanted = field.required === true || this.#state !== null;
-    const isWaiting = isWanted && this.#email !== "" && !this.#isVerified();
+    const isWaiting = this.#email !== "" && !this.#isVerified();
     if (isWaiting && this.#control.checkValidity()) {
       this.#control.setCustomValidity(texts["validation.badInput.challenge_email"] ?? "");
     }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { simulate } from "./simulate/simulate.ts";
 
-/** `npm run simulate -- --form <id or address> [--count 1000] [--origin http://localhost:5173] [--concurrency 8] [--seed 1]` */
+/** `npm run simulate -- --form <id or address> [--count 1000] [--origin http://localhost:5173] [--concurrency 8] [--seed 1] [--payments http://localhost:8026]` */
 const { values } = parseArgs({
   options: {
     form: { type: "string" },
@@ -9,6 +9,7 @@ const { values } = parseArgs({
     origin: { type: "string", default: "http://localhost:5173" },
     concurrency: { type: "string", default: "8" },
     seed: { type: "string" },
+    payments: { type: "string", default: "http://localhost:8026" },
   },
 });
 
@@ -30,6 +31,7 @@ try {
     form_id,
     count,
     concurrency,
+    providers: values.payments,
     ...(values.seed ? { seed: Number(values.seed) } : {}),
     onProgress: (done, total) => {
       if (done % Math.ceil(total / 20) === 0 || done === total)

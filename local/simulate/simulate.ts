@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { loadFormPath, submitPath } from "#core/contracts/paths.ts";
+import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/paths.ts";
+import type { PlacedOrder } from "#core/contracts/payments.ts";
 import type { LoadedForm } from "#core/contracts/public-forms.ts";
 import { inventAnswers } from "./answers.ts";
+import { pay } from "./pay.ts";
 
 export interface Simulation {
   origin: string;
@@ -11,6 +13,8 @@ export interface Simulation {
   seed?: number;
   /** How many answer at the same time. */
   concurrency?: number;
+  /** The local payment providers, for forms that cost something. */
+  providers?: string;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -36,12 +40,8 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
   const respond = async () => {
     while (next < count) {
       const person = seed + next++;
-      const refusal = await submit(
-        origin,
-        form_id,
-        `simulated-${seed}-${person}`,
-        inventAnswers(fields, person),
-      );
+      const key = `simulated-${seed}-${person}`;
+      const refusal = await submit(simulation, key, inventAnswers(fields, person));
       if (refusal === null) result.accepted++;
       else result.refused[refusal] = (result.refused[refusal] ?? 0) + 1;
       simulation.onProgress?.(++done, count);
@@ -52,13 +52,25 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
 }
 
 /** Null when accepted, otherwise the code of the refusal with what it says of the fields. */
-async function submit(
-  origin: string,
-  form_id: string,
-  key: string,
-  answers: unknown,
-): Promise<string | null> {
-  const answer = await fetch(new URL(submitPath(form_id), origin), {
+async function submit(simulation: Simulation, key: string, answers: unknown): Promise<string | null> {
+  const { origin, form_id, providers } = simulation;
+  const answer = await post(new URL(submitPath(form_id), origin), key, answers);
+  if (answer.status !== 402 || providers === undefined) return refusalOf(answer);
+  const ordered = await post(new URL(placeOrderPath(form_id), origin), key, answers);
+  if (!ordered.ok) return refusalOf(ordered);
+  const { data } = JSON.parse(ordered.text) as { data: PlacedOrder };
+  const { status } = await pay(origin, providers, data);
+  return status === "completed" ? null : `the payment is ${status}`;
+}
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  text: string;
+}
+
+async function post(url: URL, key: string, answers: unknown): Promise<Answer> {
+  const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json", "idempotency-key": key },
     body: JSON.stringify(answers),
@@ -66,10 +78,13 @@ async function submit(
   if (answer.status === 429) {
     await answer.body?.cancel();
     await setTimeout(Number(answer.headers.get("retry-after") ?? 1) * 1_000);
-    return submit(origin, form_id, key, answers);
+    return post(url, key, answers);
   }
-  const text = await answer.text();
-  if (answer.ok) return null;
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+}
+
+function refusalOf({ ok, status, text }: Answer): string | null {
+  if (ok) return null;
   const { error, info } = JSON.parse(text) as { error: string; info: unknown };
-  return `${answer.status} ${error} ${info ? JSON.stringify(info) : ""}`.trim();
+  return `${status} ${error} ${info ? JSON.stringify(info) : ""}`.trim();
 }

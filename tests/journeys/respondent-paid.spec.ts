@@ -1,5 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { demoForm } from "#local/seed/demo-form.ts";
+import type { FormSketch } from "#local/seed/form-draft.ts";
+import { simulate } from "#local/simulate/simulate.ts";
 import { expect } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { type Till, test, ticketForm } from "./paid-form.ts";
@@ -172,6 +175,19 @@ test("a provider that cannot be reached can be tried again", async ({ page, till
   await payByStripe(page).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(till.cloud, form_id)).toHaveLength(1);
+});
+
+test("invented people pay, too: the demo form, and one of each provider", async ({ till }) => {
+  const crowd = async (draft: FormSketch) => {
+    const { form_id } = await openForm(till.cloud, draft);
+    const { url: providers } = till.providers;
+    const result = await simulate({ origin: till.worker.origin, form_id, count: 4, seed: 1, providers });
+    return { ...result, stored: (await storedAnswers(till.cloud, form_id)).length };
+  };
+  const all = { accepted: 4, refused: {}, stored: 4 };
+  expect(await crowd(demoForm())).toEqual(all);
+  expect(await crowd(ticketForm(STRIPE))).toEqual(all);
+  expect(await crowd(ticketForm(TOSS))).toEqual(all);
 });
 
 test("without a script it is said that paying needs one, and a post is refused", async ({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placeOrderPath, submitPath } from "#core/contracts/paths.ts";
+import { stripeReturn } from "#core/contracts/payments.ts";
 import { Shop, TICKET } from "./shop.ts";
 
 const WEBHOOK = "/v1/integrations/stripe/webhook";
@@ -157,6 +158,28 @@ describe("a payment", () => {
     expect((await shop.status(order)).status).toBe("pending");
     await shop.payByCard(order);
     expect((await shop.status(order)).status).toBe("completed");
+  });
+
+  test("of somebody else's order pays for no other, whoever names it", async () => {
+    const form = await shop.form("stripe");
+    const [theirs, mine] = [await shop.order(form), await shop.order(form, { name: "Eve" })];
+    await shop.payByCard(theirs);
+    const back = new URLSearchParams({
+      order_id: mine.order_id,
+      payment_intent: shop.intent(theirs).id,
+      payment_intent_client_secret: theirs.client_secret ?? "",
+      redirect_status: "succeeded",
+    });
+    const html = { headers: { accept: "text/html" } };
+    const response = await shop.visitor.request(`${stripeReturn.path}?${back}`, html);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      expect.stringContaining(`order_id=${mine.order_id}`),
+    ]);
+    expect((await shop.status(mine)).status).toBe("pending");
+    expect(await shop.answers(form)).toEqual([]);
+    expect((await shop.status(theirs)).status).toBe("completed");
+    expect(await shop.answers(form)).toHaveLength(1);
   });
 
   test("of another amount than was ordered makes no response and goes back", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { tossFail, tossSession, tossWebhook } from "#core/contracts/payments.ts";
+import { type OrderStatus, tossFail, tossSession, tossWebhook } from "#core/contracts/payments.ts";
 import { Shop } from "./shop.ts";
 
 const CONFIRM = "/v1/integrations/tosspayments/payments/confirm";
@@ -93,6 +93,23 @@ describe("an amount that was changed on the way", () => {
     expect(shop.tossPayment(order)).toMatchObject({ status: "CANCELED", cancels: [{ cancelAmount: 100 }] });
     expect(await shop.answers(form)).toEqual([]);
   });
+});
+
+test("who names another order's payment gets nothing for it", async () => {
+  const form = await shop.form("tosspayments");
+  const [theirs, mine] = [await shop.order(form), await shop.order(form, { name: "Eve" })];
+  const paymentKey = (await shop.agree(theirs)).searchParams.get("paymentKey");
+  const confirm = async (order_id: string) => {
+    const response = await shop.post(CONFIRM, { paymentKey, orderId: order_id, amount: 5_000 });
+    const { data, error } = (await response.json()) as { data?: OrderStatus; error?: string };
+    return data?.status ?? error;
+  };
+  expect(await confirm(mine.order_id)).toBe("pending");
+  expect(await confirm(randomUUID())).toBe("ORDER_NOT_FOUND");
+  expect(await shop.answers(form)).toEqual([]);
+  expect(await confirm(theirs.order_id)).toBe("completed");
+  expect(await confirm(mine.order_id)).toBe("pending");
+  expect(await shop.answers(form)).toHaveLength(1);
 });
 
 test("a refused card leaves the order as it is, to be paid with another", async () => {

@@ -77,7 +77,11 @@ export class TossPaymentsClient implements PaymentClient {
     const { order_id: orderId, amount } = order;
     try {
       return report(
-        await this.#call("/v1/payments/confirm", { paymentKey, orderId, amount }, `confirm-${paymentKey}`),
+        await this.#call(
+          "/v1/payments/confirm",
+          { paymentKey, orderId, amount },
+          `confirm-${orderId}-${paymentKey}`,
+        ),
       );
     } catch (error) {
       if (!(error instanceof TossRefusal)) throw error;

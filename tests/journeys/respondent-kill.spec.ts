@@ -87,8 +87,9 @@ test("what was typed offline comes back after a kill, and is sent then", async (
   const context = await chromium.start();
   const page = await context.newPage();
   await page.goto(address);
+  const stored = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
   await page.getByLabel("Name").fill("Online");
-  await page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await stored;
   await context.setOffline(true);
   await page.getByLabel("Name").fill("Offline");
   await page.getByLabel("Story").pressSequentially("Nobody but this browser knows");
@@ -160,8 +161,9 @@ test("a link for somebody else goes on with nobody's answer; a sent one is over"
 }) => {
   const { path } = await openForm(cloud);
   await page.goto(`${path}?drink=tea`);
+  const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.getByLabel("Name").fill("Ada");
-  await page.waitForResponse((response) => response.request().method() === "PATCH");
+  await stored;
   await page.close();
 
   const other = await context.newPage();

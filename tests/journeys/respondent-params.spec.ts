@@ -79,19 +79,19 @@ test("hints in the address go along with the answer; first answers count from th
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   const stored = await query<{
-    uuid: string;
+    hint: string;
     raw: unknown;
     platform_powered_by: string;
     x_useragent: string;
   }>(
     cloud,
-    `SELECT c.uuid, r.raw, r.platform_powered_by, r.x_useragent
+    `SELECT c.visitor_id AS hint, r.raw, r.platform_powered_by, r.x_useragent
      FROM response r JOIN customer c ON c.uid = r.customer_id WHERE r.form_id = $1`,
     [form_id],
   );
   expect(stored).toEqual([
     {
-      uuid: customer_uuid,
+      hint: customer_uuid,
       raw: null,
       platform_powered_by: "web_client",
       x_useragent: expect.stringContaining("Chrome"),

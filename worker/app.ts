@@ -171,6 +171,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(privacyModule, "eraseCustomerRoute", "POST", "/private/editor/customers/:customer_id/erase"),
   lazy(tablesModule, "createTableRoute", "POST", "/private/editor/schema/:schema_id/tables/new"),
   lazy(lookModule, "setThemeRoute", "POST", "/private/editor/settings/theme"),
+  lazy(lookModule, "checkStyleRoute", "POST", "/private/editor/style/faults"),
   lazy(lookModule, "setBackgroundRoute", "POST", "/private/editor/settings/background"),
   lazy(lookModule, "setStartPageRoute", "POST", "/private/editor/settings/start-page"),
   lazy(lookModule, "setEndingPageRoute", "POST", "/private/editor/settings/ending-page"),

@@ -38,6 +38,20 @@ export const setTheme = {
   }),
 } as const satisfies Contract;
 
+/** What of an owner's style sheet no form may hold, before it is stored. */
+export const checkStyle = {
+  method: "POST",
+  path: "/private/editor/style/faults",
+  access,
+  body: z.object({ form_id, custom: text(MAX_CUSTOM_CSS) }),
+} as const satisfies Contract;
+
+export interface StyleFault {
+  line: number;
+  column: number;
+  message: string;
+}
+
 /** What stands behind the form: a colour, or a picture or a page on the web; null: nothing. */
 export const setBackground = {
   method: "POST",

@@ -2,13 +2,8 @@ import type { Atrule, CssNode, Declaration, List, Rule } from "css-tree";
 import generate from "css-tree/generator";
 import parse from "css-tree/parser";
 import walk from "css-tree/walker";
+import type { StyleFault } from "#core/contracts/look.ts";
 import { MAX_CUSTOM_CSS } from "#core/forms/theme.ts";
-
-export interface CssFault {
-  line: number;
-  column: number;
-  message: string;
-}
 
 const ATRULES = ["media", "supports", "container", "keyframes"];
 /** Those that change what is painted. What loads (url, image-set, src, …), and what may come one day, is not among them. */
@@ -129,7 +124,7 @@ function nodeFault(node: CssNode): string | null {
 }
 
 /** Removes from a list what may not stay, and looks into what may. */
-function clean(list: List<CssNode>, faults: CssFault[]): void {
+function clean(list: List<CssNode>, faults: StyleFault[]): void {
   list.forEach((node, item) => {
     const isNothing = node.type === "Raw" && /^[\s;]*$/.test(node.value);
     if (isNothing || node.type === "Comment" || node.type === "CDO" || node.type === "CDC") {
@@ -153,12 +148,12 @@ function clean(list: List<CssNode>, faults: CssFault[]): void {
  * left is written anew from what was read, so nothing in it can mean something else to a browser. `faults` tells of what
  * is gone.
  */
-export function sanitizeCss(css: string): { css: string; faults: CssFault[] } {
+export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } {
   if (css.length > MAX_CUSTOM_CSS || depthOf(css) > MAX_DEPTH) {
     return { css: "", faults: [{ line: 1, column: 1, message: "This is too long, or nested too deeply." }] };
   }
   const sheet = parse(css, { positions: true, parseCustomProperty: true });
-  const faults: CssFault[] = [];
+  const faults: StyleFault[] = [];
   if (sheet.type !== "StyleSheet") return { css: "", faults };
   clean(sheet.children, faults);
   // Only a string can still hold it; there the backslash means nothing.

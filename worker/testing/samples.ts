@@ -149,6 +149,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
         custom: ".label { color: red }",
       },
     },
+    "POST /private/editor/style/faults": { form_id, custom: ".label { color: red }" },
     "POST /private/editor/settings/background": {
       form_id,
       background: { type: "background", element: "img", src: "https://example.com/a.jpg" },

@@ -41,6 +41,10 @@ export const loadShare = endpoint<typeof documents.loadShare, documents.Share>(
   "/private/editor/:form_id/share",
 );
 
+export const checkStyle = endpoint<typeof look.checkStyle, look.StyleFault[]>(
+  "POST",
+  "/private/editor/style/faults",
+);
 export const editForm = endpoint<typeof editing.editForm, editing.FormEdits>(
   "POST",
   "/private/editor/:form_id/edits",

@@ -24,7 +24,7 @@ export default function DocumentLayout() {
       <div className="flex min-w-0 grow flex-col">
         <TopBar />
         <UnsavedQuestion />
-        <main className="flex min-h-0 min-w-0 grow flex-col">
+        <main aria-label="Editor" className="flex min-h-0 min-w-0 grow flex-col">
           <Suspense fallback={<PageSkeleton />}>
             <DocumentPage document_id={document_id} />
           </Suspense>

@@ -1,6 +1,7 @@
 import { useStore } from "jotai";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { BuilderPage, type BuilderPageProps } from "../features/blocks/builder-page.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { FieldPreview } from "../features/fields/field-preview.tsx";
@@ -12,13 +13,41 @@ const renderField: BuilderPageProps["renderField"] = (field, label) => (
   <FieldPreview field={field} label={label} isPicture />
 );
 
+const ThemePanel = lazy(() => import("../features/look/theme-panel.tsx"));
+const FormPreview = lazy(() => import("../features/look/form-preview.tsx"));
+
+const themePanel = (
+  <Suspense
+    fallback={
+      <div role="status" aria-label="Loading the theme" className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+      </div>
+    }
+  >
+    <ThemePanel />
+  </Suspense>
+);
+const pagePreview = (
+  <Suspense fallback={<Skeleton className="m-4 grow" />}>
+    <FormPreview />
+  </Suspense>
+);
+
 /** Brings blocks and fields together: the canvas shows fields, the panel edits them. */
 export default function FormEditPage() {
   useKeptQuestion();
   return (
     <>
       <OpenFormNotice />
-      <BuilderPage renderField={renderField} fieldPanel={<FieldPanel />} />
+      <BuilderPage
+        renderField={renderField}
+        fieldPanel={<FieldPanel />}
+        themePanel={themePanel}
+        pagePreview={pagePreview}
+      />
     </>
   );
 }

@@ -22,7 +22,10 @@ export function Navigation() {
   return (
     <>
       {!isFolded && (
-        <aside className="hidden w-60 shrink-0 flex-col border-r border-border bg-muted/50 md:flex">
+        <aside
+          aria-label="Navigation"
+          className="hidden w-60 shrink-0 flex-col border-r border-border bg-muted/50 md:flex"
+        >
           <NavigationContent />
         </aside>
       )}

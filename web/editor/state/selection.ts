@@ -3,6 +3,7 @@ import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition.ts";
 import {
   blocksAtom,
+  focusBlockAtom,
   focusBlockIdAtom,
   type InsertPosition,
   insertBlockAtom,
@@ -15,6 +16,8 @@ import { fieldEditorAtom, leaveFieldAtom, makeYesNoAtom, openFieldAtom, openNewF
 
 /** Whether the panel lies over the page, where there is no room beside it. */
 export const isPanelOpenAtom = atom(false);
+/** Whether a block or a new question is selected. */
+export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || get(focusBlockAtom) !== null);
 /** What the panel shows of the selected block: the field or block itself, or when it is shown. */
 export const panelTabAtom = atom<"content" | "visibility">("content");
 /** Where the insert dialog will put what is chosen: at a position or in an empty field block. Null: it is closed. */

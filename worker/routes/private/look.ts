@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { transactionId } from "../../middleware/transaction-id.ts";
 import type { Member } from "../../services/authorize.ts";
+import { sanitizeCss } from "../../services/sanitize-css.ts";
 import { type Look, saveLook } from "../../services/save-look.ts";
 
 interface LookCall {
@@ -30,6 +31,11 @@ export const setThemeRoute = route(contracts.setTheme, (call) => {
   };
   return save(call, { name: "theme", theme });
 });
+
+export const checkStyleRoute = route(
+  contracts.checkStyle,
+  async ({ body }) => sanitizeCss(body.custom).faults,
+);
 
 export const setBackgroundRoute = route(contracts.setBackground, (call) =>
   save(call, { name: "background", background: call.body.background }),

@@ -1,14 +1,21 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { MousePointerClick } from "lucide-react";
+import { Palette } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { focusBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
-import { editedBlockIdAtom, fieldEditorAtom } from "../../state/fields.ts";
+import { editedBlockIdAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
-import { insertTargetAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
+import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
+import {
+  hasSelectionAtom,
+  insertTargetAtom,
+  isPanelOpenAtom,
+  selectBlockAtom,
+} from "../../state/selection.ts";
 import type { RenderField } from "./block-content.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
@@ -20,48 +27,79 @@ export interface BuilderPageProps {
   renderField: RenderField;
   /** The panel of the field that is being edited. */
   fieldPanel: ReactNode;
+  /** How the form looks: beside it while nothing is selected. */
+  themePanel: ReactNode;
+  /** The page of the form, in place of its blocks. */
+  pagePreview: ReactNode;
 }
 
 /** The builder: the form in the middle, what is selected on the right. */
-export function BuilderPage({ renderField, fieldPanel }: BuilderPageProps) {
-  const select = useSetAtom(selectBlockAtom);
+export function BuilderPage({ renderField, fieldPanel, themePanel, pagePreview }: BuilderPageProps) {
+  const isPreviewed = useAtomValue(isPagePreviewedAtom);
   useBuilderKeys();
   return (
     <div className="flex min-h-0 grow">
-      <div
-        className="min-w-0 grow overflow-y-auto bg-muted/40"
-        onPointerDown={(event) => {
-          const isEmpty = !(event.target as HTMLElement).closest(
-            "[data-block-id], button, [contenteditable]",
-          );
-          if (isEmpty) void select(null).catch(stayInPanel);
-        }}
-      >
-        <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
-          <Canvas renderField={renderField} />
-        </div>
-      </div>
-      <SelectionPanel fieldPanel={fieldPanel} />
+      {isPreviewed ? pagePreview : <Blocks renderField={renderField} />}
+      <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
       <InsertDialog />
     </div>
   );
 }
 
+function Blocks({ renderField }: Pick<BuilderPageProps, "renderField">) {
+  const select = useSetAtom(selectBlockAtom);
+  return (
+    <div
+      className="min-w-0 grow overflow-y-auto bg-muted/40"
+      onPointerDown={(event) => {
+        const isEmpty = !(event.target as HTMLElement).closest("[data-block-id], button, [contenteditable]");
+        if (isEmpty) void select(null).catch(stayInPanel);
+      }}
+    >
+      <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
+        <ThemeButton />
+        <Canvas renderField={renderField} />
+      </div>
+    </div>
+  );
+}
+
+/** The way to the theme while something is selected, and on phones. */
+function ThemeButton() {
+  const isWide = useMediaQuery(WIDE);
+  const hasSelection = useAtomValue(hasSelectionAtom);
+  const select = useSetAtom(selectBlockAtom);
+  const openTheme = useSetAtom(isThemeOpenAtom);
+  if (isWide && !hasSelection) return null;
+  return (
+    <div className="mb-2 flex justify-end px-3 sm:px-4">
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => void select(null).then(() => openTheme(true), stayInPanel)}
+      >
+        <Palette aria-hidden />
+        Theme
+      </Button>
+    </div>
+  );
+}
+
 /** Beside the canvas where there is room, over it on phones. */
-function SelectionPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
+function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fieldPanel" | "themePanel">) {
   const isWide = useMediaQuery(WIDE);
   const block = useAtomValue(focusBlockAtom);
-  const editor = useAtomValue(fieldEditorAtom);
   const editedId = useAtomValue(editedBlockIdAtom);
+  const hasContent = useAtomValue(hasSelectionAtom);
+  const [isThemeOpen, setThemeOpen] = useAtom(isThemeOpenAtom);
   const [isOpen, setOpen] = useAtom(isPanelOpenAtom);
   const [width, setWidth] = useAtom(panelWidthAtom);
   const select = useSetAtom(selectBlockAtom);
-  const hasContent = editor !== null || block !== null;
   const content = <BlockPanel fieldPanel={fieldPanel} />;
   if (isWide) {
     return (
       <ResizablePanel label="Selection" width={width} onResize={setWidth} min={300} max={560}>
-        {hasContent ? content : <NothingSelected />}
+        {hasContent ? content : <NothingSelected themePanel={themePanel} />}
       </ResizablePanel>
     );
   }
@@ -74,19 +112,28 @@ function SelectionPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
     }, stayInPanel);
   }
 
+  if (!hasContent) {
+    return (
+      <Sheet isOpen={isThemeOpen} onClose={() => setThemeOpen(false)} title="Theme" side="right">
+        {themePanel}
+      </Sheet>
+    );
+  }
   return (
-    <Sheet isOpen={isOpen && hasContent} onClose={close} title="Selection" side="right">
+    <Sheet isOpen={isOpen} onClose={close} title="Selection" side="right">
       {content}
     </Sheet>
   );
 }
 
-function NothingSelected() {
+function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
   return (
-    <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center text-muted-foreground">
-      <MousePointerClick aria-hidden className="size-6" />
-      <p>Select a block to edit it, or press / to insert one.</p>
-    </div>
+    <>
+      <p className="shrink-0 border-b border-border px-4 py-2 text-meta text-muted-foreground">
+        Select a block to edit it, or press / to insert one.
+      </p>
+      {themePanel}
+    </>
   );
 }
 

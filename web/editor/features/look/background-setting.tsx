@@ -1,0 +1,109 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import type { Background } from "#core/forms/definition.ts";
+import { pageBackground } from "#core/forms/theme.ts";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { formAtom } from "../../state/document.ts";
+import { setLookAtom } from "../../state/look.ts";
+
+type Kind = Background["element"] | "none";
+
+const KINDS: Record<Kind, string> = {
+  none: "None",
+  div: "A colour",
+  img: "A picture",
+  iframe: "A page",
+};
+const ADDRESS_PROBLEM = "Not saved: write an address that begins with https://";
+const FIRST_COLOUR = "#dbeafe";
+
+/** What stands behind the form. Only what will work is stored. */
+export function BackgroundSetting() {
+  const { background } = useAtomValue(formAtom);
+  const setLook = useSetAtom(setLookAtom);
+  const stored = background?.element ?? "none";
+  const [kind, setKind] = useState<Kind>(stored);
+  const [src, setSrc] = useState(background?.src ?? "");
+  // Taken back, or changed by somebody else.
+  useEffect(() => {
+    setKind(stored);
+    if (background) setSrc(background.src);
+  }, [stored, background]);
+
+  function change(next: Kind, address: string, isTyped: boolean) {
+    setKind(next);
+    setSrc(address);
+    if (next === "none") return setLook({ property: "background", value: null });
+    const value = pageBackground({ element: next, src: address.trim() });
+    if (value !== null) setLook({ property: "background", value, isTyped });
+  }
+
+  const isPending = kind !== "none" && kind !== "div" && src.trim() !== "";
+  const isWrong = isPending && pageBackground({ element: kind, src: src.trim() }) === null;
+  return (
+    <>
+      <FieldLabel label="Background">
+        <Select
+          value={kind}
+          onChange={(event) => {
+            const next = event.target.value as Kind;
+            change(next, next === "div" ? FIRST_COLOUR : "", false);
+          }}
+        >
+          {(Object.keys(KINDS) as Kind[]).map((one) => (
+            <option key={one} value={one}>
+              {KINDS[one]}
+            </option>
+          ))}
+        </Select>
+      </FieldLabel>
+      {kind === "div" && <ColourInput src={src} onChange={(colour) => change("div", colour, true)} />}
+      {(kind === "img" || kind === "iframe") && (
+        <FieldLabel
+          label={kind === "img" ? "Address of the picture" : "Address of the page"}
+          problem={isWrong ? ADDRESS_PROBLEM : null}
+          hint={kind === "iframe" ? "The page must allow others to show it." : undefined}
+        >
+          <Input
+            value={src}
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2_000}
+            aria-invalid={isWrong}
+            onChange={(event) => change(kind, event.target.value, true)}
+          />
+        </FieldLabel>
+      )}
+    </>
+  );
+}
+
+function ColourInput({ src, onChange }: { src: string; onChange: (colour: string) => void }) {
+  const isWrong = pageBackground({ element: "div", src: src.trim() }) === null;
+  return (
+    <div className="flex items-end gap-2">
+      <input
+        type="color"
+        aria-label="Pick a colour"
+        value={/^#[0-9a-f]{6}$/i.test(src.trim()) ? src.trim() : "#ffffff"}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-input bg-card p-0.5 pointer-coarse:h-10"
+      />
+      <FieldLabel
+        label="Colour"
+        className="grow"
+        problem={isWrong ? "Not saved: write a colour such as #dbeafe or oklch(0.9 0.05 250)." : null}
+      >
+        <Input
+          value={src}
+          maxLength={100}
+          spellCheck={false}
+          aria-invalid={isWrong}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </FieldLabel>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { previewPath } from "#core/contracts/paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PagePreview } from "../../../ui/page-preview.tsx";
+import { formAtom } from "../../state/document.ts";
+import { isPagePreviewedAtom, storedNumberAtom } from "../../state/look.ts";
+import { isPublicPage } from "./is-public-page.ts";
+
+/** The form as visitors see it, as far as it is stored, past its start page. */
+export default function FormPreview() {
+  const { form_id, title } = useAtomValue(formAtom);
+  const version = useAtomValue(storedNumberAtom);
+  const setPreviewed = useSetAtom(isPagePreviewedAtom);
+  return (
+    <PagePreview
+      title={`Preview of ${title}`}
+      src={`${previewPath(form_id)}#form-view`}
+      version={version}
+      isPage={isPublicPage}
+      actions={
+        <Button size="sm" onClick={() => setPreviewed(false)}>
+          Back to the blocks
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { PaletteName } from "#core/forms/theme.ts";
+
+const GROUPS = [
+  { title: "Basic", is: (name: string) => !name.includes("_") },
+  { title: "High contrast", is: (name: string) => name.startsWith("highcontrast_") },
+  { title: "Saturated", is: (name: string) => name.startsWith("saturation_") },
+  { title: "Moods", is: (name: string) => name.startsWith("ryu_") },
+] as const;
+
+/** What a palette is called, and among which others it stands. Stored names are never changed, misspelt ones included. */
+export function paletteLabel(name: PaletteName): { group: string; label: string } {
+  const group = GROUPS.find(({ is }) => is(name))?.title ?? "Basic";
+  const words = name
+    .replace(/^(?:highcontrast|saturation|ryu_\d+)_/, "")
+    .replaceAll("_", " ")
+    .replace("nuetrals", "neutrals");
+  return { group, label: words.charAt(0).toUpperCase() + words.slice(1) };
+}

@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.ts";
+import { PALETTES, type PaletteName } from "#core/forms/theme.ts";
+import { paletteLabel } from "./palette-name.ts";
+
+interface PalettePickerProps {
+  value: PaletteName | null;
+  onChange: (palette: PaletteName | null) => void;
+}
+
+const css = ([lightness, chroma, hue]: Oklch) => `oklch(${lightness} ${chroma} ${hue})`;
+
+const GROUPS = [...new Set(PALETTES.map((name) => paletteLabel(name).group))];
+
+/** Every palette with its colours by day and by night. */
+export function PalettePicker({ value, onChange }: PalettePickerProps) {
+  const name = useId();
+  const row = (palette: PaletteName | null, label: string, fullName: string) => (
+    <label
+      key={label}
+      title={fullName}
+      className="relative flex min-w-0 cursor-pointer flex-col gap-1 rounded-md p-1 outline-offset-0 hover:bg-accent has-checked:bg-accent has-checked:ring-2 has-checked:ring-ring has-focus-visible:outline-2"
+    >
+      <input
+        type="radio"
+        name={name}
+        className="sr-only"
+        aria-label={fullName}
+        checked={value === palette}
+        onChange={() => onChange(palette)}
+      />
+      <Swatch palette={palette} />
+      <span className="truncate text-meta">{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">Palette</legend>
+      {/* What else there is to choose stays near. */}
+      <div className="flex max-h-80 flex-col gap-3 overflow-y-auto rounded-md border border-border p-1.5">
+        <div className="grid grid-cols-3 gap-1">{row(null, "House", "House, the palette of Sheaf")}</div>
+        {GROUPS.map((group) => (
+          <div key={group} className="flex flex-col gap-1">
+            <p className="text-meta text-muted-foreground">{group}</p>
+            <div className="grid grid-cols-3 gap-1">
+              {PALETTES.flatMap((palette) => {
+                const { group: own, label } = paletteLabel(palette);
+                return own === group ? row(palette, label, `${group}: ${label}`) : [];
+              })}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Swatch({ palette }: { palette: PaletteName | null }) {
+  const { light, dark } = paletteColours(palette);
+  return (
+    <span aria-hidden className="flex h-9 overflow-hidden rounded-sm border border-border">
+      <Half colours={light} />
+      <Half colours={dark} />
+    </span>
+  );
+}
+
+function Half({ colours }: { colours: Colours }) {
+  return (
+    <span
+      className="flex grow items-center justify-center gap-1 text-meta font-semibold"
+      style={{ background: css(colours.background), color: css(colours.foreground) }}
+    >
+      <span className="h-1 w-2.5 rounded-full" style={{ background: css(colours.foreground) }} />
+      <span className="size-3 rounded-full" style={{ background: css(colours.primary) }} />
+    </span>
+  );
+}

@@ -215,6 +215,36 @@ test("answers to names that nobody knows become fields, when the owner wants it"
   expect(values.rows).toEqual([{ size: "XL" }]);
 });
 
+test("a stale answer that is then refused leaves no session behind", async () => {
+  const { sql } = harness.database;
+  const form = await makeForm(sql, { fields: [NAME, { name: "mail", type: "email" }] });
+  expect(await submit(form.form_id, { name: "warm" })).toBe("accepted");
+  await harness.settle();
+  await sql.query("UPDATE attribute SET required = true WHERE id = $1", [form.fields.mail]);
+  const key = { "idempotency-key": "stale", "content-type": "application/json", accept: "application/json" };
+  const post = (body: object) =>
+    harness
+      .browser()
+      .request(submitPath(form.form_id), { method: "POST", headers: key, body: JSON.stringify(body) });
+  expect((await post({ name: "Ada" })).status).toBe(422);
+  expect(await count("response_session", form.form_id)).toBe(1);
+  expect((await post({ name: "Ada", mail: "ada@example.com" })).status).toBe(200);
+  expect(await count("response_session", form.form_id)).toBe(2);
+});
+
+test("the same answer 200 times at once is one response, whatever its form limits", async () => {
+  const { sql } = harness.database;
+  for (const is_limited of [false, true]) {
+    const form = await makeForm(sql, { fields: [NAME] });
+    await sql.query("SELECT set_form_total_limit($1, $2, 1)", [form.form_id, is_limited]);
+    const session = { __gf_session: randomUUID() };
+    expect(await crowd(form, () => ({ name: "Ada", ...session }))).toEqual({ accepted: VISITORS });
+    expect(await count("response", form.form_id)).toBe(1);
+    expect(await count("response_session", form.form_id)).toBe(1);
+    expect(await count("outbox", form.form_id)).toBe(1);
+  }
+});
+
 test("a database that cannot be reached is said so, and a retry works", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   // What earlier answers still do in the background would take the fault.

@@ -35,6 +35,8 @@ interface Rule {
   /** Accepted answers that come before. */
   earlier?: number;
   answers?: (form: MadeForm) => Answers;
+  /** A field whose block the owner has taken out of the form. */
+  unplaced?: string;
   /** Null: the form can be loaded. */
   load: ErrorCode | null;
   /** Null: the answer is accepted. */
@@ -175,6 +177,22 @@ const RULES: Rule[] = [
     page: "badrequest?error=MISSING_REQUIRED_HIDDEN_FIELDS",
   },
   {
+    name: "a required hidden field that no block holds",
+    fields: [TOKEN],
+    unplaced: TOKEN.name,
+    load: "REQUIRED_HIDDEN_FIELD_NOT_USED",
+    submit: "MISSING_REQUIRED_HIDDEN_FIELDS",
+    page: "badrequest?error=MISSING_REQUIRED_HIDDEN_FIELDS",
+  },
+  {
+    name: "a required hidden field that no block holds, filled in",
+    fields: [TOKEN],
+    unplaced: TOKEN.name,
+    answers: () => ({ name: "Ada", token: "t" }),
+    load: "REQUIRED_HIDDEN_FIELD_NOT_USED",
+    submit: null,
+  },
+  {
     name: "the first reason of several: force closed",
     set: async (form) => {
       await setting(settings.setTotalLimit, { enabled: true, max: 0 })(form);
@@ -187,7 +205,10 @@ const RULES: Rule[] = [
   },
 ];
 
-async function arrange({ fields = [], set, earlier = 0 }: Rule, isKnownAtEdge: boolean): Promise<MadeForm> {
+async function arrange(
+  { fields = [], set, earlier = 0, unplaced }: Rule,
+  isKnownAtEdge: boolean,
+): Promise<MadeForm> {
   harness.now.current = () => new Date();
   const form = await makeForm(harness.database.sql, {
     project_id: people.project_id,
@@ -197,6 +218,11 @@ async function arrange({ fields = [], set, earlier = 0 }: Rule, isKnownAtEdge: b
       ...fields,
     ],
   });
+  if (unplaced) {
+    await harness.database.sql.query("DELETE FROM form_block WHERE form_field_id = $1", [
+      form.fields[unplaced],
+    ]);
+  }
   for (let i = 0; i < earlier; i += 1) expect(await submitJson(form, { name: `v${i}` })).toBe(null);
   // Visitors have the form as it was before the owner changed it.
   if (isKnownAtEdge) await load(form);

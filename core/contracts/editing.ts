@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FORM_PROPERTIES, type Operation } from "../editing/operation.ts";
+import { BLOCK_PROPERTIES, FORM_PROPERTIES, ITEM_PROPERTIES, type Operation } from "../editing/operation.ts";
 import type { Entry } from "../editing/replica.ts";
 import { blockInput, fieldInput, optgroup, option } from "./builder.ts";
 import type { Contract } from "./contract.ts";
@@ -24,15 +24,6 @@ const field = z.extend(fieldInput, {
 const item = z.union([z.omit(option, { index: true }), z.omit(optgroup, { index: true })]);
 const ofField = { field_id: uuid, list };
 
-const BLOCK_PROPERTY = z.enum([
-  "form_field_id",
-  "title_html",
-  "description_html",
-  "body_html",
-  "src",
-  "data",
-  "v_hidden",
-]);
 const FIELD_PROPERTY = z.enum([
   "name",
   "label",
@@ -56,12 +47,15 @@ const FIELD_PROPERTY = z.enum([
   "reference",
   "local_index",
 ]);
-const ITEM_PROPERTY = z.enum(["value", "label", "src", "disabled", "optgroup_id"]);
-
 const operation = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("form.set"), property: z.enum(FORM_PROPERTIES), value: json }),
   z.strictObject({ type: z.literal("block.insert"), block, place }),
-  z.strictObject({ type: z.literal("block.set"), block_id: uuid, property: BLOCK_PROPERTY, value: json }),
+  z.strictObject({
+    type: z.literal("block.set"),
+    block_id: uuid,
+    property: z.enum(BLOCK_PROPERTIES),
+    value: json,
+  }),
   z.strictObject({
     type: z.literal("block.move"),
     block_id: uuid,
@@ -77,7 +71,7 @@ const operation = z.discriminatedUnion("type", [
     type: z.literal("item.set"),
     ...ofField,
     item_id: uuid,
-    property: ITEM_PROPERTY,
+    property: z.enum(ITEM_PROPERTIES),
     value: json,
   }),
   z.strictObject({ type: z.literal("item.move"), ...ofField, item_id: uuid, place }),

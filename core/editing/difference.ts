@@ -3,35 +3,17 @@ import type { BlockDefinition } from "../forms/definition.ts";
 import { isSameJson } from "../values/same-json.ts";
 import { applyOperation } from "./apply.ts";
 import {
+  BLOCK_PROPERTIES,
   type BlockContent,
-  type BlockProperty,
   type EditedForm,
   type FieldProperty,
   FORM_PROPERTIES,
+  ITEM_PROPERTIES,
   type Item,
   type ItemList,
-  type ItemProperty,
   type Operation,
 } from "./operation.ts";
 import { movesBetween, placeAt } from "./place.ts";
-
-const BLOCK_PROPERTIES = [
-  "form_field_id",
-  "title_html",
-  "description_html",
-  "body_html",
-  "src",
-  "data",
-  "v_hidden",
-] as const satisfies readonly BlockProperty[];
-
-const ITEM_PROPERTIES = [
-  "value",
-  "label",
-  "src",
-  "disabled",
-  "optgroup_id",
-] as const satisfies readonly ItemProperty[];
 
 /** Operations that make one form of another: `applyOperations(from, difference(from, to))` says the same as `to`. */
 export function difference(from: EditedForm, to: EditedForm): Operation[] {

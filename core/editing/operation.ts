@@ -44,7 +44,16 @@ export type EditedForm = Pick<
 
 /** A block without what follows from its place. */
 export type BlockContent = Omit<BlockDefinition, "parent_id" | "local_index">;
-export type BlockProperty = Exclude<keyof BlockContent, "id" | "type">;
+export const BLOCK_PROPERTIES = [
+  "form_field_id",
+  "title_html",
+  "description_html",
+  "body_html",
+  "src",
+  "data",
+  "v_hidden",
+] as const satisfies readonly Exclude<keyof BlockContent, "id" | "type">[];
+export type BlockProperty = (typeof BLOCK_PROPERTIES)[number];
 
 /** Without a `local_index` a field becomes the last one. */
 export type FieldContent = Omit<FieldDefinition, "local_index"> & { local_index?: number };
@@ -53,7 +62,8 @@ export type FieldProperty = Exclude<keyof FieldDefinition, "id" | "options" | "o
 /** What a field lists in an order of its owner's choice. */
 export type ItemList = "options" | "optgroups";
 export type Item = Omit<OptionDefinition, "index"> | Omit<OptgroupDefinition, "index">;
-export type ItemProperty = "value" | "label" | "src" | "disabled" | "optgroup_id";
+export const ITEM_PROPERTIES = ["value", "label", "src", "disabled", "optgroup_id"] as const;
+export type ItemProperty = (typeof ITEM_PROPERTIES)[number];
 
 /**
  * Where something stands: behind `after` (null: first). If that is gone by the time the operation is applied, then before

@@ -103,8 +103,9 @@ test("of an update one notice tells: the answer's refusal takes the place of the
   });
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   const asked = page.waitForResponse((response) => response.url().includes(`/v1/${form_id}?`));
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await page.getByLabel("Name").fill("Ada");
-  await page.waitForRequest((request) => request.method() === "PATCH");
+  await sent;
   await page.getByRole("button", { name: "Submit" }).click();
   await saved;
   await asked;

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import pg from "pg";
 import { formPath } from "#core/contracts/paths.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
@@ -107,4 +108,11 @@ export async function storedCells(
     [form_id],
   );
   return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
+}
+
+/** Until the server has stored what was done in the page, however soon that is. */
+export async function untilSaved(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await act();
+  await saved;
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { saveField } from "#core/contracts/builder.ts";
 import { expect, test as journey } from "./journey.ts";
 import { KillableBrowser } from "./killable-browser.ts";
-import { openForm, partyForm, query } from "./respondent-form.ts";
+import { openForm, partyForm, query, untilSaved } from "./respondent-form.ts";
 
 const test = journey.extend<{ chromium: KillableBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -87,9 +87,7 @@ test("what was typed offline comes back after a kill, and is sent then", async (
   const context = await chromium.start();
   const page = await context.newPage();
   await page.goto(address);
-  const stored = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
-  await page.getByLabel("Name").fill("Online");
-  await stored;
+  await untilSaved(page, () => page.getByLabel("Name").fill("Online"));
   await context.setOffline(true);
   await page.getByLabel("Name").fill("Offline");
   await page.getByLabel("Story").pressSequentially("Nobody but this browser knows");
@@ -139,8 +137,7 @@ test("a second tab begins an answer of its own; starting over forgets the first"
 
   const second = await context.newPage();
   await second.goto(path);
-  await second.getByLabel("Story").fill("Second tab");
-  await second.waitForResponse((response) => response.request().method() === "PATCH");
+  await untilSaved(second, () => second.getByLabel("Story").fill("Second tab"));
   await expect(second.getByLabel("Name")).toHaveValue("");
   await second.close();
   await page.close();
@@ -161,15 +158,12 @@ test("a link for somebody else goes on with nobody's answer; a sent one is over"
 }) => {
   const { path } = await openForm(cloud);
   await page.goto(`${path}?drink=tea`);
-  const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
-  await page.getByLabel("Name").fill("Ada");
-  await stored;
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
   await page.close();
 
   const other = await context.newPage();
   await other.goto(`${path}?drink=coffee`);
-  await other.getByLabel("Story").fill("x");
-  await other.waitForResponse((response) => response.request().method() === "PATCH");
+  await untilSaved(other, () => other.getByLabel("Story").fill("x"));
   await expect(other.getByLabel("Name")).toHaveValue("");
   await other.close();
 
@@ -185,7 +179,6 @@ test("a link for somebody else goes on with nobody's answer; a sent one is over"
 
   const last = await context.newPage();
   await last.goto(`${path}?drink=tea`);
-  await last.getByLabel("Story").fill("A new one");
-  await last.waitForResponse((response) => response.request().method() === "PATCH");
+  await untilSaved(last, () => last.getByLabel("Story").fill("A new one"));
   await expect(last.getByLabel("Name")).toHaveValue("");
 });

@@ -1,7 +1,7 @@
 import { setCustomerLimit } from "#core/contracts/settings.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { expect, hostHtml, test } from "./host-site.ts";
-import { openForm, query, storedAnswers } from "./respondent-form.ts";
+import { openForm, query, storedAnswers, untilSaved } from "./respondent-form.ts";
 
 const VISITOR_ID = 'input[name="__gf_fp_fingerprintjs_visitorid"]';
 
@@ -52,8 +52,7 @@ test("no other form asks for it, and nothing is asked of anybody else's server",
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(path);
-  await page.getByLabel("Your vote").fill("Yes");
-  await page.waitForResponse((response) => response.request().method() === "PATCH");
+  await untilSaved(page, () => page.getByLabel("Your vote").fill("Yes"));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(requests.filter((url) => url.includes("visitor-id"))).toEqual([]);
   expect(requests.filter((url) => !url.startsWith(cloud.origin))).toEqual([]);
@@ -79,19 +78,22 @@ test("hints in the address go along with the answer; first answers count from th
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   const stored = await query<{
-    hint: string;
+    uuid: string | null;
+    visitor_id: string | null;
     raw: unknown;
     platform_powered_by: string;
     x_useragent: string;
   }>(
     cloud,
-    `SELECT c.visitor_id AS hint, r.raw, r.platform_powered_by, r.x_useragent
+    `SELECT c.uuid, c.visitor_id, r.raw, r.platform_powered_by, r.x_useragent
      FROM response r JOIN customer c ON c.uid = r.customer_id WHERE r.form_id = $1`,
     [form_id],
   );
   expect(stored).toEqual([
     {
-      hint: customer_uuid,
+      // Unsigned it proves nobody, and only tells visitors apart.
+      uuid: null,
+      visitor_id: customer_uuid,
       raw: null,
       platform_powered_by: "web_client",
       x_useragent: expect.stringContaining("Chrome"),

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { editorPath, submitPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { resumeSession } from "./owner.ts";
@@ -131,7 +131,7 @@ async function expectSound(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     expect(await layoutFaults(page)).toEqual([]);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
   }
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { FIELD_TYPES } from "#core/fields/field.ts";
 import { type GalleryAddress, writeAddress } from "#web/gallery/address.ts";
+import { axe } from "./axe.ts";
 import { buildGallery, type Gallery } from "./gallery-pages.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -25,7 +25,7 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
 
 /** What axe finds, each with the element in question. */
 async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

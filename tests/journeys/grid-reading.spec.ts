@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
+import { axe } from "./axe.ts";
 import { query } from "./database.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
@@ -44,7 +44,7 @@ test("times are told by the clocks that the viewer chose, in the grid and in its
   await choose(/^UTC/);
   await expect(received).toHaveText(/Jul 1, 2026, 10:30\sPM/);
   await expect(page.getByRole("button", { name: "Time zone: UTC" })).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
 });
 
 test("a record opens from its row and leads to the ones before and after", async ({ browser, cloud }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Drawing } from "#core/fields/drawing.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { resumeSession } from "./owner.ts";
@@ -175,7 +175,7 @@ test("the drawing board is sound at every width, light and dark, and from right 
         await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
         if (process.env.SHOTS)
           await page.screenshot({ path: `${process.env.SHOTS}/canvas-${width}-${colorScheme}-${dir}.png` });
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
         expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
         expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
@@ -183,6 +183,6 @@ test("the drawing board is sound at every width, light and dark, and from right 
     }
     await dialog(page).getByRole("button", { name: "Done" }).click();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/canvas-card-${width}.png` });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { codeFor } from "./mailed-code.ts";
 import { openForm, query, storedAnswers } from "./respondent-form.ts";
@@ -36,7 +36,7 @@ test("an address is proved with the code from the mail, and sent", async ({ page
   await expect(page.getByRole("button", { name: /^You can ask for another code in \d+ s$/ })).toBeDisabled();
   await code(page).fill(String((Number(otp) + 1) % 1_000_000).padStart(6, "0"));
   await expect(page.getByRole("alert").filter({ hasText: "This code is not correct." })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include(".question.field").analyze()).violations).toEqual([]);
+  expect((await axe(page).include(".question.field").analyze()).violations).toEqual([]);
   // As it stands in the mail, with a space in it.
   await code(page).fill(otp.replace(/(...)/, "$1 "));
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { changeBehindTheEdge, openForm, storedAnswers } from "./respondent-form.ts";
@@ -175,7 +175,7 @@ for (const [name, width, scheme] of [
     await page.goto(`${path}?city=oslo&visited=oslo&visited=lima`);
     await page.getByRole("combobox", { name: "Visited" }).click();
     await expect(list(page)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await layoutFaults(page)).toEqual([]);
   });

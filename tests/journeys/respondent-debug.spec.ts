@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { setMethod } from "#core/contracts/settings.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
@@ -51,7 +51,7 @@ test("the debug page shows what the page knows, and no secret", async ({ page, c
   const loaded = JSON.parse((await dialog.getByLabel("Definition", { exact: true }).textContent()) ?? "");
   expect(loaded.data.title).toBe("Sign up");
   await expect(dialog).not.toContainText("hunter2");
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -76,7 +76,7 @@ test("a form of the method dialog thanks on the page that it is on, and begins a
   await expect(dialog).toContainText("Thank you. Your answer was received.");
   await expect(page).toHaveURL(path);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { resumeSession } from "./owner.ts";
@@ -342,7 +342,7 @@ test("no state of the files is closed to anybody: axe finds nothing, light and d
   ] as const) {
     await page.setViewportSize({ width, height: 1_000 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     expect(found, `${width} px, ${colorScheme}`).toEqual([]);
     expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);

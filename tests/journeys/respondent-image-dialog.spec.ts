@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { noisePng } from "./pictures.ts";
@@ -56,7 +56,7 @@ test("an image is taken from an address by the browser itself, where its site al
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
   }
@@ -86,7 +86,7 @@ test("the dialog takes a file as well; tabs follow the arrows, and Escape leads 
   await page.keyboard.press("ArrowLeft");
   await expect(dialog.getByRole("tab", { name: "Upload" })).toBeFocused();
   await expect(dialog.getByRole("tabpanel", { name: "Upload" })).toContainText("JPG, PNG, or GIF up to 10MB");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

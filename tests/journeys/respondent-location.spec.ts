@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
@@ -165,7 +165,7 @@ test("the map is sound at every width, light and dark, and from right to left", 
         await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
         if (process.env.SHOTS)
           await page.screenshot({ path: `${process.env.SHOTS}/location-${width}-${colorScheme}-${dir}.png` });
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
         expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
         expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);

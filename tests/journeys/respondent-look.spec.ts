@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { setBackground, setEndingPage, setTheme } from "#core/contracts/look.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { type OpenForm, openForm } from "./respondent-form.ts";
 
@@ -152,7 +152,7 @@ test("nobody else is asked before a click; then a film plays in its place", asyn
   expect(strangers).toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
   }
 

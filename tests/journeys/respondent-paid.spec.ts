@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoForm } from "#local/seed/demo-form.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
 import { simulate } from "#local/simulate/simulate.ts";
+import { axe } from "./axe.ts";
 import { expect } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { type Till, test, ticketForm } from "./paid-form.ts";
@@ -216,7 +216,7 @@ test("the widget's place is sound at every width, light and dark", async ({ page
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/paid-${width}-${colorScheme}.png` });
-      const { violations } = await new AxeBuilder({ page }).exclude(".payment-widget").analyze();
+      const { violations } = await axe(page).exclude(".payment-widget").analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
       expect(await layoutFaults(page)).toEqual([]);
     }

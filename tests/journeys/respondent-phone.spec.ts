@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { changeBehindTheEdge, openForm, storedAnswers } from "./respondent-form.ts";
@@ -145,7 +145,7 @@ for (const [lang, width, scheme] of [
     // A few are as good as all of them, and sooner judged.
     await page.getByRole("combobox").fill("+4");
     await expect(page.getByRole("listbox")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await layoutFaults(page)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { imagePath, richTextPaths } from "#core/fields/rich-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { openForm, query } from "./respondent-form.ts";
@@ -163,7 +163,7 @@ test("a picture on its way, one that failed and one that is there are sound to a
   ] as const) {
     await page.setViewportSize({ width, height: 1_000 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     expect(found, `${width} px, ${colorScheme}`).toEqual([]);
     expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { newSessionPath, submitPath } from "#core/contracts/paths.ts";
 import { RATE_LIMITS } from "#core/contracts/rate-limits.ts";
 import { setRobotCheck } from "#core/contracts/settings.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { startTurnstile, type TurnstileServer } from "#worker/testing/turnstile-server.ts";
+import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { withOwnWorker } from "./own-worker.ts";
@@ -103,7 +103,7 @@ test.describe("a form with a robot check", () => {
       await expect(page.getByRole("alert").getByText("Checking that you are not a robot…")).toBeVisible();
       await expect(checkbox(page)).toBeVisible();
       expect(await layoutFaults(page)).toEqual([]);
-      expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+      expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
       await checkbox(page).check();
       await expect(page).toHaveURL(/\/complete\?rid=/);
       expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { setStartPage } from "#core/contracts/look.ts";
 import { setSchedule } from "#core/contracts/settings.ts";
+import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { openForm } from "./respondent-form.ts";
@@ -38,7 +38,7 @@ async function expectSound(page: Page): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
       expect(await layoutFaults(page)).toEqual([]);
     }

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { saveInventory } from "#core/contracts/inventory.ts";
 import { submitPath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
@@ -70,7 +70,7 @@ test("what sells out while the page is open is said there, and is no longer chos
   await expect(page.getByText("“Front row” has just sold out and is no longer chosen.")).toBeVisible();
   await expect(page.getByText("“Leek” has just sold out")).toBeVisible();
   await expect(page.locator("label", { hasText: "Front row" })).toContainText("Sold out");
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await page.getByRole("radio", { name: "Back row" }).check();

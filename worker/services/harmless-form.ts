@@ -5,6 +5,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import { parseExpression } from "#core/expressions/parse.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { BlockDefinition, EndingPage, StartPage, Stylesheet } from "#core/forms/definition.ts";
+import { addsPayment, ONE_PAYMENT } from "#core/forms/payment-questions.ts";
 import { START_PAGE_SCHEMA } from "#core/forms/start-page.ts";
 import { isSameJson } from "#core/values/same-json.ts";
 import { expectHarmlessCss } from "./expect-harmless-css.ts";
@@ -26,6 +27,7 @@ export function harmlessForm(before: EditedForm, after: EditedForm): EditedForm 
   if (after.blocks.length > MAX_BLOCKS || after.fields.length > MAX_FIELDS) {
     throw refusal([{ path: [], message: `A form has at most ${MAX_FIELDS} questions.` }]);
   }
+  if (addsPayment(before, after)) throw refusal([{ path: ["fields"], message: ONE_PAYMENT }]);
   const harmless = {
     ...after,
     ...harmlessProperties(before, after),

@@ -4,6 +4,7 @@ import { parseExpression } from "#core/expressions/parse.ts";
 import type { Context } from "../context.ts";
 import { saveBlocks as saveBlockRows } from "../db/builder.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
+import { expectOnePayment } from "./expect-one-payment.ts";
 import { sanitizeBlock } from "./sanitize-block.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
@@ -16,6 +17,12 @@ export interface BlockBatch {
 export async function saveBlocks(ctx: Context, change: FormChange, batch: BlockBatch): Promise<SavedBlocks> {
   const issues = batch.upserts.flatMap((block, i) => blockIssues(block, i, batch));
   if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
+  if (batch.upserts.some(({ form_field_id }) => form_field_id !== null)) {
+    await expectOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
+      const gone = new Set([...batch.deletes, ...batch.upserts.map(({ id }) => id)]);
+      return { fields, blocks: [...blocks.filter(({ id }) => !gone.has(id)), ...batch.upserts] };
+    });
+  }
   const upserts = batch.upserts.map((block) => sanitizeBlock(block, sanitizeHtml));
   const version = await saveBlockRows(ctx.db, change.form_id, upserts, batch.deletes, ctx.now());
   announceChange(ctx, change);

@@ -4,6 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Context } from "../context.ts";
 import { saveField as saveFieldRow } from "../db/builder.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
+import { expectOnePayment } from "./expect-one-payment.ts";
 import { fieldIssues } from "./field-issues.ts";
 import { sanitizeSource } from "./sanitize-source.ts";
 
@@ -15,6 +16,12 @@ export async function saveField(
 ): Promise<FieldDefinition> {
   const issues = fieldIssues(input);
   if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
+  if (input.type === "payment") {
+    await expectOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
+      const others = fields.filter(({ id }) => id !== input.id);
+      return { blocks, fields: [...others, { id: input.id ?? "", type: input.type }] };
+    });
+  }
   const options = input.options.map((option) => ({ ...option, src: sanitizeSource(option.src) }));
   const field = await saveFieldRow(ctx.db, change.form_id, { ...input, options }, ctx.now());
   announceChange(ctx, change);

@@ -10,6 +10,7 @@ import {
   insertBlock,
   moveBlock,
 } from "#core/forms/flatten.ts";
+import { paymentQuestions } from "#core/forms/payment-questions.ts";
 import { formAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
 
@@ -40,6 +41,9 @@ export function neighbourOf(blocks: BlockList, index: number): string | null {
 
 /** Fields that no block shows. */
 export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
+
+/** Whether the form asks for its payment already: it has one at most. */
+export const hasPaymentAtom = atom((get) => paymentQuestions(get(formAtom)).length > 0);
 
 /** The block that is selected, while it exists. */
 export const focusBlockIdAtom = atom(

@@ -185,6 +185,23 @@ describe("blocks", () => {
     });
   });
 
+  test("show no second payment, however it comes", async () => {
+    const [one, two] = [randomUUID(), randomUUID()];
+    await save({ id: one, name: "one", type: "payment" });
+    await save({ id: two, name: "two", type: "payment" });
+    const shown = (form_field_id: string) => block({ type: "field", form_field_id });
+    const first = shown(one);
+    expect((await saveBatch([first])).status).toBe(200);
+    const refused = await saveBatch([shown(two)]);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("one payment")]);
+    expect((await saveBatch([shown(two)], [first.id])).status).toBe(200);
+    await save({ id: one, name: "one", type: "text" });
+    expect((await saveBatch([shown(one)])).status).toBe(200);
+    expect((await save({ id: one, name: "one", type: "payment" })).status).toBe(400);
+    // As it is, it can be saved again.
+    expect((await save({ id: two, name: "two", type: "payment", label: "Fee" })).status).toBe(200);
+  });
+
   test("keep no address that could run", async () => {
     const sources = [
       "javascript:alert(1)",

@@ -5,6 +5,7 @@ import { editForm, type FormEdits, loadEdits } from "#core/contracts/editing.ts"
 import { applyOperations } from "#core/editing/apply.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { BlockContent, EditedForm, FieldContent, Operation } from "#core/editing/operation.ts";
+import { paymentQuestions } from "#core/forms/payment-questions.ts";
 import { isSameJson } from "#core/values/same-json.ts";
 import { purgeExpired } from "../../services/purge-expired.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
@@ -167,6 +168,20 @@ describe("edits of a form", () => {
     expect((await send([insert(block({ v_hidden: { $eval: 1 } as never }))])).status).toBe(400);
     expect((await send([{ type: "field.insert", field: field({ name: "__proto__" }) }])).status).toBe(400);
     expect(await stored()).toEqual(before);
+  });
+
+  test("that add a second payment change nothing", async () => {
+    const fee = (id: string) => field({ id, type: "payment" });
+    const [one, two] = [randomUUID(), randomUUID()];
+    const shown = (form_field_id: string) => insert(block({ type: "field", form_field_id }));
+    const { number } = await edit([
+      { type: "field.insert", field: fee(one) },
+      shown(one),
+      { type: "field.insert", field: fee(two) },
+    ]);
+    const response = await send([shown(two)], { base: number });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("one payment")]);
+    expect(paymentQuestions((await stored()).form).map(({ id }) => id)).toEqual([one]);
   });
 
   test("tell everybody the markup that was stored, not the one that was sent", async () => {

@@ -12,13 +12,11 @@ const unused: FieldDefinition = {
   optgroups: [],
   local_index: 0,
 };
+const ALL = { withBlocks: true, hasPayment: false };
 const labels = (search: string) =>
-  insertGroups(search, [unused], true).map(({ title, choices }) => [
-    title,
-    choices.map(({ label }) => label),
-  ]);
+  insertGroups(search, [unused], ALL).map(({ title, choices }) => [title, choices.map(({ label }) => label)]);
 
-const first = (search: string) => insertGroups(search, [], true)[0]?.choices[0]?.label;
+const first = (search: string) => insertGroups(search, [], ALL)[0]?.choices[0]?.label;
 
 test("a search looks through names, types and keywords of every group", () => {
   expect(labels("appointment")).toEqual([["Questions", ["Date and time"]]]);
@@ -66,12 +64,12 @@ test.each([
 });
 
 test.each(OFFERED_TYPES)("the type's own name %s finds it before other questions", (type) => {
-  const questions = insertGroups(type, [], true).find(({ title }) => title === "Questions");
+  const questions = insertGroups(type, [], ALL).find(({ title }) => title === "Questions");
   expect(questions?.choices[0]?.id).toBe(`field-${type}`);
 });
 
 test("choices of all kinds are found in the order in which most forms need them", () => {
-  const questions = insertGroups("choice", [], true).find(({ title }) => title === "Questions");
+  const questions = insertGroups("choice", [], ALL).find(({ title }) => title === "Questions");
   expect(questions?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
     "Multiple choice",
     "Checkboxes",
@@ -94,8 +92,19 @@ test("one wrong letter is forgiven, unless something fits as it is written", () 
 });
 
 test("an empty question can only be filled with a field", () => {
-  expect(insertGroups("", [unused], false).map(({ title }) => title)).toEqual([
-    "Questions",
-    "Unused questions",
-  ]);
+  expect(
+    insertGroups("", [unused], { withBlocks: false, hasPayment: false }).map(({ title }) => title),
+  ).toEqual(["Questions", "Unused questions"]);
+});
+
+test("a second payment cannot be chosen, and says why", () => {
+  const fee: FieldDefinition = { ...unused, id: "2", type: "payment", label: "Payment of old" };
+  const refused = (hasPayment: boolean) =>
+    insertGroups("payment", [fee], { withBlocks: true, hasPayment })
+      .flatMap(({ choices }) => choices)
+      .filter(({ refusal }) => refusal !== undefined)
+      .map(({ id }) => id)
+      .toSorted();
+  expect(refused(false)).toEqual([]);
+  expect(refused(true)).toEqual(["field-payment", "unused-2"]);
 });

@@ -13,6 +13,8 @@ export interface InsertChoice extends Searchable {
   group: GroupTitle;
   icon: string;
   description: string;
+  /** Why it cannot be inserted, in the place of what it is for. */
+  refusal?: string;
   insertion: Insertion;
 }
 
@@ -62,17 +64,21 @@ function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice 
   };
 }
 
+const PAID_ALREADY = "This form has its payment already";
+
 /** Everything that can be inserted and fits the search; the group with the best find stands first. */
 export function insertGroups(
   search: string,
   unused: readonly FieldDefinition[],
-  withBlocks: boolean,
+  { withBlocks, hasPayment }: { withBlocks: boolean; hasPayment: boolean },
 ): InsertGroup[] {
+  const unusedPayments = unused.filter(({ type }) => type === "payment").map(({ id }) => `unused-${id}`);
+  const payments = hasPayment ? ["field-payment", ...unusedPayments] : [];
   const found = searchByWords(search, [
     ...QUESTIONS,
     ...(withBlocks ? BLOCKS : []),
     ...unused.map(unusedChoice),
-  ]);
+  ]).map((choice) => (payments.includes(choice.id) ? { ...choice, refusal: PAID_ALREADY } : choice));
   const titles = new Set(found.map(({ group }) => group));
   return [...titles].map((title) => ({ title, choices: found.filter(({ group }) => group === title) }));
 }

@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { availableFieldsAtom } from "../../state/blocks.ts";
+import { availableFieldsAtom, hasPaymentAtom } from "../../state/blocks.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import { blockElement, focusBlock, focusProblem } from "./use-block-actions.ts";
@@ -15,7 +15,8 @@ export function InsertDialog() {
   const insert = useSetAtom(insertAtom);
   const focusAfter = useRef(() => {});
 
-  async function choose({ insertion }: InsertChoice, where: InsertTarget) {
+  async function choose({ insertion, refusal }: InsertChoice, where: InsertTarget) {
+    if (refusal !== undefined) return;
     try {
       const block_id = await insert(insertion, where);
       focusAfter.current = () => focusInserted(block_id);
@@ -72,10 +73,11 @@ interface InsertListProps {
 
 function InsertList({ withBlocks, onChoose }: InsertListProps) {
   const unused = useAtomValue(availableFieldsAtom);
+  const hasPayment = useAtomValue(hasPaymentAtom);
   const [search, setSearch] = useState("");
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
-  const groups = insertGroups(search, unused, withBlocks);
+  const groups = insertGroups(search, unused, { withBlocks, hasPayment });
   const all = groups.flatMap(({ choices }) => choices);
   const active = all[Math.min(activeIndex, all.length - 1)];
 
@@ -144,12 +146,14 @@ function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupP
             id={`${listId}-${choice.id}`}
             role="option"
             aria-selected={choice.id === activeId}
+            aria-disabled={choice.refusal !== undefined}
             ref={(element) => {
               if (choice.id === activeId) element?.scrollIntoView({ block: "nearest" });
             }}
             onClick={() => onChoose(choice)}
             className={classNames(
               "flex min-h-9 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 select-none pointer-coarse:min-h-11",
+              "aria-disabled:cursor-not-allowed",
               choice.id === activeId ? "bg-accent text-accent-foreground" : "hover:bg-muted",
             )}
           >
@@ -157,8 +161,12 @@ function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupP
               <Icon name={choice.icon} />
             </span>
             <span className="min-w-0">
-              <span className="block truncate">{choice.label}</span>
-              <span className="block text-meta text-muted-foreground">{choice.description}</span>
+              <span className={classNames("block truncate", choice.refusal && "text-muted-foreground")}>
+                {choice.label}
+              </span>
+              <span className="block text-meta text-muted-foreground">
+                {choice.refusal ?? choice.description}
+              </span>
             </span>
           </div>
         ))}

@@ -1,10 +1,12 @@
 import { useSetAtom, useStore } from "jotai";
 import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
+import { ONE_PAYMENT } from "#core/forms/payment-questions.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
   blocksAtom,
   deleteBlockAtom,
+  fieldsByIdAtom,
   insertBlockAtom,
   neighbourOf,
   newBlock,
@@ -88,6 +90,8 @@ export function useBlockActions(block: BlockDefinition): BlockActions {
           await select(block.id);
           const source = store.get(blocksAtom).find(({ id }) => id === block.id);
           if (source === undefined) return;
+          const { type } = store.get(fieldsByIdAtom).get(source.form_field_id ?? "") ?? {};
+          if (type === "payment") throw new Error(ONE_PAYMENT);
           const field_id =
             source.form_field_id === null ? null : store.set(duplicateFieldAtom, source.form_field_id);
           const copy = { ...source, id: newBlock("field").id, form_field_id: field_id };

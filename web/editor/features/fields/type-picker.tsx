@@ -1,3 +1,4 @@
+import { useAtomValue } from "jotai";
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { builderRow } from "#core/fields/builder.ts";
@@ -6,6 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Popover } from "../../../ui/popover.tsx";
+import { hasPaymentAtom } from "../../state/blocks.ts";
 import { OFFERED_TYPES } from "../../state/field-types.ts";
 import { searchByWords } from "../../state/word-search.ts";
 
@@ -51,7 +53,11 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
   const [search, setSearch] = useState("");
   const [active, setActive] = useState<FieldType>(type);
   const id = useId();
-  const found = searchByWords(search, TYPES).map((row) => row.type);
+  const hasPayment = useAtomValue(hasPaymentAtom);
+  const found = searchByWords(search, TYPES)
+    .map((row) => row.type)
+    // A form asks for one payment.
+    .filter((candidate) => candidate !== "payment" || candidate === type || !hasPayment);
   const shown = found.includes(active) ? active : found[0];
 
   function onKeyDown(event: KeyboardEvent) {

@@ -19,7 +19,14 @@ test.afterAll(() => gallery.remove());
 
 async function open(page: Page, address: Partial<GalleryAddress>): Promise<void> {
   await gallery.serve(page);
-  const whole = { type: null, lang: "en", appearance: "light", is_cells: false, ...address } as const;
+  const whole = {
+    type: null,
+    lang: "en",
+    appearance: "light",
+    is_cells: false,
+    is_charged: false,
+    ...address,
+  } as const;
   await page.goto(gallery.address(writeAddress(whole)));
 }
 
@@ -30,7 +37,10 @@ async function axeFaults(page: Page): Promise<string[]> {
 }
 
 /** The page of one type, when every island of it is there. */
-async function openInputs(page: Page, address: Pick<GalleryAddress, "type" | "lang" | "appearance">) {
+async function openInputs(
+  page: Page,
+  address: Pick<GalleryAddress, "type" | "lang" | "appearance"> & Partial<GalleryAddress>,
+) {
   await open(page, address);
   await expect(page.locator("html.ready")).toBeAttached();
   if ((await page.locator("[data-usable]").count()) > 0) await showUp(page);
@@ -38,22 +48,27 @@ async function openInputs(page: Page, address: Pick<GalleryAddress, "type" | "la
   expect(await page.locator(`.question[data-field-type="${address.type}"]`).count()).toBeGreaterThan(1);
 }
 
-for (const type of FIELD_TYPES.filter((one) => one !== "hidden")) {
-  test(`${type} is sound in every state, light, dark, right to left and in Japanese`, async ({ page }) => {
+const PAGES = [
+  ...FIELD_TYPES.filter((one) => one !== "hidden").map((type) => ({ type, name: type, is_charged: false })),
+  { type: "payment", name: "payment that charges", is_charged: true } as const,
+];
+
+for (const { type, name, is_charged } of PAGES) {
+  test(`${name} is sound in every state, light, dark, right to left and in Japanese`, async ({ page }) => {
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
     await page.setViewportSize(PHONE);
-    await openInputs(page, { type, lang: "en", appearance: "system" });
+    await openInputs(page, { type, is_charged, lang: "en", appearance: "system" });
     expect.soft(await layoutFaults(page), "English").toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect.soft(await axeFaults(page), colorScheme).toEqual([]);
     }
-    await openInputs(page, { type, lang: "ar", appearance: "dark" });
+    await openInputs(page, { type, is_charged, lang: "ar", appearance: "dark" });
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     expect.soft(await axeFaults(page), "Arabic").toEqual([]);
     expect.soft(await layoutFaults(page), "Arabic").toEqual([]);
-    await openInputs(page, { type, lang: "ja", appearance: "light" });
+    await openInputs(page, { type, is_charged, lang: "ja", appearance: "light" });
     expect.soft(await layoutFaults(page), "Japanese").toEqual([]);
     expect(errors).toEqual([]);
   });
@@ -68,10 +83,19 @@ for (const appearance of ["light", "dark"] as const) {
   });
 }
 
+test("an address is shown however far it is proved", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openInputs(page, { type: "challenge_email", lang: "en", appearance: "light" });
+  for (const said of ["another code in", "This code has expired.", "Change email"])
+    await expect(page.getByText(said).locator("visible=true")).toHaveCount(1);
+  await expect(page.getByLabel("Enter the verification code").locator("visible=true")).toHaveCount(4);
+});
+
 test("everything is on one page, and opens in another language and appearance", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, {});
-  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length);
+  // Every type but the hidden one, payments that charge, and the cells of the grid.
+  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length + 1);
   await expect(page.frameLocator("iframe").first().locator("html.ready")).toBeAttached();
   await page.getByLabel("Language").selectOption("ar");
   await expect(page.frameLocator("iframe").first().locator("html[dir=rtl].ready")).toBeAttached();

@@ -10,6 +10,8 @@ export interface GalleryAddress {
   lang: Language;
   appearance: Appearance;
   is_cells: boolean;
+  /** Payments as they are where they charge something. */
+  is_charged: boolean;
 }
 
 const one = <Text extends string>(texts: readonly Text[], text: string | null): Text | undefined =>
@@ -22,12 +24,14 @@ export function readAddress(search: string): GalleryAddress {
     lang: one(LANGUAGES, query.get("lang")) ?? "en",
     appearance: one(APPEARANCES, query.get("appearance")) ?? "system",
     is_cells: query.has("cells"),
+    is_charged: query.has("charged"),
   };
 }
 
-export function writeAddress({ type, lang, appearance, is_cells }: GalleryAddress): string {
+export function writeAddress({ type, lang, appearance, is_cells, is_charged }: GalleryAddress): string {
   const query = new URLSearchParams({ lang, appearance });
   if (type !== null) query.set("type", type);
   if (is_cells) query.set("cells", "");
+  if (is_charged) query.set("charged", "");
   return `?${query}`;
 }

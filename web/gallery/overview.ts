@@ -62,6 +62,7 @@ export function showOverview(address: GalleryAddress): void {
       "main",
       {},
       ...types.map((type) => framed(type, `${BUILDER_ROWS[type].label} (${type})`, of({ type }))),
+      framed("charged", "Payments that charge", of({ type: "payment", is_charged: true })),
       framed("cells", "Cells of the grid", of({ is_cells: true })),
     ),
   );

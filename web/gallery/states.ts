@@ -1,3 +1,4 @@
+import type { ChallengeState } from "#core/contracts/challenges.ts";
 import type { FieldDefinition, FieldType, OptionDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
@@ -14,6 +15,8 @@ export interface InputState {
   values?: readonly string[];
   reasons?: readonly Reason[];
   files?: readonly StagedFile[];
+  /** How far the address is proved, as the server would tell. */
+  challenge?: ChallengeState;
   /** Hidden by an expression: shown nevertheless, disabled as it is then. */
   is_disabled?: boolean;
 }
@@ -85,6 +88,41 @@ function fileStates(): InputState[] {
   ];
 }
 
+/** What the server knows of an address, in minutes from now. */
+function challengeStates(filled: readonly string[]): InputState[] {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const state = (
+    name: string,
+    state: ChallengeState["state"],
+    { expires = 10, resend = -1 }: { expires?: number; resend?: number } = {},
+  ): InputState => ({
+    name,
+    field: { required: true },
+    values: filled,
+    challenge: {
+      state,
+      email: filled[0] ?? null,
+      challenge_id: state,
+      expires_at: at(expires),
+      resend_at: at(resend),
+      verified_at: state === "challenge-success" ? at(-1) : null,
+      customer_uid: null,
+    },
+  });
+  return [
+    state("a code is on its way", "challenge-session-started", { resend: 1 }),
+    state("another code may be asked for", "challenge-session-started"),
+    state("the code has expired", "challenge-session-started", { expires: -1 }),
+    state("too many wrong codes", "challenge-failed"),
+    state("proved", "challenge-success"),
+  ];
+}
+
+const OTHER_PROVIDER: InputState = {
+  name: "another provider",
+  field: { data: { service_provider: "tosspayments", amount: 25_000, currency: "KRW" } },
+};
+
 /** Types whose several answers are several inputs, one below another. */
 const isArrayable = (type: FieldType) =>
   type !== "hidden" && !can(type, "options") && inputRow(type).layout === "field";
@@ -114,6 +152,8 @@ export function inputStates(type: FieldType, words: Words): InputState[] {
     },
     ...(can(type, "options") ? optionStates(type, words, filled) : []),
     ...(can(type, "upload") && can(type, "accept") ? fileStates() : []),
+    ...(type === "challenge_email" ? challengeStates(filled) : []),
+    type === "payment" && OTHER_PROVIDER,
   ];
   return states.filter((state) => state !== false);
 }

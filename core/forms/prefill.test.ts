@@ -49,13 +49,14 @@ describe("prefill", () => {
     });
   });
 
-  it("fills neither secrets nor files nor computed fields", () => {
+  it("fills neither secrets nor files nor computed fields, and signs for nobody", () => {
     const fields = [
       field("pin", { type: "password" }),
+      field("hand", { type: "signature" }),
       field("cv", { type: "file" }),
       field("total", { readonly: true, v_value: 1 }),
     ];
-    expect(answers(fields, ["pin", "x"], ["cv", "x"], ["total", "x"])).toEqual({});
+    expect(answers(fields, ["pin", "x"], ["hand", "M1 1Q2 2 3 3"], ["cv", "x"], ["total", "x"])).toEqual({});
   });
 
   it("knows what is missing and what to carry along", () => {

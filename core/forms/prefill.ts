@@ -8,11 +8,16 @@ import { isSystemKey } from "./system-keys.ts";
 
 type Parameters = Iterable<readonly [string, string]>;
 
-/** Fields that an address may fill in: not secrets, files, rich documents or computed values; a place is no document. */
+/**
+ * Fields that an address may fill in: not secrets, files, rich documents or computed values; a place is no document, and
+ * nobody signs for somebody else.
+ */
 function isPrefillable(field: FieldDefinition): boolean {
   const { value } = fieldTypeRow(field.type);
   const isDocument = value === "json" && field.type !== "latlng";
-  return value !== "secret" && value !== "files" && value !== "none" && !isDocument && !isComputed(field);
+  const isOwnHand = field.type === "signature";
+  const isKept = value === "secret" || value === "files" || value === "none";
+  return !isKept && !isDocument && !isOwnHand && !isComputed(field);
 }
 
 function choose(field: FieldDefinition, texts: readonly string[]): FieldValue {

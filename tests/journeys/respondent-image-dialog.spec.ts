@@ -38,6 +38,7 @@ test("an image is taken from an address by the browser itself, where its site al
   const use = dialog.getByRole("button", { name: "Use image" });
   await expect(address).toBeFocused();
   await expect(use).toBeDisabled();
+  await expect(use).toHaveCSS("cursor", "not-allowed");
   await address.fill("http://pictures.example/open");
   await expect(dialog.getByRole("alert")).toHaveText("Please enter an address with https.");
   await address.fill(`${SITE}/none`);

@@ -170,6 +170,7 @@ test("a provider that cannot be reached can be tried again", async ({ page, till
   const form_id = await reachPayment(page, till, STRIPE);
   await expect(page.getByText("The payment provider cannot be reached.")).toBeVisible();
   await expect(payByStripe(page)).toBeDisabled();
+  await expect(payByStripe(page)).toHaveCSS("cursor", "not-allowed");
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByLabel("Card number").fill("4242424242424242");
   await payByStripe(page).click();

@@ -30,6 +30,8 @@ test("a signature is drawn, undone, drawn again, kept over a reload and stored a
   await expect(page.locator(".pad")).toHaveCSS("height", "180px");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Please sign here.")).toBeVisible();
+  // There is no control to type into: the question itself is what the visitor is brought to.
+  await expect(page.getByRole("group", { name: "Signature" })).toBeFocused();
   await draw(page);
   await expect(page.getByText("Please sign here.")).toBeHidden();
   await draw(page);

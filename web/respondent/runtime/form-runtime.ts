@@ -262,8 +262,10 @@ export class FormRuntime {
       questions.has(element as HTMLElement),
     );
     this.#steps.go(sectionIdOf(first ?? null));
-    first
-      ?.querySelector<HTMLElement>(":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool)")
-      ?.focus();
+    const control = first?.querySelector(
+      ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
+    );
+    // What is drawn has no control to type into: its question takes the focus.
+    ((control ?? first) as HTMLElement | undefined)?.focus();
   }
 }

@@ -227,7 +227,19 @@ test("the duration of a recording rules the form, in the page and on the server"
   const group = page.getByRole("group", { name: "Voice" });
   await group.locator("[type=file]").setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: wav() });
   await expect(note(group, "Uploaded")).toBeVisible();
-  await expect(group.getByLabel("a.wav").and(group.locator("audio"))).toBeVisible();
+  const player = group.getByLabel("a.wav").and(group.locator("audio[controls]"));
+  await expect(player).toBeVisible();
+  // The browser's own player: it is sought, played and paused, by keyboard too.
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 0.5;
+  });
+  await player.focus();
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.5);
+  await player.evaluate((audio: HTMLAudioElement) => audio.pause());
+  await expect(player).toHaveJSProperty("paused", true);
   await expect(why).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(why).toBeFocused();

@@ -70,8 +70,11 @@ test("what sells out while the page is open is said there, and is no longer chos
   await expect(page.getByText("“Front row” has just sold out and is no longer chosen.")).toBeVisible();
   await expect(page.getByText("“Leek” has just sold out")).toBeVisible();
   await expect(page.locator("label", { hasText: "Front row" })).toContainText("Sold out");
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await axe(page).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
 
   await page.getByRole("radio", { name: "Back row" }).check();
   await expect(page.getByText("“Front row” has just sold out")).toBeHidden();

@@ -112,6 +112,14 @@ export class Shop {
     return rows[0];
   }
 
+  /** What was held back for its owner. */
+  async held({ form_id }: MadeForm): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.harness.database.sql.query("SELECT * FROM held_answer WHERE form_id = $1", [
+      form_id,
+    ]);
+    return rows;
+  }
+
   async answers({ form_id }: MadeForm): Promise<Record<string, unknown>[]> {
     const { rows } = await this.harness.database.sql.query(
       "SELECT * FROM response WHERE form_id = $1 ORDER BY local_index",

@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placeOrderPath, submitPath } from "#core/contracts/paths.ts";
 import { stripeReturn } from "#core/contracts/payments.ts";
+import { acceptHeldAnswer } from "#worker/services/accept-held-answer.ts";
 import { Shop, TICKET } from "./shop.ts";
 
 const WEBHOOK = "/v1/integrations/stripe/webhook";
@@ -68,6 +69,31 @@ describe("an order", () => {
     ]);
     expect(await shop.answers(form)).toEqual([]);
     expect(await shop.available(form.seat)).toBe(10);
+  });
+
+  test("is placed for whoever fell into the trap, too: who pays is no robot", async () => {
+    const form = await shop.form("stripe");
+    const order = await shop.order(form, { __gf_website: "https://filled.example" });
+    expect(await shop.stored(order)).toMatchObject({ status: "pending" });
+    expect(await shop.held(form)).toEqual([]);
+    await shop.payByCard(order);
+    expect((await shop.status(order)).status).toBe("completed");
+    expect(await shop.answers(form)).toHaveLength(1);
+  });
+
+  test("is not placed for an answer that was held back before the form asked for money", async () => {
+    const form = await shop.form("stripe");
+    const { sql } = shop.harness.database;
+    await sql.query(
+      `INSERT INTO held_answer (form_id, session_id, local_index, entries, created_at)
+       VALUES ($1, gen_random_uuid(), 1, '{"name": ["Ada"]}', now())`,
+      [form.form_id],
+    );
+    const [{ id }] = (await shop.held(form)) as [{ id: string }];
+    const accepted = acceptHeldAnswer(shop.harness.context(), form.form_id, id);
+    await expect(accepted).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
+    expect(await shop.answers(form)).toEqual([]);
+    expect(await shop.held(form)).toHaveLength(1);
   });
 
   test("is refused where a submit would be", async () => {

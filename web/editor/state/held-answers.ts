@@ -28,7 +28,12 @@ export const loadHeldAtom = atom(null, async (get, set) => {
 });
 
 export const acceptHeldAtom = atom(null, async (get, set, held_id: string) => {
-  await call(endpoints.acceptHeldAnswer, { params: { form_id: get(formIdAtom), held_id } });
+  try {
+    await call(endpoints.acceptHeldAnswer, { params: { form_id: get(formIdAtom), held_id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "PAYMENT_REQUIRED") throw error;
+    throw new Error("This form asks for money by now, which only whoever sent the answer can pay.");
+  }
   await Promise.all([set(loadHeldAtom), set(countResponsesAtom)]);
 });
 

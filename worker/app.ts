@@ -239,7 +239,9 @@ function lazy<Name extends string, Module extends Record<Name, Route>>(
   method: Module[Name]["contract"]["method"],
   path: Module[Name]["contract"]["path"],
 ): MountedRoute {
-  return { method, path, load: async () => (await load())[name] };
+  // The route, never the promise of it: a request may not wait for what another one has begun.
+  let loaded: Route | null = null;
+  return { method, path, load: async () => (loaded ??= (await load())[name]) };
 }
 
 function here(route: Route): MountedRoute {

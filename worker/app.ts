@@ -141,6 +141,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(documentModule, "documentRoomTokenRoute", "POST", "/private/documents/:document_id/room-token"),
   lazy(documentModule, "formRoomTokenRoute", "POST", "/private/editor/:form_id/room-token"),
   lazy(previewModule, "previewFormRoute", "GET", "/private/editor/:form_id/preview"),
+  lazy(previewModule, "previewEndingRoute", "GET", "/private/editor/:form_id/ending/preview"),
   lazy(previewModule, "submitPreviewRoute", "POST", "/private/editor/:form_id/preview"),
   lazy(builderModule, "saveFieldRoute", "POST", "/private/editor/:form_id/fields"),
   lazy(builderModule, "deleteFieldRoute", "DELETE", "/private/editor/:form_id/fields/:field_id"),

@@ -56,6 +56,13 @@ export const previewForm = {
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
+/** The page behind an answer, with sample answers. */
+export const previewEnding = {
+  method: "GET",
+  path: "/private/editor/:form_id/ending/preview",
+  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  params: formParams,
+} as const satisfies Contract;
 /** A submit from the preview: the same answers as the real one, nothing stored. */
 export const submitPreview = {
   method: "POST",

@@ -54,7 +54,14 @@ export const tossFailPath = (order_id: string) =>
 
 // The editor
 
-export type EditorPage = "form/edit" | "form" | "data/responses" | "connect/share" | "connect/channels";
+export type EditorPage =
+  | "form/edit"
+  | "form/start"
+  | "form/end"
+  | "form"
+  | "data/responses"
+  | "connect/share"
+  | "connect/channels";
 
 export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
@@ -70,6 +77,8 @@ export const responseFilePath = (form_id: string, field_id: string, path: string
 export const customerDataPath = (customer_id: string) =>
   `/private/editor/customers/${segment(customer_id)}/data`;
 export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
+/** The ending page with sample answers. */
+export const endingPreviewPath = (form_id: string) => `/private/editor/${segment(form_id)}/ending/preview`;
 export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
   `/private/editor/${segment(form_id)}/export/${format}?${search(query)}`;
 

@@ -108,6 +108,7 @@ test("the theme on a phone, light and dark", async ({ page, cloud }) => {
   await expect(page.getByRole("button", { name: "Back to the blocks" })).toBeVisible();
   await expect(page.frameLocator("iframe").getByRole("heading", { name: "On a phone" })).toBeVisible();
   await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Back to the blocks" }).click();
   await page.getByRole("button", { name: "Theme" }).click();
   await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();

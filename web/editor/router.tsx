@@ -22,6 +22,8 @@ const load = {
   dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
   documentLayout: () => import("./shell/document-layout.tsx"),
   formEdit: () => import("./shell/form-edit-page.tsx"),
+  startPage: () => import("./features/look/start-page.tsx"),
+  endingPage: () => import("./features/look/ending-page.tsx"),
   settings: () => import("./features/settings/settings-page.tsx"),
   share: () => import("./features/share/share-page.tsx"),
   channels: () => import("./features/channels/channels-page.tsx"),
@@ -40,6 +42,8 @@ const DashboardLayout = lazy(load.dashboardLayout);
 const DashboardPage = lazy(load.dashboard);
 const DocumentLayout = lazy(load.documentLayout);
 const FormEditPage = lazy(load.formEdit);
+const StartPageEditor = lazy(load.startPage);
+const EndingPageEditor = lazy(load.endingPage);
 const SettingsPage = lazy(load.settings);
 const SharePage = lazy(load.share);
 const ChannelsPage = lazy(load.channels);
@@ -83,6 +87,8 @@ export function App() {
               <Route element={<LazyPage />}>
                 <Route index element={<Navigate to="form/edit" replace />} />
                 <Route path="form/edit" element={<FormEditPage />} />
+                <Route path="form/start" element={<StartPageEditor />} />
+                <Route path="form/end" element={<EndingPageEditor />} />
                 <Route path="form" element={<SettingsPage />} />
                 <Route path="connect/share" element={<SharePage />} />
                 <Route path="connect/channels" element={<ChannelsPage />} />

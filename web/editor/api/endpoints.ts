@@ -91,10 +91,6 @@ export const setUnknownFields = endpoint<typeof settings.setUnknownFields, setti
   "POST",
   "/private/editor/settings/unknown-fields",
 );
-export const setRedirectUri = endpoint<typeof settings.setRedirectUri, settings.SavedSetting>(
-  "POST",
-  "/private/editor/settings/redirect-uri",
-);
 export const setEmbedOrigins = endpoint<typeof settings.setEmbedOrigins, settings.SavedSetting>(
   "POST",
   "/private/editor/settings/embed-origins",
@@ -114,10 +110,6 @@ export const eraseCustomer = endpoint<typeof privacy.eraseCustomer, privacy.Eras
 export const setClosedPage = endpoint<typeof settings.setClosedPage, settings.SavedSetting>(
   "POST",
   "/private/editor/settings/closed-page",
-);
-export const setEndingPage = endpoint<typeof look.setEndingPage, settings.SavedSetting>(
-  "POST",
-  "/private/editor/settings/ending-page",
 );
 
 export const setRobotCheck = endpoint<typeof settings.setRobotCheck, settings.SavedSetting>(

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from "jotai";
-import { Bell, Settings2, Share2, SquarePen, Table2 } from "lucide-react";
+import { Bell, CircleCheck, PanelTop, Settings2, Share2, SquarePen, Table2 } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, NavLink, useLocation, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/paths.ts";
@@ -50,7 +50,9 @@ function NavigationContent() {
       </div>
       <nav aria-label="Document" className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
         <Group title="Design">
+          <Entry page="form/start" icon={PanelTop} label="Cover" />
           <Entry page="form/edit" icon={SquarePen} label="Form" />
+          <Entry page="form/end" icon={CircleCheck} label="Ending" />
           <Entry page="form" icon={Settings2} label="Settings" />
         </Group>
         <Group title="Data">

@@ -2,6 +2,8 @@ import type { EditorPage } from "#core/contracts/paths.ts";
 
 const PAGE_NAMES: Record<EditorPage, string> = {
   "form/edit": "Builder",
+  "form/start": "Cover",
+  "form/end": "Ending",
   form: "Settings",
   "data/responses": "Responses",
   "connect/share": "Share",

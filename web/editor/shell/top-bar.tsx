@@ -26,7 +26,7 @@ export function TopBar() {
         <>
           <Breadcrumbs />
           <SavedState />
-          <Suspense>{pathname.endsWith("/form/edit") && <UndoButtons />}</Suspense>
+          <Suspense>{/\/form\/(?:start|edit|end)$/.test(pathname) && <UndoButtons />}</Suspense>
           <div className="grow" />
           <Suspense>
             <PresenceSlot />

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { Contract } from "#core/contracts/contract.ts";
 import type { SavedSetting } from "#core/contracts/settings.ts";
-import type { Campaign, ClosedPage, EndingPage, FormDefinition } from "#core/forms/definition.ts";
+import type { Campaign, ClosedPage, FormDefinition } from "#core/forms/definition.ts";
 import { ApiError, call, type Endpoint, type Input } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { formAtom, patchDocumentAtom } from "./document.ts";
@@ -109,26 +109,6 @@ export const setUnknownFieldsAtom = settingAtom(
   (_, unknown_field_handling_strategy) => ({ unknown_field_handling_strategy }),
 );
 
-export type Redirect = Pick<
-  EndingPage,
-  "is_redirect_after_response_uri_enabled" | "redirect_after_response_uri"
->;
-
-/** A form that leads elsewhere shows no ending page of its own. */
-export const setRedirectAtom = settingAtom(
-  endpoints.setRedirectUri,
-  (form_id, redirect: Redirect) => ({ form_id, ...redirect }),
-  (form, redirect) => ({
-    ending: {
-      ...form.ending,
-      ...redirect,
-      is_ending_page_enabled: redirect.is_redirect_after_response_uri_enabled
-        ? false
-        : form.ending.is_ending_page_enabled,
-    },
-  }),
-);
-
 export const setEmbedOriginsAtom = settingAtom(
   endpoints.setEmbedOrigins,
   (form_id, embed_origins: string[]) => ({ form_id, embed_origins }),
@@ -145,30 +125,4 @@ export const setClosedPageAtom = settingAtom(
   endpoints.setClosedPage,
   (form_id, closed_page: ClosedPage | null) => ({ form_id, closed_page }),
   (_, closed_page) => ({ closed_page }),
-);
-
-export interface Ending {
-  is_enabled: boolean;
-  template_id: "default" | "receipt01";
-  overrides: Record<string, string>;
-}
-
-/** A form that says thank you in its own words leads nowhere else. */
-export const setEndingAtom = settingAtom(
-  endpoints.setEndingPage,
-  (form_id, { is_enabled, template_id, overrides }: Ending) => ({
-    form_id,
-    is_ending_page_enabled: is_enabled,
-    ending_page_template_id: template_id,
-    overrides,
-  }),
-  ({ ending }, { is_enabled, template_id, overrides }) => ({
-    ending: {
-      ...ending,
-      is_ending_page_enabled: is_enabled,
-      ending_page_template_id: template_id,
-      ending_page_i18n_overrides: { template_id, overrides },
-      is_redirect_after_response_uri_enabled: ending.is_redirect_after_response_uri_enabled && !is_enabled,
-    },
-  }),
 );

@@ -1,9 +1,10 @@
-import { previewForm, submitPreview } from "#core/contracts/documents.ts";
+import { previewEnding, previewForm, submitPreview } from "#core/contracts/documents.ts";
 import { previewPath } from "#core/contracts/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { type Entries, firstText } from "#core/forms/entries.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
+import { sampleAnswers } from "#core/forms/sample-answers.ts";
 import { decide } from "#core/forms/submission.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
@@ -45,6 +46,18 @@ export const previewFormRoute = route(previewForm, async ({ ctx, request, url, p
     stock,
     country: visitorCountry(request),
   });
+});
+
+/** The ending as somebody would see it who has just given the first answer. */
+export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { form_id } }) => {
+  const { definition } = await loadLive(ctx, { form_id, known: null });
+  const facts = {
+    local_index: 1,
+    created_at: ctx.now().toISOString(),
+    utc_offset: null,
+    data: sampleAnswers(definition.fields),
+  };
+  return endingResponse(ctx, definition, await endingOf(definition, facts), true);
 });
 
 /** Files of a preview are judged, and kept nowhere. */

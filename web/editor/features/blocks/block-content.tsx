@@ -4,6 +4,7 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { InlineEditor } from "../../../ui/inline-editor.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
@@ -11,7 +12,6 @@ import { insertTargetAtom } from "../../state/selection.ts";
 import { repeatedTitleIdAtom } from "../../state/title.ts";
 import { AddressContent } from "./address-content.tsx";
 import { HtmlContent } from "./html-content.tsx";
-import { InlineEditor } from "./inline-editor.tsx";
 import { LabelEditor } from "./label-editor.tsx";
 
 /** Draws a question as respondents will see it, with its label as given. */

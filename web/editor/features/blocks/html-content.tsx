@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
+import { cleanInlineHtml } from "../../../ui/inline-html.ts";
 import { Textarea } from "../../../ui/input.tsx";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
-import { cleanInlineHtml } from "./inline-html.ts";
 import { useLocalText } from "./use-local-text.ts";
 
 /** HTML as it is written, and its text as it will read. */

@@ -8,13 +8,13 @@ import { AcceptCard } from "./accept-card.tsx";
 import { CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";
 import { ClosedCard } from "./closed-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
-import { MethodCard, RedirectCard, UnknownFieldsCard } from "./data-cards.tsx";
+import { MethodCard, UnknownFieldsCard } from "./data-cards.tsx";
 import { EmbedCard } from "./embed-card.tsx";
+import { EndingCard } from "./ending-card.tsx";
 import { HeldCard } from "./held-card.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { RobotCheckCard } from "./robot-check-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
-import { ThanksCard } from "./thanks-card.tsx";
 
 /** The settings of a form, one card each; what few owners need is folded away. */
 export default function SettingsPage() {
@@ -39,8 +39,7 @@ export default function SettingsPage() {
             <ClosedCard />
           </Group>
           <Group title="After an answer">
-            <ThanksCard />
-            <RedirectCard />
+            <EndingCard />
           </Group>
           <Group title="Robots">
             <RobotCheckCard />

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What somebody wrote into a plain box, as the markup of a page: lines stay lines. */
 export function toMarkup(text: string): string {
-  return escapeHtml(text.trim()).replace(/\r?\n/g, "<br>");
+  return escapeHtml(text).replace(/\r?\n/g, "<br>");
 }
 
 /** The other way round; marks that a plain box cannot hold are left out. */
@@ -19,6 +19,5 @@ export function fromMarkup(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|div|h\d|li)>(?!$)/gi, "\n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .trim();
+    .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }

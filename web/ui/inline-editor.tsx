@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 import { cleanInlineHtml } from "./inline-html.ts";
 
 interface InlineEditorProps {

@@ -1,0 +1,51 @@
+import type { EndingPage } from "#core/forms/definition.ts";
+import { type EndingTemplateId, type EndingTextKey, linkAddress } from "#core/forms/ending-page.ts";
+import { fromMarkup, toMarkup } from "./written-text.ts";
+
+/** What follows an accepted answer: a page made of a template, or somebody else's. */
+export type EndingKind = EndingTemplateId | "redirect";
+
+export function endingKind(ending: EndingPage): EndingKind {
+  if (ending.is_redirect_after_response_uri_enabled && !ending.is_ending_page_enabled) return "redirect";
+  return ending.ending_page_template_id ?? "default";
+}
+
+/** The owner's own words for a template, as they are written; empty: ours. */
+export function endingWord(ending: EndingPage, template_id: EndingTemplateId, key: EndingTextKey): string {
+  const stored = ending.ending_page_i18n_overrides;
+  const word = (stored?.template_id === template_id && stored.overrides[key]) || "";
+  return key === "href" ? word : fromMarkup(word);
+}
+
+/** The ending with one word of its template replaced; an empty one is said in our words again. */
+export function withEndingWord(
+  ending: EndingPage,
+  template_id: EndingTemplateId,
+  key: EndingTextKey,
+  text: string,
+): EndingPage {
+  const stored = ending.ending_page_i18n_overrides;
+  const own = stored?.template_id === template_id ? stored.overrides : {};
+  const { [key]: _, ...others } = own;
+  const word = key === "href" || text.trim() === "" ? text.trim() : toMarkup(text);
+  const overrides = word === "" ? others : { ...others, [key]: word };
+  return { ...ending, ending_page_i18n_overrides: { template_id, overrides } };
+}
+
+/** The ending after its kind was chosen. An address that was written before is kept for the next time. */
+export function withEndingKind(ending: EndingPage, kind: EndingTemplateId): EndingPage {
+  return {
+    ...ending,
+    is_ending_page_enabled: true,
+    ending_page_template_id: kind,
+    is_redirect_after_response_uri_enabled: false,
+  };
+}
+
+/** Why a button cannot lead there; templates (`{{fields.name}}`) are filled in before an address is judged. */
+export function linkProblem(href: string): string | null {
+  const address = href.trim().replace(/\{\{[^{}]*\}\}/g, "x");
+  return address === "" || linkAddress(address) !== null
+    ? null
+    : "write an address that begins with https://";
+}

@@ -1,0 +1,124 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { StartPicture } from "#core/forms/definition.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { pictureProblem } from "./picture-address.ts";
+import { TypedInput } from "./typed-input.tsx";
+
+interface PictureListProps {
+  pictures: readonly StartPicture[];
+  max: number;
+  onChange: (pictures: StartPicture[], isTyped?: boolean) => void;
+}
+
+/** Pictures in the order in which visitors leaf through them. */
+export function PictureList({ pictures, max, onChange }: PictureListProps) {
+  function move(index: number, to: number) {
+    const next = [...pictures];
+    next.splice(to, 0, ...next.splice(index, 1));
+    onChange(next);
+  }
+  const replace = (index: number, part: Partial<StartPicture>) =>
+    onChange(
+      pictures.map((one, at) => (at === index ? { ...one, ...part } : one)),
+      true,
+    );
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-medium">Pictures</legend>
+      {pictures.length === 0 && <p className="text-muted-foreground">None yet. Square pictures look best.</p>}
+      <ol className="flex flex-col gap-2">
+        {pictures.map((picture, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own, and the same may come twice
+            key={`${index} of ${pictures.length}`}
+            className="flex flex-col gap-3 rounded-md border border-border bg-card p-3"
+          >
+            <div className="flex items-center gap-1">
+              <img src={picture.src} alt="" className="size-10 shrink-0 rounded-sm bg-muted object-cover" />
+              <span className="min-w-0 grow truncate px-1 font-medium">Picture {index + 1}</span>
+              <IconButton
+                label={`Move picture ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move picture ${index + 1} down`}
+                disabled={index === pictures.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Remove picture ${index + 1}`}
+                onClick={() => onChange(pictures.filter((_, at) => at !== index))}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+            <TypedInput
+              label={`Address of picture ${index + 1}`}
+              value={picture.src}
+              inputMode="url"
+              maxLength={2_000}
+              problemOf={(text) =>
+                text.trim() === "" ? "write an address, or remove it" : pictureProblem(text)
+              }
+              onChange={(text) => replace(index, { src: text.trim() })}
+            />
+            <TypedInput
+              label={`What picture ${index + 1} shows`}
+              value={picture.alt}
+              maxLength={500}
+              onChange={(alt) => replace(index, { alt })}
+            />
+          </li>
+        ))}
+      </ol>
+      {pictures.length < max && <AddPicture onAdd={(src) => onChange([...pictures, { src, alt: "" }])} />}
+    </fieldset>
+  );
+}
+
+function AddPicture({ onAdd }: { onAdd: (src: string) => void }) {
+  const [address, setAddress] = useState("");
+  const problem = pictureProblem(address);
+  const isReady = address.trim() !== "" && problem === null;
+  function add() {
+    if (!isReady) return;
+    onAdd(address.trim());
+    setAddress("");
+  }
+  return (
+    <form
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <FieldLabel
+        label="Address of another picture"
+        className="grow"
+        problem={problem && `It cannot be added: ${problem}`}
+      >
+        <Input
+          value={address}
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2_000}
+          aria-invalid={problem !== null}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </FieldLabel>
+      <Button type="submit" className="mt-6" disabled={!isReady}>
+        <Plus aria-hidden />
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { StartPage } from "#core/forms/definition.ts";
+import { MAX_START_MEDIA } from "#core/forms/start-page.ts";
+import { pictureProblem } from "./picture-address.ts";
+import { PictureList } from "./picture-list.tsx";
+import { RichText } from "./rich-text.tsx";
+import { TypedInput } from "./typed-input.tsx";
+
+interface StartPageContentProps {
+  page: StartPage;
+  onChange: (part: Partial<StartPage>, isTyped?: boolean) => void;
+}
+
+/** What is written on the page in front of the form; each template shows its own. */
+export function StartPageContent({ page, onChange }: StartPageContentProps) {
+  const { template_id, title, subtitle, body_html, media } = page;
+  return (
+    <>
+      <TypedInput
+        label="Title"
+        value={title}
+        maxLength={300}
+        placeholder="The title of the form"
+        onChange={(text) => onChange({ title: text }, true)}
+      />
+      <TypedInput
+        label="Subtitle"
+        value={subtitle}
+        rows={2}
+        maxLength={1_000}
+        onChange={(text) => onChange({ subtitle: text }, true)}
+      />
+      {template_id === "003" ? (
+        <CoverPicture page={page} onChange={onChange} />
+      ) : (
+        <>
+          <PictureList
+            pictures={media}
+            max={MAX_START_MEDIA}
+            onChange={(pictures, isTyped) => onChange({ media: pictures }, isTyped)}
+          />
+          <RichText
+            label="Text"
+            html={body_html}
+            onChange={(html) => onChange({ body_html: html ?? "" }, true)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function CoverPicture({ page: { background }, onChange }: StartPageContentProps) {
+  return (
+    <>
+      <TypedInput
+        label="Address of the picture"
+        value={background?.src ?? ""}
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2_000}
+        problemOf={pictureProblem}
+        onChange={(text) => {
+          const src = text.trim();
+          onChange({ background: src === "" ? null : { src, alt: background?.alt ?? "" } }, true);
+        }}
+      />
+      {background && (
+        <TypedInput
+          label="What the picture shows"
+          hint="For people who cannot see it. Leave it empty if it only decorates."
+          value={background.alt}
+          maxLength={500}
+          onChange={(alt) => onChange({ background: { ...background, alt } }, true)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { GalleryHorizontalEnd, PanelTop, Trash2 } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { previewPath } from "#core/contracts/paths.ts";
+import type { StartPage } from "#core/forms/definition.ts";
+import { START_PAGE_SCHEMA, startPage } from "#core/forms/start-page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PagePreview } from "../../../ui/page-preview.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { canEditAtom, formAtom } from "../../state/document.ts";
+import { setLookAtom, storedNumberAtom } from "../../state/look.ts";
+import { isPublicPage } from "./is-public-page.ts";
+import { PageEditor } from "./page-editor.tsx";
+import { StartPageContent } from "./start-page-content.tsx";
+
+type TemplateId = StartPage["template_id"];
+
+interface Template {
+  label: string;
+  description: string;
+  icon: ComponentType<{ className?: string }>;
+}
+
+const TEMPLATES: Record<TemplateId, Template> = {
+  "003": { label: "Cover", description: "A title over a picture, and a button to start.", icon: PanelTop },
+  "005": {
+    label: "Announcement",
+    description: "Pictures to leaf through, a text, a countdown and a button to register.",
+    icon: GalleryHorizontalEnd,
+  },
+};
+const TEMPLATE_IDS = Object.keys(TEMPLATES) as TemplateId[];
+
+const newPage = (template_id: TemplateId, title: string): StartPage => ({
+  template_id,
+  __schema_version: START_PAGE_SCHEMA,
+  title,
+  subtitle: "",
+  body_html: "",
+  background: null,
+  media: [],
+});
+
+/** The page in front of the form: made from a template, written, or taken away again. */
+export default function StartPageEditor() {
+  const form = useAtomValue(formAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const setLook = useSetAtom(setLookAtom);
+  const version = useAtomValue(storedNumberAtom);
+  const page = startPage(form.start_page);
+  const set = (value: StartPage | null, isTyped = false) =>
+    setLook({ property: "start_page", value, isTyped });
+  if (page === null) {
+    return <NoStartPage canEdit={canEdit} onCreate={(id) => set(newPage(id, form.title))} />;
+  }
+  return (
+    <PageEditor
+      title="Cover"
+      description="The page in front of the form. It says itself when the form opens, and when it has closed."
+      isReadOnly={!canEdit}
+      preview={
+        <PagePreview
+          title={`Preview of the page in front of ${form.title}`}
+          src={previewPath(form.form_id)}
+          version={version}
+          isPage={isPublicPage}
+        />
+      }
+    >
+      <TemplateChoice value={page.template_id} onChange={(template_id) => set({ ...page, template_id })} />
+      <StartPageContent page={page} onChange={(part, isTyped) => set({ ...page, ...part }, isTyped)} />
+      <RemoveButton onRemove={() => set(null)} />
+    </PageEditor>
+  );
+}
+
+function NoStartPage({ canEdit, onCreate }: { canEdit: boolean; onCreate: (id: TemplateId) => void }) {
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <h1 className="sr-only">Cover</h1>
+      <EmptyState
+        picture={<PanelTop aria-hidden />}
+        title="No page in front of the form"
+        description="People meet the questions at once. A cover tells them first what it is about."
+      />
+      {canEdit && (
+        <ul className="mx-auto -mt-8 grid max-w-xl gap-3 px-4 pb-10 sm:grid-cols-2">
+          {TEMPLATE_IDS.map((id) => {
+            const { label, description, icon: Icon } = TEMPLATES[id];
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onCreate(id)}
+                  className="flex h-full w-full flex-col gap-1 rounded-lg border border-border bg-card p-4 text-left hover:border-ring"
+                >
+                  <Icon className="mb-2 size-6 text-primary" />
+                  <span className="font-semibold">{label}</span>
+                  <span className="text-muted-foreground">{description}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function TemplateChoice({ value, onChange }: { value: TemplateId; onChange: (id: TemplateId) => void }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 font-medium">Template</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {TEMPLATE_IDS.map((id) => {
+          const { label, icon: Icon } = TEMPLATES[id];
+          return (
+            <label
+              key={id}
+              className="relative flex cursor-pointer items-center gap-2 rounded-md border border-border bg-card px-3 py-2 has-checked:border-ring has-checked:bg-accent has-focus-visible:outline-2"
+            >
+              <input
+                type="radio"
+                name="template"
+                className="sr-only"
+                checked={value === id}
+                onChange={() => onChange(id)}
+              />
+              <Icon className="size-4 opacity-70" />
+              {label}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="border-t border-border pt-4">
+      <Button onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Remove the cover…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove the cover?"
+        description="People meet the questions at once then. You can take this back with Undo."
+        action="Remove the cover"
+        onConfirm={() => {
+          onRemove();
+          toast.info("The cover is removed", { description: "Undo brings it back." });
+        }}
+      />
+    </div>
+  );
+}

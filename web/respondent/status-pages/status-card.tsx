@@ -13,7 +13,12 @@ export interface StatusContent {
   /** When the form opens. */
   opens_at?: Moment | null;
   /** An answer that may not have arrived: the button posts it once more, as the address of `form_path` cannot. */
-  again?: { action: string; entries: readonly (readonly [name: string, value: string])[] } | null;
+  again?: {
+    action: string;
+    entries: readonly (readonly [name: string, value: string])[];
+    /** Names of the files that a page cannot give back, by the name of their question. */
+    files: ReadonlyMap<string, readonly string[]>;
+  } | null;
   /** The owner's own words for the closed form. */
   words?: ClosedPage | null;
 }
@@ -62,13 +67,21 @@ function StatusWords({ status: { kind, words, again }, texts }: Pick<StatusCardP
   );
 }
 
-/** Nothing to fill in: the answers as they were posted, and a button. */
+/** Nothing to fill in but files: the answers as they were posted, and a button. */
 function PostAgain({ again, texts }: { again: NonNullable<StatusContent["again"]>; texts: Texts }) {
   return (
     <form id="form" method="post" action={again.action} encType="multipart/form-data">
       {again.entries.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server
         <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      {[...again.files].map(([name, files]) => (
+        <p key={name}>
+          <label>
+            {texts["validation.fileUnknown"]} <bdi>{files.join(", ")}</bdi>
+            <input type="file" name={name} multiple={files.length > 1 || undefined} />
+          </label>
+        </p>
       ))}
       <button type="submit" className="primary">
         {texts.retry}

@@ -195,6 +195,7 @@ describe("a refused post of a browser", () => {
       session_id: "kept",
       files: {},
       challenges: {},
+      posted_files: [],
     });
     expect(response.status).toBe(503);
     const html = await response.text();
@@ -208,7 +209,7 @@ describe("a refused post of a browser", () => {
     const ctx = harness.context();
     const { definition } = await loadLive(ctx, { form_id, known: null });
     const path = `tmp/kept/${fields.cv}/1/cv.pdf`;
-    const refused = { form_id, definition, session_id: "kept", files: {}, challenges: {} };
+    const refused = { form_id, definition, session_id: "kept", files: {}, challenges: {}, posted_files: [] };
     const show = async (posted: string, code: "SERVICE_UNAVAILABLE" | "VALIDATION_FAILED") => {
       const posts = entriesFromPairs([["cv", posted]]);
       const refusal = new AppError(code, { fields: {} });
@@ -221,7 +222,15 @@ describe("a refused post of a browser", () => {
 
   test("without the form: a page that posts the same answers once more", async () => {
     const form_id = randomUUID();
-    const refused = { form_id, entries, definition: null, session_id: null, files: {}, challenges: {} };
+    const refused = {
+      form_id,
+      entries,
+      definition: null,
+      session_id: null,
+      files: {},
+      challenges: {},
+      posted_files: [],
+    };
     const away = await refusedSubmitPage(harness.context(), {
       ...refused,
       refusal: new AppError("SERVICE_UNAVAILABLE"),

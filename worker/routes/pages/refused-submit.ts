@@ -12,6 +12,7 @@ import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { mintSessionId } from "../../services/session-id.ts";
+import type { PostedFile } from "../../services/stage-posted-files.ts";
 import { isOutdated, knownUnasked } from "../../services/submit-request.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
@@ -28,6 +29,8 @@ export interface RefusedSubmit {
   files: StagedFiles;
   /** How far addresses are proved, by field id. */
   challenges: Record<string, ChallengeView>;
+  /** Files that came with the post itself. A page cannot give them back: who has no script has to choose them again. */
+  posted_files: readonly Pick<PostedFile, "name" | "file">[];
 }
 
 /** Whether single answers are to blame, and say so themselves. */
@@ -50,7 +53,9 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     return statusResponse({ ...content, again: refusal.status < 500 ? null : postedAgain(refused) }, options);
   }
   const isInvalid = isInAnswers(refusal);
-  const reasons = isInvalid ? (refusal.info?.fields as Record<string, Reason[]>) : {};
+  const reasons = isInvalid
+    ? (refusal.info?.fields as Record<string, Reason[]>)
+    : lostFiles(definition, refused);
   const content = contentOfEntries(definition, entries);
   const unasked = unaskedOf(definition, reasons, entries).join();
   return formResponse(ctx, definition, {
@@ -68,12 +73,29 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   });
 }
 
-/** The form cannot be drawn, so the page itself carries the answers. Null: none were read. */
-function postedAgain({ form_id, entries }: RefusedSubmit): StatusContent["again"] {
+/** The form cannot be drawn, so the page itself carries the answers, and asks for the files. Null: none were read. */
+function postedAgain({ form_id, entries, posted_files }: RefusedSubmit): StatusContent["again"] {
   const texts = [...entries].flatMap(([name, { values }]) =>
     values.map((value) => [name, String(value)] as const),
   );
-  return texts.length > 0 ? { action: submitPath(form_id), entries: texts } : null;
+  if (texts.length === 0 && posted_files.length === 0) return null;
+  const files = new Map<string, string[]>();
+  for (const { name, file } of posted_files) files.set(name, [...(files.get(name) ?? []), file.name]);
+  return { action: submitPath(form_id), entries: texts, files };
+}
+
+/** Files that came with the post and never reached the storage: the questions say so. By field name. */
+function lostFiles(
+  { fields }: FormDefinition,
+  { posted_files, files }: RefusedSubmit,
+): Record<string, Reason[]> {
+  const lost = fields.filter(
+    (field) =>
+      isFileField(field) &&
+      (files[field.id] ?? []).length === 0 &&
+      posted_files.some(({ name }) => name === field.name),
+  );
+  return Object.fromEntries(lost.map(({ name }) => [name, [{ code: "fileUnknown" }]]));
 }
 
 function noticeOf(refusal: AppError): TextKey | null {

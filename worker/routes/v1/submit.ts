@@ -31,6 +31,8 @@ export type RefusedSubmitPage = (
     /** What the storage has of this answer, by field id. */
     files: StagedFiles;
     challenges: Record<string, ChallengeView>;
+    /** What came with the post itself. */
+    posted_files: readonly PostedFile[];
   },
 ) => Promise<Response>;
 
@@ -109,13 +111,13 @@ class SubmitAnswers {
     if (!isForBrowser(request)) return null;
     const form_id = new URL(request.url).pathname.split("/").at(-1)!;
     const nothing = { definition: null, session_id: null, files: {}, challenges: {} };
-    return this.#page(ctx, { form_id, entries: new Map() }, { refusal, ...nothing });
+    return this.#page(ctx, { form_id, entries: new Map(), files: [] }, { refusal, ...nothing });
   }
 
   /** The catalogue's page for a refusal, or the form again with what was answered. */
   async #page(
     ctx: Context,
-    { form_id, entries }: Pick<Posted, "form_id" | "entries">,
+    { form_id, entries, files: posted_files }: Pick<Posted, "form_id" | "entries" | "files">,
     { refusal, session_id, ...rest }: Omit<Extract<SubmitOutcome, { ok: false }>, "ok">,
   ): Promise<Response> {
     const fingerprint = firstText(entries, SYSTEM_KEYS.fingerprint);
@@ -124,7 +126,7 @@ class SubmitAnswers {
     const location = errorPageLocation(refusal.code, form_id, "submit", identity);
     // What an older form asked otherwise, or not at all, is asked again.
     if (location && !isOutdated(refusal)) return seeOther(location);
-    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, session_id, ...rest });
+    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, session_id, posted_files, ...rest });
   }
 }
 

@@ -106,6 +106,13 @@ test("waits longer after every failure, and ends among the dead letters", async 
   harness.room.isUnreachable = false;
   await deliverDue(harness.context());
   expect(told()).toEqual([]);
+  const gone = (dead.dead_at as Date).getTime() + 30 * 24 * 60 * 60_000;
+  harness.now.current = () => new Date(gone - 1_000);
+  await purgeExpired(harness.context());
+  expect(await outbox()).toHaveLength(1);
+  harness.now.current = () => new Date(gone + 1_000);
+  await purgeExpired(harness.context());
+  expect(await outbox()).toEqual([]);
 });
 
 test("a response that is gone is told as deleted only", async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
@@ -127,6 +129,28 @@ test("an answer reaches a webhook signed, with answers by name, and without pass
   ]);
 });
 
+test("receivers can do as docs/webhooks.md says: its sample verifies, and its body is the one that is sent", async () => {
+  const guide = readFileSync(join(import.meta.dirname, "../../docs/webhooks.md"), "utf8");
+  const example = JSON.parse(/```json\n(.*?)```/s.exec(guide)![1]!);
+  const [, use] = /```js\nimport \{ Webhook \} from "standardwebhooks";\n(.*?)```/s.exec(guide)!;
+  const sample = new Function("Webhook", "process", "rawBody", "headers", `${use}; return event;`);
+  const { secret } = await hook("/", WEBHOOK_EVENTS);
+  const id = await submit("Ada");
+  await harness.settle();
+  const { body, headers } = receiver.received[0]!;
+  const process = { env: { SHEAF_WEBHOOK_SECRET: secret } };
+  const event = sample(Webhook, process, body, headers);
+  expect(Object.keys(event)).toEqual(Object.keys(example));
+  expect(Object.keys(event.data)).toEqual(Object.keys(example.data));
+  expect(() => sample(Webhook, process, `${body} `, headers)).toThrow();
+
+  await edit(id, "Grace");
+  await harness.settle();
+  const { data } = receiver.received[1]!.event;
+  expect(data).toMatchObject({ changed_fields: ["name"], fields: { name: "Grace" } });
+  expect(data.version).toBeGreaterThan(event.data.version);
+});
+
 test("the library's verifier refuses what was tampered with, is old, or was signed with another secret", async () => {
   const { secret } = await hook("/a");
   const other = await hook("/b");
@@ -166,6 +190,8 @@ test("while a secret is being changed both of them sign, and a day later only th
   const params = { form_id: form.form_id, webhook_id: webhook.id };
   const rotated = await people.editor.call<CreatedWebhook>(rotateWebhookSecret, { params });
   expect(rotated.secret).not.toBe(secret);
+  const until = Date.parse(rotated.webhook.previous_secret_until ?? "");
+  expect(Math.round((until - Date.now()) / HOUR)).toBe(24);
   await submit("Ada");
   await harness.settle();
   expect(verify(secret, receiver.received[0]!)).toEqual(verify(rotated.secret, receiver.received[0]!));

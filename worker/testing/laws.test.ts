@@ -231,7 +231,9 @@ const REFUSED_SAMPLES = [
   "POST /v1/session/:session_id/field/:field_id/challenge/email/verify",
 ];
 
-test("valid samples are accepted: the refusals above were not refusals of the samples", async () => {
+const SLOWLY = { timeout: 180_000 };
+
+test("valid samples are accepted: the refusals above were not refusals of the samples", SLOWLY, async () => {
   for (const contract of contracts.filter((one) => !REFUSED_SAMPLES.includes(nameOf(one)))) {
     const response = await people.owner.send(contract, sample(contract, await arrange(harness, people)));
     expect.soft(response.status, `${nameOf(contract)} ${await response.text()}`).toBeLessThan(400);

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { submitPath } from "#core/contracts/paths.ts";
 import { createApp } from "#worker/app.ts";
 import { FakeDefinitionCache } from "#worker/clients/definition-cache-fake.ts";
+import { createImageClient } from "#worker/clients/images.ts";
 import { FakeLog } from "#worker/clients/log-fake.ts";
 import { FakeMail } from "#worker/clients/mail-fake.ts";
 import { FakeMetrics } from "#worker/clients/metrics-fake.ts";
@@ -118,6 +119,7 @@ export function realContender(
     ...clients,
     robotCheck: createRobotCheck(env),
     payments: createPaymentClients(env),
+    images: createImageClient(env.IMAGES),
     log: new FakeLog(),
     now: () => new Date(),
   }));

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import type { Identity, IdentitySettings } from "./clients/identity.ts";
+import { createImageClient, type ImageClient } from "./clients/images.ts";
 import { createLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createMetrics, type Metrics } from "./clients/metrics.ts";
@@ -21,6 +22,7 @@ export interface Clients {
   room: RoomClient;
   mail: MailClient;
   storage: StorageClient;
+  images: ImageClient;
   payments: PaymentClients;
   definitions: DefinitionCache;
   rates: RateLimiter;
@@ -75,6 +77,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     room: createRoomClient({ ...env, APP_ORIGIN: origin }),
     mail: createMailClient(env),
     storage: createStorageClient(env),
+    images: createImageClient(env.IMAGES),
     payments: createPaymentClients(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
     rates: createRateLimiter(env),

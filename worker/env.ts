@@ -2,6 +2,7 @@ import type {
   AnalyticsEngineDataset,
   DurableObjectNamespace,
   Fetcher,
+  ImagesBinding,
   KVNamespace,
   R2Bucket,
   RateLimit,
@@ -32,6 +33,7 @@ const schema = z.object({
   FILES: binding<R2Bucket>(),
   ROOMS: binding<DurableObjectNamespace>(),
   EMAIL: z.optional(binding<SendEmail>()),
+  IMAGES: z.optional(binding<ImagesBinding>()),
   /** The counters of core/contracts/rate-limits.ts. */
   OPEN_PER_NETWORK: rateLimit,
   EDIT_PER_SESSION: rateLimit,

@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ErrorEnvelope } from "#core/contracts/contract.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
@@ -6,6 +9,7 @@ import { submitForm } from "#core/contracts/public-forms.ts";
 import { type UpdatedCell, updateCell } from "#core/contracts/rows.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import type { Cell } from "#core/fields/cell.ts";
+import { isContradicted } from "#core/files/content.ts";
 import { THUMBNAIL, thumbnailPath } from "#core/files/thumbnail.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
@@ -16,13 +20,20 @@ const PNG = bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
 const WEBP = bytes("RIFF\0\0\0\0WEBPVP8 ");
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Cloudflare Images as it is on a laptop. */
+const cloudflare = new Miniflare({
+  modules: true,
+  script: "export default {}",
+  images: { binding: "IMAGES" },
+});
 let harness: Harness;
 let people: People;
 let form: MadeForm;
 let row_id: string;
 
 beforeAll(async () => {
-  harness = await createHarness();
+  const { IMAGES } = await cloudflare.getBindings<{ IMAGES: object }>();
+  harness = await createHarness({ IMAGES });
   people = await makePeople(harness);
   form = await makeForm(harness.database.sql, {
     project_id: people.project_id,
@@ -32,7 +43,10 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  await harness.close();
+  await cloudflare.dispose();
+});
 
 beforeEach(async () => {
   row_id = await newRow();
@@ -170,6 +184,55 @@ test("the small picture that came with a large one is its thumbnail, as far as i
   harness.storage.objects.set(at, { body: bytes("<script>x()</script>"), type: "image/webp" });
   expect((await read()).headers.get("content-type")).toBe("image/png");
 });
+
+test("a large picture that came without one is made small where Cloudflare Images is bound, an SVG never", async () => {
+  const { path } = await upload("a.png", { body: noisyPng(700, 500) });
+  const drawing = await upload("b.svg", { body: noisyPng(700, 500) });
+  await harness.database.sql.query("UPDATE stored_file SET type = 'image/svg+xml' WHERE path = $1", [
+    drawing.path,
+  ]);
+  await cellOf(await change([path]));
+  const read = async (at: string, width: string | undefined = "200") => {
+    const response = await people.viewer.send(contracts.fileSource, {
+      params: { form_id: form.form_id, field_id: form.fields.papers! },
+      query: { path: at, ...(width && { width }) },
+    });
+    const body = new Uint8Array(await response.arrayBuffer());
+    return [response.status, response.headers.get("content-type"), isContradicted("image/webp", body)];
+  };
+  expect(await read(path)).toEqual([200, "image/webp", false]);
+  expect((await read(drawing.path))[0]).toBe(404);
+  expect((await read(drawing.path, "")).slice(0, 2)).toEqual([200, "application/octet-stream"]);
+  // What only begins like a picture is not made of anything.
+  const broken = new Uint8Array([...PNG, ...new Uint8Array(600_000)]);
+  harness.storage.objects.set(path, { body: broken, type: "image/png" });
+  expect((await read(path))[0]).toBe(404);
+});
+
+/** A picture that does not get any smaller by packing. */
+function noisyPng(width: number, height: number): Uint8Array {
+  const chunk = (type: string, data: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const lines = Array.from({ length: height }, () =>
+    Buffer.concat([Buffer.alloc(1), randomBytes(3 * width)]),
+  );
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.concat(lines))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
 
 test.each([
   ["too large", { size: 65_537, type: "image/webp" }],

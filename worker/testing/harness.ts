@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../app.ts";
 import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
+import { createImageClient } from "../clients/images.ts";
 import { FakeLog } from "../clients/log-fake.ts";
 import { FakeMail } from "../clients/mail-fake.ts";
 import { FakeMetrics } from "../clients/metrics-fake.ts";
@@ -37,7 +38,7 @@ export interface Harness {
 }
 
 /** The whole Worker on a real PostgreSQL behind the Neon endpoint; only rooms, mail, storage, caches and logs are fakes. */
-export async function createHarness(vars: Record<string, string> = {}): Promise<Harness> {
+export async function createHarness(vars: Record<string, string | object> = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const clients = {
     room: new FakeRooms(),
@@ -75,6 +76,7 @@ export async function createHarness(vars: Record<string, string> = {}): Promise<
     ...clients,
     robotCheck: createRobotCheck(env),
     payments: createPaymentClients(env),
+    images: createImageClient(env.IMAGES),
     now: () => now.current(),
   });
   const app = createApp(connect);

@@ -1,0 +1,35 @@
+import type { ImagesBinding, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
+import { THUMBNAIL } from "#core/files/thumbnail.ts";
+
+/** A picture that was made smaller. */
+export interface SmallPicture {
+  type: string;
+  body: ArrayBuffer;
+}
+
+/** Makes pictures smaller. */
+export interface ImageClient {
+  /** At most as wide as a thumbnail; null: nobody does it here, or it cannot be read as a picture. */
+  shrink(picture: ReadableStream<Uint8Array>): Promise<SmallPicture | null>;
+}
+
+/** Cloudflare Images, where it is bound. */
+export function createImageClient(images: ImagesBinding | undefined): ImageClient {
+  return {
+    async shrink(picture) {
+      if (!images) {
+        await picture.cancel();
+        return null;
+      }
+      try {
+        const small = await images
+          .input(picture as unknown as WorkersStream<Uint8Array>)
+          .transform({ width: THUMBNAIL.width, fit: "scale-down" })
+          .output({ format: "image/webp", quality: THUMBNAIL.quality * 100, anim: false });
+        return { type: "image/webp", body: await small.response().arrayBuffer() };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -16,11 +16,13 @@ const MARKS: readonly { label: string; icon: ComponentType; command: string; val
 interface RichTextProps {
   label: string;
   html: string;
+  /** Unlike a control, it does not heed a disabled fieldset. */
+  isReadOnly: boolean;
   onChange: (html: string | null) => void;
 }
 
 /** A longer text with bold words, headings, lists and links. */
-export function RichText({ label, html, onChange }: RichTextProps) {
+export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const focus = () => box.current?.querySelector<HTMLElement>("[role=textbox]")?.focus();
@@ -50,7 +52,7 @@ export function RichText({ label, html, onChange }: RichTextProps) {
         label={label}
         html={html}
         placeholder="What it is about"
-        isReadOnly={false}
+        isReadOnly={isReadOnly}
         className={`${controlClass} min-h-32 py-2 [&_h2]:text-title [&_h2]:font-semibold`}
         onChange={onChange}
       />

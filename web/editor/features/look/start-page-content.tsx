@@ -1,5 +1,7 @@
+import { useAtomValue } from "jotai";
 import type { StartPage } from "#core/forms/definition.ts";
 import { MAX_START_MEDIA } from "#core/forms/start-page.ts";
+import { canEditAtom } from "../../state/document.ts";
 import { pictureProblem } from "./picture-address.ts";
 import { PictureList } from "./picture-list.tsx";
 import { RichText } from "./rich-text.tsx";
@@ -13,6 +15,7 @@ interface StartPageContentProps {
 /** What is written on the page in front of the form; each template shows its own. */
 export function StartPageContent({ page, onChange }: StartPageContentProps) {
   const { template_id, title, subtitle, body_html, media } = page;
+  const canEdit = useAtomValue(canEditAtom);
   return (
     <>
       <TypedInput
@@ -41,6 +44,7 @@ export function StartPageContent({ page, onChange }: StartPageContentProps) {
           <RichText
             label="Text"
             html={body_html}
+            isReadOnly={!canEdit}
             onChange={(html) => onChange({ body_html: html ?? "" }, true)}
           />
         </>

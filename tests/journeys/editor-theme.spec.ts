@@ -111,5 +111,5 @@ test("the theme on a phone, light and dark", async ({ page, cloud }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Back to the blocks" }).click();
   await page.getByRole("button", { name: "Theme" }).click();
-  await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Theme" })).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { isTyping } from "../../ui/is-typing.ts";
 import { toast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
-import { isTyping } from "./is-typing.ts";
 
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Palette } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { isTyping } from "../../../ui/is-typing.ts";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -21,7 +22,6 @@ import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { focusBlock, stayInPanel } from "./use-block-actions.ts";
-import { useTakeBack } from "./use-take-back.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
@@ -36,7 +36,7 @@ export interface BuilderPageProps {
 /** The builder: the form in the middle, what is selected on the right. */
 export function BuilderPage({ renderField, fieldPanel, themePanel, pagePreview }: BuilderPageProps) {
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
-  useBuilderKeys();
+  useInsertKey();
   return (
     <div className="flex min-h-0 grow">
       {isPreviewed ? pagePreview : <Blocks renderField={renderField} />}
@@ -137,32 +137,20 @@ function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
   );
 }
 
-/** Keys of the whole builder: undo, redo, insert. */
-function useBuilderKeys() {
-  const { undo, redo } = useTakeBack();
+/** The key that inserts, wherever one is in the builder. */
+function useInsertKey() {
   const openInsert = useSetAtom(insertTargetAtom);
   const canEdit = useAtomValue(canEditAtom);
   const block = useAtomValue(focusBlockAtom);
   useEffect(() => {
     if (!canEdit) return;
     const listen = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const isTyping = target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-      if (isTyping || event.defaultPrevented) return;
-      const isMod = event.metaKey || event.ctrlKey;
-      if (isMod && event.key.toLowerCase() === "z") {
-        event.preventDefault();
-        if (event.shiftKey) redo();
-        else undo();
-      } else if (isMod && event.key.toLowerCase() === "y") {
-        event.preventDefault();
-        redo();
-      } else if (event.key === "/" && !isMod) {
-        event.preventDefault();
-        openInsert({ at: { focus_block_id: block?.id ?? null } });
-      }
+      if (isTyping(event) || event.defaultPrevented) return;
+      if (event.key !== "/" || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      openInsert({ at: { focus_block_id: block?.id ?? null } });
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [canEdit, undo, redo, openInsert, block?.id]);
+  }, [canEdit, openInsert, block?.id]);
 }

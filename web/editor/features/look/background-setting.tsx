@@ -25,12 +25,13 @@ export function BackgroundSetting() {
   const setLook = useSetAtom(setLookAtom);
   const stored = background?.element ?? "none";
   const [kind, setKind] = useState<Kind>(stored);
-  const [src, setSrc] = useState(background?.src ?? "");
-  // Taken back, or changed by somebody else.
+  const storedSrc = background?.src ?? "";
+  const [src, setSrc] = useState(storedSrc);
+  // Taken back, or changed by somebody else. The server's answer is a new object with the same values: it overwrites nothing.
   useEffect(() => {
     setKind(stored);
-    if (background) setSrc(background.src);
-  }, [stored, background]);
+    setSrc(storedSrc);
+  }, [stored, storedSrc]);
 
   function change(next: Kind, address: string, isTyped: boolean) {
     setKind(next);

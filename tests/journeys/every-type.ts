@@ -130,7 +130,7 @@ const lookUp: Fill = async (question, page) => {
 };
 
 /** Of this run alone: few mails go to one address. */
-const PROVED = `${randomUUID()}@example.com`;
+export const PROVED = `${randomUUID()}@example.com`;
 const prove: Fill = async (question, page, cloud) => {
   await control(question).fill(PROVED);
   await question.getByRole("button", { name: "Verify", exact: true }).click();

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { editorPath, formPath } from "#core/contracts/paths.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { answerOf, CAMPAIGN, everyType, nameOf } from "./every-type.ts";
+import { answerOf, CAMPAIGN, everyType, nameOf, PROVED } from "./every-type.ts";
 import { openGrid } from "./guest-list.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
+import { codeFor } from "./mailed-code.ts";
 import { signUpOwner } from "./owner.ts";
 import { createCities } from "./reference-table.ts";
 import { query, storedCells } from "./respondent-form.ts";
@@ -94,6 +95,11 @@ test.describe("without JavaScript", () => {
       if (typeof fillPlain === "string") await expect(question(page, id).getByText(fillPlain)).toBeVisible();
       else await fillPlain(question(page, id), page, cloud);
     }
+    await page.getByRole("button", { name: "Submit" }).click();
+    // The address is proved on the page that comes back, which shows no password again.
+    const code = await codeFor(page.request, cloud, PROVED);
+    await page.getByLabel("Enter the verification code").fill(code);
+    await page.locator('[data-field-type="password"] input').fill("open sesame");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
     expect(await storedCells(cloud, form_id)).toEqual(expected(sketch, true));

@@ -49,6 +49,21 @@ function showFont(): void {
   if (sheet) sheet.media = "all";
 }
 
+/** So long nobody waits for a paint that may not come: in another tab, in a frame that is out of sight. */
+const LONGEST_WAIT_MS = 200;
+
+/** The first paint comes a tenth of a second later where this work stands in its way. */
+function behindFirstPaint(run: () => void): void {
+  let isWaiting = true;
+  const once = () => {
+    if (isWaiting) run();
+    isWaiting = false;
+  };
+  if (performance.getEntriesByName("first-paint").length > 0) once();
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, LONGEST_WAIT_MS);
+}
+
 function start(): void {
   const form = document.getElementById("form");
   const json = document.getElementById(RUNTIME_DATA_ID)?.textContent;
@@ -82,5 +97,6 @@ if (document.querySelector("[data-frame], .start-page")) {
 }
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startCard);
 else startCard();
-start();
+behindFirstPaint(start);
+
 requestAnimationFrame(() => setTimeout(showFont));

@@ -156,7 +156,8 @@ function applyToFields(form: EditedForm, operation: OperationOf<"field">): Edite
   }
 }
 
-const sortFields = (fields: readonly FieldDefinition[]) =>
+/** In the order of their `local_index`. */
+export const sortFields = (fields: readonly FieldDefinition[]) =>
   fields.toSorted((a, b) => a.local_index - b.local_index || (a.id < b.id ? -1 : 1));
 
 function withField(

@@ -1,5 +1,6 @@
 import type { FormDefinition } from "../forms/definition.ts";
 import { orderBlocks } from "../forms/flatten.ts";
+import { sortFields } from "./apply.ts";
 import type { EditedForm } from "./operation.ts";
 
 /** The part of a definition that operations make. */
@@ -14,6 +15,6 @@ export function toEditedForm(definition: FormDefinition): EditedForm {
     ending: definition.ending,
     stylesheet: definition.stylesheet,
     blocks: orderBlocks(definition.blocks),
-    fields: definition.fields.toSorted((a, b) => a.local_index - b.local_index || (a.id < b.id ? -1 : 1)),
+    fields: sortFields(definition.fields),
   };
 }

@@ -5,6 +5,7 @@ import type { BlockDefinition } from "../forms/definition.ts";
 import { flattenBlocks } from "../forms/flatten.ts";
 import { applyOperation, applyOperations } from "./apply.ts";
 import { difference, inverseOf } from "./difference.ts";
+import { withFieldNews } from "./field-news.ts";
 import { type History, NO_HISTORY, noteOthers, record, takeStep } from "./history.ts";
 import type { EditedForm, FieldContent, Operation, Place } from "./operation.ts";
 import { type Batch, type Entry, edit, openReplica, type Replica, receive, startSending } from "./replica.ts";
@@ -437,5 +438,27 @@ describe("people who change a form at the same time", () => {
         }
       }),
     );
+  });
+});
+
+describe("a draft of a field", () => {
+  const basis = FORM.fields[0]!;
+  const { id: _, local_index: __, ...unchanged } = basis;
+  const draft = { ...unchanged, label: "Mine" };
+
+  it("takes over what somebody else has changed of it, and keeps what it has changed itself", () => {
+    const theirs = applyOperation(FORM, {
+      type: "field.set",
+      field_id: basis.id,
+      property: "required",
+      value: true,
+    });
+    expect(withFieldNews(draft, basis, theirs)).toEqual({ ...draft, required: true });
+    expect(withFieldNews(draft, basis, FORM)).toBe(draft);
+  });
+
+  it("ends when they have deleted the field", () => {
+    const theirs = applyOperation(FORM, { type: "field.delete", field_id: basis.id });
+    expect(withFieldNews(draft, basis, theirs)).toBeNull();
   });
 });

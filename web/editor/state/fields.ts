@@ -1,6 +1,5 @@
 import { atom } from "jotai";
-import { applyOperations } from "#core/editing/apply.ts";
-import { betweenTwoFields } from "#core/editing/difference.ts";
+import { withFieldNews } from "#core/editing/field-news.ts";
 import { YES_NO } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
@@ -69,17 +68,11 @@ export const fieldEditorAtom = atom(
   },
 );
 
-/** The panel with what somebody else has changed of its field meanwhile; null: they have deleted it. */
 function withNews(editor: FieldEditor, form: FormDefinition): FieldEditor | null {
-  const { basis, draft, field_id } = editor;
-  const field = form.fields.find(({ id }) => id === field_id);
-  if (field === undefined) return null;
-  if (basis === null || basis === field) return editor;
-  const news = betweenTwoFields(basis, field);
-  if (news.length === 0) return editor;
-  const drafted = { ...draft, id: field_id, local_index: field.local_index };
-  const { fields } = applyOperations({ ...form, fields: [drafted] }, news);
-  return { ...editor, draft: withoutPlace(fields[0]!) };
+  if (editor.basis === null) return editor;
+  const draft = withFieldNews(editor.draft, editor.basis, form);
+  if (draft === null || draft === editor.draft) return draft && editor;
+  return { ...editor, draft };
 }
 
 /** Why the panel could not be left; a new object each time. */
@@ -114,12 +107,8 @@ export const listedBlocksAtom = atom((get) => {
   return get(shownBlocksAtom).filter(({ id }) => id !== quiet);
 });
 
-function withoutPlace({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
-  return draft;
-}
-
-function draftOf(field: FieldDefinition): FieldDraft {
-  return withOptionRows(withoutPlace(field), () => crypto.randomUUID());
+function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
+  return withOptionRows(draft, () => crypto.randomUUID());
 }
 
 /** Opens a field of the form in the panel. */

@@ -1,0 +1,27 @@
+import type { FieldDefinition } from "../fields/field.ts";
+import type { FieldDraft } from "../fields/field-draft.ts";
+import { applyOperations } from "./apply.ts";
+import { betweenTwoFields } from "./difference.ts";
+import type { EditedForm } from "./operation.ts";
+
+/**
+ * The draft of a field of the form with what somebody else has changed of it since `basis`, the state that the draft is
+ * the newest of; the same draft when there is nothing new. Null: they have deleted the field.
+ */
+export function withFieldNews(
+  draft: FieldDraft,
+  basis: FieldDefinition,
+  form: EditedForm,
+): FieldDraft | null {
+  const field = form.fields.find(({ id }) => id === basis.id);
+  if (field === undefined) return null;
+  const news = field === basis ? [] : betweenTwoFields(basis, field);
+  if (news.length === 0) return draft;
+  const drafted = { ...draft, id: field.id, local_index: field.local_index };
+  const {
+    id: _,
+    local_index: __,
+    ...merged
+  } = applyOperations({ ...form, fields: [drafted] }, news).fields[0]!;
+  return merged;
+}

@@ -1,5 +1,5 @@
-import { saveBlocks, saveField } from "#core/contracts/builder.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { editForm } from "#core/contracts/editing.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import {
   type CreatedDocument,
@@ -74,15 +74,16 @@ export async function createForm(
   });
   const { form_id, document_id } = created;
   const fresh = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-  for (const field of draft.fields) await client.call(saveField, { params: { form_id }, body: field });
-  await client.call(saveBlocks, {
-    params: { form_id },
-    body: {
-      transaction_id: "seed",
-      upserts: draft.blocks,
-      deletes: fresh.form.blocks.map((block) => block.id),
-    },
-  });
+  const operations = [
+    ...fresh.form.blocks.map(({ id }) => ({ type: "block.delete" as const, block_id: id })),
+    ...draft.fields.map((field) => ({ type: "field.insert" as const, field })),
+    ...draft.blocks.map((block, index) => {
+      const place = { after: draft.blocks[index - 1]?.id ?? null, before: null };
+      return { type: "block.insert" as const, block, place };
+    }),
+  ];
+  const batch = { transaction_id: "seed", replica_id: "seed", base: fresh.edit_number };
+  await client.call(editForm, { params: { form_id }, body: { ...batch, operations } });
   await client.call(setForceClosed, { body: { form_id, closed: false } });
   return created;
 }

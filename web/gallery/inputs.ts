@@ -70,6 +70,21 @@ async function galleryPage(
   });
 }
 
+/** Resolves when the script of the page is in charge: it starts behind the first paint. */
+function pageInCharge(): Promise<void> {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!root.classList.contains("ready")) return;
+      watch.disconnect();
+      resolve();
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributeFilter: ["class"] });
+    look();
+  });
+}
+
 /** What an expression hides is disabled; here it is shown, as nobody else ever sees it. */
 function showDisabled(): void {
   for (const item of document.querySelectorAll<HTMLFieldSetElement>("fieldset[data-block-id][hidden]")) {
@@ -86,5 +101,6 @@ export async function showInputs(type: FieldType, address: GalleryAddress): Prom
   document.close();
   if (type === "challenge_email") answerChallenges(type, address.lang);
   await import("../respondent/entry-client.ts");
+  await pageInCharge();
   showDisabled();
 }

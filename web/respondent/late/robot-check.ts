@@ -41,6 +41,7 @@ class RobotCheck {
     for (const sign of SIGNS) {
       window.addEventListener(sign, visited, { passive: true, capture: true, signal: listening.signal });
     }
+    if (document.activeElement !== document.body) visited();
     // Before the form hears of it: what failed is tried again while it says that it waits.
     this.#form.addEventListener("submit", () => this.#token.value === "" && this.#again(), true);
     this.#form.addEventListener("unsent", (event) => {

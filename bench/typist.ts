@@ -15,7 +15,6 @@ declare global {
   interface Window {
     /** What the page's own script knows as the answer to a question; peers say it so. */
     knownAnswer?: (name: string) => string | undefined;
-    visit?: Visit;
     /** Where the typist stands, for when a visit does not end. */
     typist?: () => unknown;
   }
@@ -28,6 +27,8 @@ export interface TypistOptions {
   early_name: string;
   /** Gets keys from then on until the form knows of one. */
   name: string;
+  /** The visit is told to the console, behind these words. */
+  told: string;
 }
 
 /**
@@ -72,7 +73,14 @@ export function typeFromFirstPaint(options: TypistOptions): void {
   const finish = () => {
     const is_early_key_kept = isKept(options.early_name);
     const first_input = is_early_key_kept ? earlyAt : inCharge;
-    window.visit = { first_paint: firstPaint, first_input, in_charge: inCharge, is_early_key_kept, blocked };
+    const visit: Visit = {
+      first_paint: firstPaint,
+      first_input,
+      in_charge: inCharge,
+      is_early_key_kept,
+      blocked,
+    };
+    console.info(options.told + JSON.stringify(visit));
   };
   const frame = () => {
     const now = performance.now();

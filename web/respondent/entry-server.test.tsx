@@ -81,7 +81,6 @@ describe("the form's document", () => {
     expect(JSON.parse(json).fields[0].pattern).toBe("<!--</script>\u2028");
     expect(JSON.parse(json)).toMatchObject({
       form_id: definition.form_id,
-      refusals: { FORM_SOLD_OUT: `/d/e/${definition.form_id}/formsoldout` },
     });
   });
 

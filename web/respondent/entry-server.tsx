@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import type { BlockType, FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import type { EndingContent } from "#core/forms/ending-page.ts";
 import type { Language } from "#core/forms/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
@@ -15,6 +15,7 @@ import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
 import { StartView } from "./start-pages/start-view.tsx";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
+import { formStyleParts } from "./style-parts.ts";
 import { momentOf } from "./text-with-moment.tsx";
 
 export { frameAddress } from "./blocks/frame-address.ts";
@@ -65,17 +66,6 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
 }
 
 const CARD = ["card"] as const;
-const MEDIA: readonly BlockType[] = ["image", "video", "pdf"];
-
-function formStyleParts({ definition: { blocks, fields, method }, start }: FormPage): StylePart[] {
-  return [
-    ...(blocks.some(({ type }) => MEDIA.includes(type)) ? (["media"] as const) : []),
-    ...(fields.some(({ type }) => type === "payment") ? (["payment"] as const) : []),
-    ...(start === null ? [] : (["start"] as const)),
-    // The ending comes over the form.
-    ...(method === "dialog" ? CARD : []),
-  ];
-}
 
 /** A form that does not take answers is not there behind its start page, either. */
 const hasForm = ({ start }: FormPage) => start === null || start.state === "open";

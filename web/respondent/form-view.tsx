@@ -9,9 +9,7 @@ import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, type FormPage, type RobotCheckWidget, settleInitially } from "./form-page.ts";
 import { AskedWhen, type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
 import { OwnerHtml } from "./owner-html.tsx";
-
-/** From here on only the questions near the window are laid out. */
-const MANY_QUESTIONS = 60;
+import { MANY_QUESTIONS } from "./style-parts.ts";
 
 interface SectionProps {
   section: TreeSection;

@@ -3,16 +3,21 @@ import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.t
 import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/forms/theme.ts";
 import { fontStyle } from "./fonts.ts";
 import { SHEET_IDS } from "./sheet-ids.ts";
+import arrays from "./style/arrays.css?inline";
 import card from "./style/card.css?inline";
+import choices from "./style/choices.css?inline";
 import form from "./style/form.css?inline";
+import json from "./style/json.css?inline";
+import many from "./style/many.css?inline";
 import media from "./style/media.css?inline";
 import payment from "./style/payment.css?inline";
 import setOff from "./style/set-off.css?inline";
 import start from "./style/start.css?inline";
+import toggles from "./style/toggles.css?inline";
 import withScript from "./style/with-script.css?inline";
 import withoutScript from "./style/without-script.css?inline";
 
-const PARTS = { card, media, payment, start };
+const PARTS = { arrays, card, choices, json, many, media, payment, start, toggles };
 
 /** What only some pages need beside what all of them have: a page is painted when its style has arrived and is read. */
 export type StylePart = keyof typeof PARTS;

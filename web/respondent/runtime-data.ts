@@ -1,7 +1,6 @@
-import { ERROR_CATALOGUE, type ErrorCode, errorPageLocation } from "#core/errors/catalogue.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
-import { REASON_CODES } from "#core/fields/reason.ts";
-import { can } from "#core/fields/registry.ts";
+import { REASON_CODES, type ReasonCode } from "#core/fields/reason.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { reasonTextKey } from "#core/forms/reason-text.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
@@ -110,8 +109,6 @@ export interface RuntimeData {
   /** Only those that an expression may hide. */
   blocks: BlockDefinition[];
   texts: RuntimeTexts;
-  /** Where a refused submit leads, by code of the catalogue. */
-  refusals: Partial<Record<ErrorCode, string>>;
 }
 
 const RULE_KEYS = [
@@ -164,10 +161,16 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
     .map((block) => pick(block, BLOCK_KEYS));
 }
 
+/** With a script nobody answers what is not asked, and of files only questions for files tell. */
+function mayBeTold(code: ReasonCode, { type }: FieldDefinition): boolean {
+  const { value } = fieldTypeRow(type);
+  return code !== "unasked" && (!code.startsWith("file") || value === "files" || value === "json");
+}
+
 function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeTexts {
-  // With a script nobody answers what is not asked.
-  const codes = REASON_CODES.filter((code) => code !== "unasked");
-  const validation = fields.flatMap((field) => codes.map((code) => reasonTextKey(field, { code })));
+  const validation = fields.flatMap((field) =>
+    REASON_CODES.filter((code) => mayBeTold(code, field)).map((code) => reasonTextKey(field, { code })),
+  );
   const islands = fields.flatMap(({ type }) => ISLAND_TEXT_KEYS[type] ?? []);
   const keys: Iterable<TextKey> = new Set([...RUNTIME_TEXT_KEYS, ...validation, ...islands]);
   return Object.fromEntries([...keys].map((key) => [key, texts[key]])) as RuntimeTexts;
@@ -176,17 +179,11 @@ function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeText
 /** The data as they are sent: `readRuntimeData` puts back what goes without saying. */
 export function runtimeData({ definition, texts, mode }: FormPage): unknown {
   const { form_id, fields, blocks } = definition;
-  const codes = Object.keys(ERROR_CATALOGUE) as ErrorCode[];
-  const refusals = codes.flatMap((code) => {
-    const location = errorPageLocation(code, form_id, "submit");
-    return location === null ? [] : [[code, location] as const];
-  });
   return {
     form_id,
     mode,
     fields: fields.map(fieldRule),
     blocks: blockRules(blocks),
     texts: textsFor(fields, texts),
-    refusals: Object.fromEntries(refusals),
   };
 }

@@ -1,6 +1,7 @@
 import { load } from "@fingerprintjs/fingerprintjs";
 import { loadFormPath } from "#core/contracts/paths.ts";
 import type { LoadedForm } from "#core/contracts/public-forms.ts";
+import { errorPageLocation } from "#core/errors/catalogue.ts";
 import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { TabStorage } from "../state/tab-storage.ts";
@@ -31,8 +32,8 @@ export async function sendVisitorId(input: HTMLInputElement, data: RuntimeData):
   const agent = await load({ monitoring: false });
   const { visitorId } = await agent.get();
   input.value = visitorId;
-  const page = data.refusals[REFUSED];
-  if (page === undefined || !(await isRefused(data.form_id, visitorId))) return;
+  const page = errorPageLocation(REFUSED, data.form_id, "load", { fingerprint: visitorId });
+  if (page === null || !(await isRefused(data.form_id, visitorId))) return;
   const hasBegun = new TabStorage(data.form_id).session_id !== null;
-  if (!hasBegun) location.replace(`${page}?fingerprint=${visitorId}`);
+  if (!hasBegun) location.replace(page);
 }

@@ -1,7 +1,6 @@
 import type { ErrorEnvelope } from "#core/contracts/contract.ts";
 import type { PlacedOrder } from "#core/contracts/payments.ts";
 import type { Submitted } from "#core/contracts/public-forms.ts";
-import type { ErrorCode } from "#core/errors/catalogue.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
@@ -18,7 +17,7 @@ export type SubmitOutcome =
   /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
   | { type: "failed"; code?: string };
 
-type Data = Pick<RuntimeData, "refusals">;
+type Data = Pick<RuntimeData, "form_id">;
 
 /** What sends a form in another way: a payment does. */
 export const senders = new WeakMap<
@@ -41,6 +40,12 @@ function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Re
   return () => fetch(address, { headers });
 }
 
+/** Where a refused answer leads. Few are refused: the catalogue comes when one is. */
+async function refusedPath(code: string, form_id: string): Promise<string | null> {
+  const { errorPageLocation, isErrorCode } = await import("#core/errors/catalogue.ts");
+  return isErrorCode(code) ? errorPageLocation(code, form_id) : null;
+}
+
 /** The answer waits for its payment. */
 interface Ordered {
   type: "ordered";
@@ -50,7 +55,7 @@ interface Ordered {
 /** Null: it may have arrived, or not; nobody has said. */
 async function send(
   request: () => Promise<Response>,
-  { refusals }: Data,
+  { form_id }: Data,
 ): Promise<SubmitOutcome | Ordered | null> {
   try {
     const response = await request();
@@ -68,10 +73,8 @@ async function send(
       return { type: "invalid", fields: (info?.fields ?? {}) as Record<string, Reason[]>, isOutdated };
     }
     if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };
-    const path = refusals[error as ErrorCode];
-    return path === undefined || response.status === 429
-      ? { type: "failed", code: error }
-      : { type: "refused", path };
+    const path = response.status === 429 ? null : await refusedPath(error, form_id);
+    return path === null ? { type: "failed", code: error } : { type: "refused", path };
   } catch {
     return null;
   }

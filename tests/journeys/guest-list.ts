@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
-import { editorPath, submitPath } from "#core/contracts/paths.ts";
+import { submitPath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { query } from "./database.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { signUpOwner } from "./owner.ts";
+import { joinWorkspace, openAs } from "./two-people.ts";
 
 /** A form whose responses two people have open. */
 
@@ -21,19 +21,8 @@ export async function arrangeGuests(cloud: CloudAddresses, responses: Record<str
   sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", coffee: "Coffee" });
   const { form_id, document_id } = await createForm(first.client, first.project_id, sketch);
   for (const response of responses) await submitGuest(cloud, form_id, response);
-  const [place] = await query<{ organization: string; project: string }>(
-    cloud.connectionString,
-    `WITH invited AS (
-       INSERT INTO organization_member (organization_id, user_id, role)
-       SELECT p.organization_id, u.id, 'editor' FROM project p, auth_user u WHERE p.id = $1 AND u.email = $2)
-     SELECT o.slug AS organization, p.name AS project
-     FROM project p JOIN organization o ON o.id = p.organization_id WHERE p.id = $1`,
-    [first.project_id, second.email],
-  );
-  await query(cloud.connectionString, "UPDATE auth_user SET name = 'Sam Second' WHERE email = $1", [
-    second.email,
-  ]);
-  const path = editorPath(place!.organization, place!.project, document_id, "data/responses");
+  const pathOf = await joinWorkspace(cloud, first, second, { name: "Sam Second" });
+  const path = pathOf(document_id, "data/responses");
   return { first, second, form_id, path };
 }
 
@@ -61,10 +50,7 @@ export async function openGrid(
   owner: Owner,
   path: string,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: cloud.origin });
-  await resumeSession(context, owner);
-  const page = await context.newPage();
-  await page.goto(path);
+  const page = await openAs(browser, cloud, owner, path);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   return page;
 }

@@ -1,0 +1,116 @@
+import type { Browser, Page, WebSocketRoute } from "@playwright/test";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { query } from "./database.ts";
+import { blocks } from "./editor-form.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+import { signUpOwner } from "./owner.ts";
+import { actAtRandom } from "./random-acts.ts";
+import { joinWorkspace, openAs } from "./two-people.ts";
+
+/** Two people do 500 random things to one form at the same time, one of them ten seconds without a network. */
+
+const CUT_MS = 10_000;
+
+function sketchForm(): FormSketch {
+  const sketch = new FormSketch("Five hundred");
+  for (const part of ["One", "Two", "Three"]) {
+    sketch.section();
+    sketch.header(`Part ${part}`);
+    sketch.field({ name: `name_${part}`.toLowerCase(), type: "text", label: `Name ${part}` });
+    const drink = { name: `drink_${part}`.toLowerCase(), type: "select", label: `Drink ${part}` } as const;
+    sketch.choice(drink, { tea: "Tea", coffee: "Coffee" });
+    sketch.divider();
+  }
+  return sketch;
+}
+
+/** What ends a network: no request gets through, and the sockets that stand are gone, too. */
+async function severable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => Promise<void> }> {
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    sockets.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    cut: async () => {
+      await page.context().setOffline(true);
+      for (const socket of sockets) await socket.close({ code: 3001, reason: "cut" });
+      sockets.clear();
+    },
+    mend: () => page.context().setOffline(false),
+  };
+}
+
+async function openTwice(browser: Browser, cloud: CloudAddresses) {
+  const first = await signUpOwner(cloud.origin);
+  const second = await signUpOwner(cloud.origin);
+  const { form_id, document_id } = await createForm(first.client, first.project_id, sketchForm());
+  const pathOf = await joinWorkspace(cloud, first, second, { name: "Sam Second" });
+  const path = pathOf(document_id, "form/edit");
+  const ada = await openAs(browser, cloud, first, path);
+  let network: Awaited<ReturnType<typeof severable>> | null = null;
+  const sam = await openAs(browser, cloud, second, path, async (page) => {
+    network = await severable(page);
+  });
+  for (const page of [ada, sam]) {
+    await expect(blocks(page).first()).toBeVisible();
+  }
+  const stored = async () =>
+    (await first.client.call<EditorDocument>(loadDocument, { params: { document_id } })).form;
+  return { ada, sam, network: network!, form_id, stored };
+}
+
+/** Every block with its texts, as the page shows them. */
+const shown = (page: Page) =>
+  page.locator("[data-block-id]").evaluateAll((all) =>
+    all.map((block) => {
+      const texts = [...block.querySelectorAll('[role="textbox"]')].map(({ innerHTML }) => innerHTML);
+      return [block.getAttribute("data-block-id"), block.getAttribute("aria-label"), ...texts].join(" | ");
+    }),
+  );
+
+const saved = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 60_000 });
+
+test("500 random changes by two people, one of them cut off for ten seconds, end in one form", async ({
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(180_000);
+  const { ada, sam, network, form_id, stored } = await openTwice(browser, cloud);
+  const done = [...(await Promise.all([actAtRandom(ada, 1, 100), actAtRandom(sam, 2, 100)])).flat()];
+
+  await network.cut();
+  const isMendable = new Promise((resolve) => setTimeout(resolve, CUT_MS));
+  done.push(...(await Promise.all([actAtRandom(ada, 3, 75), actAtRandom(sam, 4, 75)])).flat());
+  await expect(sam.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();
+  await isMendable;
+  await network.mend();
+
+  done.push(...(await Promise.all([actAtRandom(ada, 5, 75), actAtRandom(sam, 6, 75)])).flat());
+  expect(done).toHaveLength(500);
+  expect(new Set(done).size).toBe(8);
+  for (const page of [ada, sam]) {
+    await page.keyboard.press("Escape");
+    await saved(page);
+  }
+
+  await expect.poll(async () => await shown(sam), { timeout: 30_000 }).toEqual(await shown(ada));
+  const form = await stored();
+  const ids = form.blocks.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const inDatabase = await query<{ id: string }>(
+    cloud.connectionString,
+    "SELECT id FROM form_block WHERE form_id = $1 ORDER BY local_index",
+    [form_id],
+  );
+  expect(inDatabase.map(({ id }) => id)).toEqual(ids);
+  // What the pages showed is what a new page reads from the server.
+  const before = await shown(ada);
+  for (const page of [ada, sam]) {
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual(before);
+  }
+});

@@ -35,6 +35,7 @@ test("inputs are added and removed, each with a name and an island of its own, a
   await add("child").click();
   await expect(page.getByRole("textbox", { name: "Child 3" })).toBeFocused();
   await page.keyboard.type("Cleo");
+  await expect(question("child").locator(":required")).toHaveCount(1);
   await question("child").getByRole("button", { name: "Remove Child 2" }).click();
   await expect(page.getByRole("textbox", { name: "Child 2" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Child 2" })).toHaveValue("Cleo");
@@ -54,6 +55,8 @@ test("inputs are added and removed, each with a name and an island of its own, a
   await page.reload();
   await showUp(page);
   await expect(page.getByRole("textbox", { name: "Child 2" })).toHaveValue("Cleo");
+  await expect(child(1)).toHaveAttribute("required");
+  await expect(page.getByRole("textbox", { name: "Child 2" })).not.toHaveAttribute("required");
   await expect(page.locator(".tel-row > input")).toHaveCount(2);
   await expect(page.getByRole("textbox", { name: "Phone 2" })).toHaveValue("(415) 555-2671");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -19,9 +19,10 @@ export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: SettledF
 export function requireConditional(controls: AnswerControls): void {
   for (const field of controls.fields) {
     if (field.required !== true || !can(field.type, "required")) continue;
-    for (const control of controls.of(field)) {
-      // One ticked box of several satisfies the question, which HTML cannot say.
-      control.required = control.type !== "checkbox" || !isMultiple(field);
+    for (const [index, control] of [...controls.of(field)].entries()) {
+      // One ticked box of several satisfies the question, which HTML cannot say; of several inputs the first has to.
+      const isOneOfSeveral = field.is_array === true && index > 0;
+      control.required = !isOneOfSeveral && (control.type !== "checkbox" || !isMultiple(field));
     }
   }
 }

@@ -9,14 +9,18 @@ function entryOf(instance: Element): HTMLElement | null {
   return instance.querySelector<HTMLElement>("[data-entry]") ?? instance.querySelector(CONTROL);
 }
 
-/** Ids and names tell which of several inputs one is at. */
-function numberInstances(question: HTMLElement): void {
+const isRequired = (question: HTMLElement) => question.querySelector(":required") !== null;
+
+/** Ids and names tell which of several inputs one is at; the first is the one that has to be filled in. */
+function numberInstances(question: HTMLElement, is_required = isRequired(question)): void {
   const label = question.querySelector("label")?.firstChild?.textContent ?? "";
   question.querySelectorAll(".instance").forEach((instance, n) => {
     const id = controlId(question.dataset.fieldId ?? "", n);
     const name = instanceLabel(label, n);
     const remove = instance.querySelector<HTMLElement>(".remove");
     const entry = entryOf(instance);
+    const control = instance.querySelector(CONTROL);
+    if (control && isControl(control)) control.required = is_required && n === 0;
     if (entry) entry.id = id;
     entry?.setAttribute("aria-label", name);
     instance.querySelector("output")?.setAttribute("for", id);
@@ -53,7 +57,8 @@ export function remove(question: HTMLElement, element: Element): HTMLElement | n
   const near = [instance?.nextElementSibling, instance?.previousElementSibling];
   const other = near.find((sibling) => sibling?.matches(".instance"));
   if (!instance || !other) return null;
+  const is_required = isRequired(question);
   instance.remove();
-  numberInstances(question);
+  numberInstances(question, is_required);
   return entryOf(other);
 }

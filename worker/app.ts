@@ -31,6 +31,7 @@ const statusModule = () => import("./routes/pages/status.ts");
 const identityModule = () => import("./routes/private/identity.ts");
 const workspaceModule = () => import("./routes/private/workspace.ts");
 const documentModule = () => import("./routes/private/documents.ts");
+const deletedModule = () => import("./routes/private/deleted-documents.ts");
 const previewModule = () => import("./routes/pages/preview.ts");
 const editsModule = () => import("./routes/private/edits.ts");
 const builderModule = () => import("./routes/private/builder.ts");
@@ -137,6 +138,21 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(workspaceModule, "renameDocumentRoute", "PATCH", "/private/documents/:document_id"),
   lazy(workspaceModule, "deleteDocumentRoute", "DELETE", "/private/documents/:document_id"),
   lazy(documentModule, "loadDocumentRoute", "GET", "/private/documents/:document_id"),
+  lazy(documentModule, "duplicateDocumentRoute", "POST", "/private/documents/:document_id/duplicate"),
+  lazy(documentModule, "moveDocumentRoute", "POST", "/private/documents/:document_id/move"),
+  lazy(deletedModule, "listDeletedDocumentsRoute", "GET", "/private/projects/:project_id/deleted-documents"),
+  lazy(
+    deletedModule,
+    "restoreDocumentRoute",
+    "POST",
+    "/private/projects/:project_id/deleted-documents/:document_id/restore",
+  ),
+  lazy(
+    deletedModule,
+    "purgeDocumentRoute",
+    "DELETE",
+    "/private/projects/:project_id/deleted-documents/:document_id",
+  ),
   lazy(documentModule, "loadShareRoute", "GET", "/private/editor/:form_id/share"),
   lazy(documentModule, "documentRoomTokenRoute", "POST", "/private/documents/:document_id/room-token"),
   lazy(documentModule, "formRoomTokenRoute", "POST", "/private/editor/:form_id/room-token"),

@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import type { FormDefinition } from "../forms/definition.ts";
 import type { Contract, MemberRole } from "./contract.ts";
-import { documentParams, formParams } from "./schemas.ts";
+import { documentParams, formParams, uuid } from "./schemas.ts";
 import type { Doctype } from "./workspace.ts";
 
 /** One document, as the editor opens it. */
@@ -35,6 +36,29 @@ export interface EditorDocument {
   /** Whether visitors can be asked to show that they are no robots. */
   robot_check_available: boolean;
 }
+
+/**
+ * A form once more in the same project, closed: what is asked and how it looks, never what was answered, stock, or
+ * channels. BAD_REQUEST for another kind of document. Answers as creating one does.
+ */
+export const duplicateDocument = {
+  method: "POST",
+  path: "/private/documents/:document_id/duplicate",
+  access: { resource: "document", in: "params", key: "document_id", role: "editor" },
+  params: documentParams,
+} as const satisfies Contract;
+
+/**
+ * Puts a form with its answers into another project of the same organization. BAD_REQUEST when it asks for rows of a table
+ * of its project, or shares its stock; NOT_FOUND for a project that is none of the organization.
+ */
+export const moveDocument = {
+  method: "POST",
+  path: "/private/documents/:document_id/move",
+  access: { resource: "document", in: "params", key: "document_id", role: "admin" },
+  params: documentParams,
+  body: z.object({ project_id: uuid }),
+} as const satisfies Contract;
 
 /** Addresses to give away. */
 export const loadShare = {

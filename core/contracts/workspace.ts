@@ -78,7 +78,7 @@ export const renameDocument = {
   body: z.object({ title }),
 } as const satisfies Contract;
 
-/** Deletes a document with everything in it; the confirmation must read `DELETE {title}`. */
+/** Deletes a document, which can be brought back for a while (deleted-documents.ts); the confirmation must read `DELETE {title}`. */
 export const deleteDocument = {
   method: "DELETE",
   path: "/private/documents/:document_id",

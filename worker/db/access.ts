@@ -34,9 +34,9 @@ const RESOURCES: Record<Resource, string> = {
     FROM project p WHERE p.id = $2`,
   document: `SELECT p.organization_id, p.id AS project_id, d.id AS document_id, f.id AS form_id
     FROM document d JOIN project p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id
-    WHERE d.id = $2`,
+    WHERE d.id = $2 AND d.deleted_at IS NULL`,
   form: `SELECT p.organization_id, p.id AS project_id, coalesce(f.document_id, f.schema_id) AS document_id, f.id AS form_id
-    FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2`,
+    FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2 AND NOT is_form_deleted(f)`,
   customer: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
     FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2`,
 };

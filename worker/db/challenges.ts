@@ -20,7 +20,7 @@ export async function findChallengeField(db: Database, field_id: string): Promis
        ${CAMPAIGN_COLUMNS}
      FROM attribute a JOIN form f ON f.id = a.form_id
      LEFT JOIN document d ON d.id = f.document_id LEFT JOIN form_document p ON p.form_id = f.id
-     WHERE a.id = $1`,
+     WHERE a.id = $1 AND NOT is_form_deleted(f)`,
     [field_id],
   );
   return field ?? null;

@@ -16,7 +16,7 @@ export async function findCustomer(db: Database, customer_id: string): Promise<C
         FROM (
           SELECT r.id, r.form_id, f.document_id, coalesce(d.title, f.name) AS form_title, r.local_index, r.created_at
           FROM response r JOIN form f ON f.id = r.form_id LEFT JOIN document d ON d.id = f.document_id
-          WHERE r.customer_id = c.uid ORDER BY r.created_at DESC, r.id LIMIT ${MOST_RESPONSES}
+          WHERE r.customer_id = c.uid AND NOT is_form_deleted(f) ORDER BY r.created_at DESC, r.id LIMIT ${MOST_RESPONSES}
         ) l
       ), '[]') AS responses
     FROM customer c WHERE c.uid = ${customer_id}`;

@@ -42,13 +42,11 @@ async function readVersion(db: Database, document_id: string): Promise<number | 
   return row?.version ?? null;
 }
 
-/** Deletes the document and all that hangs on it, if the confirmation names it; false when it does not. */
-export async function deleteDocument(
-  db: Database,
-  document_id: string,
-  confirmation: string,
-): Promise<boolean> {
-  const rows = await db.sql`
-    DELETE FROM document WHERE id = ${document_id} AND 'DELETE ' || title = ${confirmation} RETURNING id`;
-  return rows.length > 0;
+export type Move = "moved" | "elsewhere" | "referring" | "sharing";
+
+/** Puts a form into another project, with its answers and whoever gave them; or says why it stays. */
+export async function moveForm(db: Database, form_id: string, project_id: string, now: Date): Promise<Move> {
+  const [row] = await db.sql<{ move: Move }>`
+    SELECT move_form(${form_id}, ${project_id}, ${now.toISOString()}) AS move`;
+  return row!.move;
 }

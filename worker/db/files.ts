@@ -11,7 +11,7 @@ export type UploadField = Pick<FieldDefinition, "id" | "name" | "type" | "accept
 export async function findUploadField(db: Database, field_id: string): Promise<UploadField | null> {
   const [field] = await db.query<UploadField>(
     `SELECT a.id, a.name, a.type, a.accept, a.multiple, f.id AS form_id, ${CAMPAIGN_COLUMNS}
-     FROM attribute a JOIN form f ON f.id = a.form_id WHERE a.id = $1`,
+     FROM attribute a JOIN form f ON f.id = a.form_id WHERE a.id = $1 AND NOT is_form_deleted(f)`,
     [field_id],
   );
   return field ?? null;

@@ -29,7 +29,7 @@ export type SearchField = Pick<FieldDefinition, "id" | "type" | "reference"> &
 
 /** The table that a field named a refers to, of a form named f. Of another project it is none. */
 const REFERENCED = `LEFT JOIN form t ON t.id = (a.reference ->> 'table_id')::uuid
-  AND t.project_id = f.project_id AND t.schema_id IS NOT NULL`;
+  AND t.project_id = f.project_id AND t.schema_id IS NOT NULL AND NOT is_form_deleted(t)`;
 
 export async function findSearchField(
   db: Database,
@@ -43,7 +43,7 @@ export async function findSearchField(
       (SELECT jsonb_build_object('form_id', s.form_id, 'is_submitted', s.submitted_at IS NOT NULL)
        FROM response_session s WHERE s.id = $2) AS session
      FROM attribute a JOIN form f ON f.id = a.form_id ${REFERENCED} LEFT JOIN document d ON d.id = t.schema_id
-     WHERE a.id = $1`,
+     WHERE a.id = $1 AND NOT is_form_deleted(f)`,
     [field_id, session_id],
   );
   return field ?? null;

@@ -19,6 +19,7 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
         (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses, newest.last_response_at
       FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id,
         LATERAL (SELECT max(r.created_at) AS last_response_at FROM response r WHERE r.form_id = f.id) newest
+      WHERE d.deleted_at IS NULL
       ORDER BY greatest(d.updated_at, newest.last_response_at) DESC, d.id LIMIT ${MAX_DOCUMENTS}
     )
     SELECT jsonb_build_object(
@@ -39,6 +40,35 @@ export async function ensureWorkspace(
   name: string,
 ): Promise<void> {
   await db.sql`SELECT ensure_workspace(${user_id}, ${slug}, ${name})`;
+}
+
+/** The title of a form, and those of all documents of its project. */
+export async function findTitles(
+  db: Database,
+  form_id: string,
+): Promise<{ title: string; others: string[] }> {
+  const [row] = await db.sql<{ title: string; others: string[] }>`
+    SELECT d.title, ARRAY(
+      SELECT o.title FROM document o WHERE o.project_id = d.project_id AND o.deleted_at IS NULL LIMIT ${MAX_DOCUMENTS}
+    ) AS others
+    FROM form f JOIN document d ON d.id = f.document_id WHERE f.id = ${form_id}`;
+  return row!;
+}
+
+/** A form once more beside the first. */
+export async function duplicateForm(
+  db: Database,
+  form_id: string,
+  title: string,
+  now: Date,
+): Promise<CreatedForm> {
+  const [row] = await db.sql<CreatedForm>`
+    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
+      o.slug AS organization, p.name AS project
+    FROM form f JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id,
+      LATERAL (SELECT duplicate_form(f.id, ${title}, ${now.toISOString()}) AS made) c
+    WHERE f.id = ${form_id}`;
+  return row!;
 }
 
 export interface CreatedForm {

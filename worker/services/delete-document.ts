@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { deleteDocument as deleteDocumentRow } from "../db/documents.ts";
+import { hideDocument } from "../db/deleted-documents.ts";
 
 export interface Deletion {
   document_id: string;
@@ -9,12 +9,12 @@ export interface Deletion {
   confirmation: string;
 }
 
-/** Deletes a document with everything in it: the form, its responses, its sessions. */
+/** From now on the document is there for nobody; it can be brought back, and goes for good after a while. */
 export async function deleteDocument(
   ctx: Context,
   { document_id, form_id, confirmation }: Deletion,
 ): Promise<void> {
-  const isDeleted = await deleteDocumentRow(ctx.db, document_id, confirmation);
+  const isDeleted = await hideDocument(ctx.db, document_id, confirmation, ctx.now());
   if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
   if (form_id !== null) ctx.waitUntil("forget-definition", (after) => after.definitions.remove(form_id));
 }

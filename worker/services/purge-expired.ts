@@ -1,5 +1,7 @@
+import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
 import type { Context } from "../context.ts";
 import { purgeChallenges } from "../db/challenges.ts";
+import { purgeDeletedDocuments } from "../db/deleted-documents.ts";
 import { purgeFormEdits } from "../db/edits.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
@@ -18,6 +20,8 @@ const CHALLENGE_DAYS = 30;
 const EDIT_DAYS = 30;
 /** Rows of one run, so that a run ends before the next one starts. */
 const LIMIT = 5_000;
+/** A document may be large. */
+const DOCUMENT_LIMIT = 10;
 
 /** Removes what nobody needs any more, a bounded number of rows at a time. */
 export async function purgeExpired(ctx: Context): Promise<void> {
@@ -28,6 +32,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeHeldAnswers(ctx.db, new Date(ctx.now().getTime() - HELD_MS), LIMIT);
   await purgeChallenges(ctx.db, before(CHALLENGE_DAYS), LIMIT);
   await purgeFormEdits(ctx.db, before(EDIT_DAYS), LIMIT);
+  await purgeDeletedDocuments(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await applyRetention(ctx);
   await sweepFiles(ctx);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import { purgeDocument } from "#core/contracts/deleted-documents.ts";
 import * as contracts from "#core/contracts/files.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { deleteRows } from "#core/contracts/rows.ts";
@@ -285,7 +286,7 @@ test("one address may announce many files, and not without end", async () => {
   expect((await send()).status).toBe(429);
 });
 
-test("with a document its files go", async () => {
+test("with a document that goes for good its files go", async () => {
   const made = await makeForm(harness.database.sql, {
     project_id: people.project_id,
     title: "Short-lived",
@@ -306,6 +307,12 @@ test("with a document its files go", async () => {
   expect(sent.status).toBe(200);
   await people.owner.call(deleteDocument, {
     params: { document_id: made.document_id },
+    body: { user_confirmation_txt: "DELETE Short-lived" },
+  });
+  await purgeExpired(harness.context());
+  expect(harness.storage.objects.has(path)).toBe(true);
+  await people.owner.call(purgeDocument, {
+    params: { project_id: people.project_id, document_id: made.document_id },
     body: { user_confirmation_txt: "DELETE Short-lived" },
   });
   await purgeExpired(harness.context());

@@ -56,6 +56,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
   ]);
   const field_id = form.fields.name!;
   const ids = {
+    project_id,
     form_id,
     document_id,
     schema_id: table.schema_id,

@@ -218,6 +218,9 @@ const REFUSED_SAMPLES = [
   "GET /d/e/:form_id/complete",
   "GET /v1/submit/:form_id",
   "DELETE /private/documents/:document_id",
+  // routes/private/deleted-documents.test.ts: a document that is deleted.
+  "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
+  "DELETE /private/projects/:project_id/deleted-documents/:document_id",
   // tests/payments: a provider that is connected, and an order.
   "GET /d/e/:form_id/payment",
   "GET /v1/payments/orders/:order_id",

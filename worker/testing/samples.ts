@@ -60,6 +60,10 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "POST /private/editor/schema/:schema_id/tables/new": { table_name: `t${randomUUID().slice(0, 8)}` },
     "PATCH /private/documents/:document_id": { title: "Renamed" },
     "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
+    "POST /private/documents/:document_id/move": { project_id: people.project_id },
+    "DELETE /private/projects/:project_id/deleted-documents/:document_id": {
+      user_confirmation_txt: "DELETE something else",
+    },
     "POST /private/editor/:form_id/preview": { name: "Ada" },
     "POST /private/editor/:form_id/fields": {
       name: `f${randomUUID().slice(0, 8)}`,

@@ -46,13 +46,16 @@ export const document = pgTable(
     title: text("title").notNull().default("Untitled"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since then it is hidden from everybody, until it is brought back or goes for good. */
+    deleted_at: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [
     index("document_project_id_index").on(table.project_id, table.updated_at),
+    index("document_deleted_at_index").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
     // A schema's title is its name.
     uniqueIndex("document_schema_name_unique")
       .on(table.project_id, table.title)
-      .where(sql`${table.doctype} = 'v0_schema'`),
+      .where(sql`${table.doctype} = 'v0_schema' and ${table.deleted_at} is null`),
     check(
       "document_doctype_check",
       sql`${table.doctype} in ('v0_form', 'v0_schema', 'v0_bucket', 'v0_canvas', 'v0_site', 'v0_campaign_referral')`,

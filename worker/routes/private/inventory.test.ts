@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SavedField, saveField } from "#core/contracts/builder.ts";
+import { purgeDocument } from "#core/contracts/deleted-documents.ts";
 import {
   type Inventory,
   type InventoryCommit,
@@ -185,10 +186,11 @@ describe("the stock of options", () => {
   test("goes with its form, store and all", async () => {
     const { store } = await stock({ [front]: { diff: 2 } });
     await submit(front);
-    await people.owner.call(deleteDocument, {
-      params: { document_id: form.document_id },
-      body: { user_confirmation_txt: "DELETE Concert" },
-    });
+    const body = { user_confirmation_txt: "DELETE Concert" };
+    const { document_id } = form;
+    await people.owner.call(deleteDocument, { params: { document_id }, body });
+    const params = { project_id: people.project_id, document_id };
+    await people.owner.call(purgeDocument, { params, body });
     const { rows } = await harness.database.sql.query(
       `SELECT (SELECT count(*) FROM store WHERE id = $1) + (SELECT count(*) FROM inventory_item WHERE store_id = $1)
         + (SELECT count(*) FROM inventory_level l WHERE NOT EXISTS (

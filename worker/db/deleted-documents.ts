@@ -1,0 +1,68 @@
+import type { DeletedDocument } from "#core/contracts/deleted-documents.ts";
+import type { Database } from "./database.ts";
+
+/** More of one project are not listed; they go in their time. */
+const MOST_LISTED = 200;
+
+/** Hides the document and all that hangs on it, if the confirmation names it; false when it does not. */
+export async function hideDocument(
+  db: Database,
+  document_id: string,
+  confirmation: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.sql`
+    UPDATE document SET deleted_at = ${now.toISOString()}
+    WHERE id = ${document_id} AND deleted_at IS NULL AND 'DELETE ' || title = ${confirmation} RETURNING id`;
+  return rows.length > 0;
+}
+
+export function findDeletedDocuments(db: Database, project_id: string): Promise<DeletedDocument[]> {
+  return db.sql<DeletedDocument>`
+    SELECT d.id, d.doctype, d.title, d.deleted_at,
+      (SELECT count(*)::integer FROM response r JOIN form f ON f.id = r.form_id WHERE f.document_id = d.id) AS responses
+    FROM document d WHERE d.project_id = ${project_id} AND d.deleted_at IS NOT NULL
+    ORDER BY d.deleted_at DESC, d.id LIMIT ${MOST_LISTED}`;
+}
+
+/** A deleted document of a project. */
+export interface DeletedKey {
+  project_id: string;
+  document_id: string;
+}
+
+/** Null: no such document is deleted. */
+export async function restoreDocument(
+  db: Database,
+  { project_id, document_id }: DeletedKey,
+): Promise<{ form_id: string | null } | null> {
+  const [row] = await db.sql<{ form_id: string | null }>`
+    UPDATE document d SET deleted_at = NULL
+    WHERE d.id = ${document_id} AND d.project_id = ${project_id} AND d.deleted_at IS NOT NULL
+    RETURNING (SELECT f.id FROM form f WHERE f.document_id = d.id) AS form_id`;
+  return row ?? null;
+}
+
+/** Deletes a deleted document with all that hangs on it; `is_named` is false when the confirmation does not name it. */
+export async function purgeDocument(
+  db: Database,
+  { project_id, document_id }: DeletedKey,
+  confirmation: string,
+): Promise<{ is_named: boolean } | null> {
+  const [row] = await db.sql<{ is_named: boolean }>`
+    WITH meant AS (
+      SELECT id, 'DELETE ' || title = ${confirmation} AS is_named FROM document
+      WHERE id = ${document_id} AND project_id = ${project_id} AND deleted_at IS NOT NULL
+    ), gone AS (
+      DELETE FROM document d USING meant m WHERE d.id = m.id AND m.is_named
+    )
+    SELECT is_named FROM meant`;
+  return row ?? null;
+}
+
+/** Those that were deleted before then, for good. */
+export async function purgeDeletedDocuments(db: Database, before: Date, limit: number): Promise<void> {
+  await db.sql`
+    DELETE FROM document WHERE id IN (
+      SELECT id FROM document WHERE deleted_at < ${before.toISOString()} ORDER BY deleted_at LIMIT ${limit})`;
+}

@@ -1,0 +1,19 @@
+import { editorPath } from "#core/contracts/paths.ts";
+import type { CreatedDocument } from "#core/contracts/workspace.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { copyTitle } from "#core/forms/copy-title.ts";
+import type { Context } from "../context.ts";
+import { duplicateForm, findTitles } from "../db/workspace.ts";
+
+/** A form once more beside the first, closed and without answers. */
+export async function duplicateDocument(ctx: Context, form_id: string | null): Promise<CreatedDocument> {
+  if (form_id === null) throw new AppError("BAD_REQUEST", { reason: "Only forms can be duplicated." });
+  const { title, others } = await findTitles(ctx.db, form_id);
+  const { organization, project, ...made } = await duplicateForm(
+    ctx.db,
+    form_id,
+    copyTitle(title, others),
+    ctx.now(),
+  );
+  return { ...made, redirect: editorPath(organization, project, made.document_id, "form/edit") };
+}

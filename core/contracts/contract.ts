@@ -55,6 +55,3 @@ export interface ErrorEnvelope {
   message: string;
   info: Record<string, unknown> | null;
 }
-
-/** Ranks of the roles, to compare a member's with the one a route asks for. */
-export const ROLE_RANK: Record<MemberRole, number> = { viewer: 0, editor: 1, admin: 2, owner: 3 };

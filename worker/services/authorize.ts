@@ -1,4 +1,5 @@
-import { type MemberRole, type Resource, ROLE_RANK } from "#core/contracts/contract.ts";
+import type { MemberRole, Resource } from "#core/contracts/contract.ts";
+import { isAtLeast, ROLES } from "#core/contracts/roles.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { findMember, findUser } from "../db/access.ts";
@@ -35,10 +36,10 @@ export async function authorizeMember(
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { id: user_id, name, email, image, ...member } = row;
   if (!isMember(member)) throw new AppError("NOT_FOUND");
-  if (ROLE_RANK[member.role] < ROLE_RANK[role]) throw new AppError("FORBIDDEN");
+  if (!isAtLeast(member.role, role)) throw new AppError("FORBIDDEN");
   return { user: { id: user_id, name, email, image }, member };
 }
 
 function isMember(row: { role: MemberRole | null; organization_id: string | null }): row is Member {
-  return row.role !== null && Object.hasOwn(ROLE_RANK, row.role);
+  return row.role !== null && Object.hasOwn(ROLES, row.role);
 }

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
-import { type MemberRole, ROLE_RANK } from "#core/contracts/contract.ts";
 import type { EditorDocument } from "#core/contracts/documents.ts";
+import { may } from "#core/contracts/roles.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
@@ -70,9 +70,8 @@ export const formAtom = atom((get) => get(documentAtom).form);
 export const formIdAtom = atom((get) => get(formAtom).form_id);
 const roleAtom = atom((get) => get(documentAtom).role);
 
-const isAtLeast = (role: MemberRole, least: MemberRole) => ROLE_RANK[role] >= ROLE_RANK[least];
 /** Whether the person may change the document. */
-export const canEditAtom = atom((get) => isAtLeast(get(roleAtom), "editor"));
+export const canEditAtom = atom((get) => may(get(roleAtom), "edit"));
 
 /** What to know where files cannot be sent; null where they can. */
 export const missingStorageAtom = atom((get): string | null =>

@@ -1,7 +1,7 @@
 import { useAtom } from "jotai";
 import { FileText, LayoutGrid, List, Plus, Search, SearchX } from "lucide-react";
 import { useState } from "react";
-import { ROLE_RANK } from "#core/contracts/contract.ts";
+import { may } from "#core/contracts/roles.ts";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -23,7 +23,7 @@ interface DocumentListProps extends ChosenProject {
 export function DocumentList({ workspace, organization, project }: DocumentListProps) {
   const [search, setSearch] = useState("");
   const [isCreating, setCreating] = useState(false);
-  const canCreate = ROLE_RANK[organization.role] >= ROLE_RANK.editor;
+  const canCreate = may(organization.role, "edit");
   const all = workspace.documents.filter((document) => document.project_id === project.id);
   const needle = search.trim().toLocaleLowerCase();
   const [order] = useAtom(documentOrderAtom);

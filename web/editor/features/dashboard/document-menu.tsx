@@ -1,8 +1,8 @@
 import { ExternalLink, Pencil, Table2, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { ROLE_RANK } from "#core/contracts/contract.ts";
 import { editorPath, previewPath } from "#core/contracts/paths.ts";
+import { may } from "#core/contracts/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import type { ChosenProject } from "./dashboard-page.tsx";
@@ -25,7 +25,6 @@ export default function DocumentMenu({
 }: DocumentMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const rank = ROLE_RANK[organization.role];
   const { form_id } = document;
   return (
     <>
@@ -46,14 +45,14 @@ export default function DocumentMenu({
             Preview
           </MenuItem>
         )}
-        <MenuItem icon={Pencil} disabled={rank < ROLE_RANK.editor} onSelect={onRename}>
+        <MenuItem icon={Pencil} disabled={!may(organization.role, "edit")} onSelect={onRename}>
           Rename
         </MenuItem>
         <MenuSeparator />
         <MenuItem
           icon={Trash2}
           isDestructive
-          disabled={rank < ROLE_RANK.admin}
+          disabled={!may(organization.role, "delete_documents")}
           onSelect={() => setDeleting(true)}
         >
           Delete…

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
-import { ROLE_RANK } from "#core/contracts/contract.ts";
 import { erasureConfirmation } from "#core/contracts/erasure-confirmation.ts";
 import { customerDataPath } from "#core/contracts/paths.ts";
+import { may } from "#core/contracts/roles.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -24,7 +24,7 @@ export function PersonActions({ customer_id, onErased }: { customer_id: string; 
         <a className={buttonClass("secondary", "sm")} href={customerDataPath(customer_id)} download>
           Download all of it
         </a>
-        {ROLE_RANK[role] >= ROLE_RANK.admin && (
+        {may(role, "erase_persons") && (
           <Button size="sm" className="text-destructive" onClick={() => setErasing(true)}>
             Erase…
           </Button>

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ROLE_RANK } from "#core/contracts/contract.ts";
 import { projectPath } from "#core/contracts/paths.ts";
+import { may } from "#core/contracts/roles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { documentAtom } from "../../state/document.ts";
@@ -14,7 +14,7 @@ export function DangerCard() {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const confirmation = `DELETE ${document.title}`;
-  const isAllowed = ROLE_RANK[role] >= ROLE_RANK.admin;
+  const isAllowed = may(role, "delete_documents");
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-destructive/40 bg-card p-4 sm:p-5">
       <div>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import { ROLE_RANK } from "#core/contracts/contract.ts";
 import type { LoadedRetention, Retention } from "#core/contracts/privacy.ts";
+import { may } from "#core/contracts/roles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
@@ -65,7 +65,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
   const sessions = useDays(stored.session_days, 30);
   const [asked, setAsked] = useState<Asked | null>(null);
   const retention: Retention = { response_days: responses.days, session_days: sessions.days };
-  const isAllowed = ROLE_RANK[role] >= ROLE_RANK.admin;
+  const isAllowed = may(role, "erase_persons");
   const isDirty =
     retention.response_days !== stored.response_days || retention.session_days !== stored.session_days;
 

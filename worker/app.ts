@@ -30,6 +30,8 @@ const submitModule = async () => {
 const statusModule = () => import("./routes/pages/status.ts");
 const identityModule = () => import("./routes/private/identity.ts");
 const workspaceModule = () => import("./routes/private/workspace.ts");
+const organizationModule = () => import("./routes/private/organizations.ts");
+const projectModule = () => import("./routes/private/projects.ts");
 const documentModule = () => import("./routes/private/documents.ts");
 const deletedModule = () => import("./routes/private/deleted-documents.ts");
 const previewModule = () => import("./routes/pages/preview.ts");
@@ -134,6 +136,45 @@ export const ROUTES: readonly MountedRoute[] = [
 
   lazy(identityModule, "signInMethodsRoute", "GET", "/private/sign-in-methods"),
   lazy(workspaceModule, "loadWorkspaceRoute", "GET", "/private/workspace"),
+  lazy(organizationModule, "createOrganizationRoute", "POST", "/private/organizations"),
+  lazy(organizationModule, "loadOrganizationRoute", "GET", "/private/organizations/:organization_id"),
+  lazy(organizationModule, "renameOrganizationRoute", "PATCH", "/private/organizations/:organization_id"),
+  lazy(
+    organizationModule,
+    "changeMemberRoleRoute",
+    "PATCH",
+    "/private/organizations/:organization_id/members/:user_id",
+  ),
+  lazy(
+    organizationModule,
+    "removeMemberRoute",
+    "DELETE",
+    "/private/organizations/:organization_id/members/:user_id",
+  ),
+  lazy(organizationModule, "leaveOrganizationRoute", "POST", "/private/organizations/:organization_id/leave"),
+  lazy(
+    organizationModule,
+    "inviteMemberRoute",
+    "POST",
+    "/private/organizations/:organization_id/invitations",
+  ),
+  lazy(
+    organizationModule,
+    "resendInvitationRoute",
+    "POST",
+    "/private/organizations/:organization_id/invitations/:invitation_id/resend",
+  ),
+  lazy(
+    organizationModule,
+    "revokeInvitationRoute",
+    "DELETE",
+    "/private/organizations/:organization_id/invitations/:invitation_id",
+  ),
+  lazy(organizationModule, "readInvitationRoute", "POST", "/private/invitations/read"),
+  lazy(organizationModule, "acceptInvitationRoute", "POST", "/private/invitations/accept"),
+  lazy(projectModule, "createProjectRoute", "POST", "/private/projects"),
+  lazy(projectModule, "renameProjectRoute", "PATCH", "/private/projects/:project_id"),
+  lazy(projectModule, "deleteProjectRoute", "DELETE", "/private/projects/:project_id"),
   lazy(workspaceModule, "createDocumentRoute", "POST", "/private/editor/new"),
   lazy(workspaceModule, "renameDocumentRoute", "PATCH", "/private/documents/:document_id"),
   lazy(workspaceModule, "deleteDocumentRoute", "DELETE", "/private/documents/:document_id"),

@@ -50,6 +50,8 @@ export interface Context extends Clients {
   waitUntil(name: string, work: (after: Context) => Promise<unknown>): void;
   /** better-auth, in modules of its own: nothing else may need them. */
   identity(settings: IdentityPolicy): Promise<Identity>;
+  /** The words of mails to owners. */
+  ownerMails(): Promise<typeof import("./clients/identity-mails.ts")>;
   /** Calls the owners' addresses; a module of its own, which no respondent waits for. */
   webhooks(): Promise<WebhookClient>;
 }
@@ -125,6 +127,7 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     origin,
     request_id,
     identity,
+    ownerMails: () => import("./clients/identity-mails.ts"),
     webhooks,
     ...connectDatabases(env, clients, invocation, phase),
     waitUntil(name, work) {

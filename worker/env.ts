@@ -58,6 +58,9 @@ const schema = z.object({
   /** Shared with PartyKit, hence a secret of its own. */
   ROOM_SECRET: secret,
 
+  /** What organizations without a plan of their own have: a row of core/contracts/plans.ts. */
+  DEFAULT_PLAN: z._default(z.enum(["free", "pro", "team", "enterprise"]), "enterprise"),
+
   /** Lines of the log below it are left out. */
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), "info"),
 

@@ -67,6 +67,8 @@ export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
+/** Where the link of an invitation leads; its token follows in the fragment. */
+export const INVITATION_PATH = "/invitation";
 /** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
 export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
@@ -93,6 +95,7 @@ export const RESERVED_SLUGS = [
   "dashboard",
   "gallery",
   "healthz",
+  "invitation",
   "new",
   "organizations",
   "parties",

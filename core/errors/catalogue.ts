@@ -134,6 +134,14 @@ export const ERROR_CATALOGUE = {
     409,
     "The robot check is not set up here: it needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET",
   ),
+  PLAN_LIMIT_REACHED: plain(403, "The plan of the organization unlocks no more of them"),
+  LAST_OWNER: plain(409, "An organization keeps an owner: make somebody else one first"),
+  LAST_PROJECT: plain(409, "An organization keeps a project: make another one first"),
+  NAME_TAKEN: plain(409, "Something else has this name already"),
+  ALREADY_MEMBER: plain(409, "This person is a member already"),
+  INVITATION_NOT_FOUND: plain(404, "This invitation was used, or it was taken back"),
+  INVITATION_EXPIRED: plain(410, "This invitation has expired: ask for another one"),
+  INVITATION_FOR_SOMEONE_ELSE: plain(403, "This invitation was sent to another address"),
   INVENTORY_LEVEL_NEGATIVE: plain(409, "The stock of an option is below zero"),
 } as const satisfies Record<string, ErrorRow>;
 

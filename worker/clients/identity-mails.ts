@@ -17,8 +17,15 @@ interface Letter {
 /** Greets by name only who has a name: what could be read as a link or an advertisement is no name. */
 function greeting(name: string | null): string {
   const trimmed = name?.trim() ?? "";
-  return /^[\p{L}\p{M}' -]{1,60}$/u.test(trimmed) ? `Hello ${trimmed},` : "Hello,";
+  return isName(trimmed) ? `Hello ${trimmed},` : "Hello,";
 }
+
+const isName = (text: string) => /^[\p{L}\p{M}' -]{1,60}$/u.test(text.trim());
+/** With a few digits, too, but no telephone number. */
+const isOrganizationName = (text: string) =>
+  isName(text.replace(/[&.]/g, " ").replace(/\d/g, "")) &&
+  text.replace(/\D/g, "").length < 5 &&
+  !/\.\S/.test(text);
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const GREEN = "#14664b";
@@ -84,5 +91,32 @@ export function changedMail({ email, name }: Person, link: string): Mail {
     ],
     action: { label: "It was not me: set another password", link },
     rest: "Setting another password signs out everybody who is signed in to your account.",
+  });
+}
+
+interface InvitationFacts {
+  to: string;
+  inviter: string;
+  organization: string;
+  role: string;
+  link: string;
+}
+
+/** Asks somebody, who may have no account, to work together. Names that could be an advertisement are left out. */
+export function invitationMail(
+  { to, inviter, organization, role, link }: InvitationFacts,
+  days: number,
+): Mail {
+  const who = isName(inviter) ? inviter.trim() : "Somebody";
+  const where = isOrganizationName(organization) ? organization.trim() : "an organization";
+  return write({
+    to,
+    subject: `${who} invites you to ${where} on Sheaf`,
+    name: null,
+    sentences: [
+      `${who} invites you to ${where}, where forms are made and their answers read. Your role there: ${role}.`,
+    ],
+    action: { label: "See the invitation", link },
+    rest: `The link works for ${days} days, for this address alone. If you do not know what this is about, ignore this mail.`,
   });
 }

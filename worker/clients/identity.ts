@@ -1,16 +1,14 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
-import { organization } from "better-auth/plugins/organization";
-import { FORGOT_PASSWORD_PATH, RESERVED_SLUGS, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import type { Env } from "../env.ts";
 import { changedMail, codeMail, resetMail } from "./identity-mails.ts";
-import { ORGANIZATION_ROLES, organizationAccess } from "./identity-roles.ts";
 import type { Log } from "./log.ts";
 import type { Mail, MailClient } from "./mail.ts";
 
-/** Where owners sign up, in and out, and manage their organizations: better-auth under `/private/auth/*`. */
+/** Where owners sign up, in and out, by better-auth under `/private/auth/*`. */
 export interface Identity {
   handle(request: Request): Promise<Response>;
 }
@@ -102,31 +100,9 @@ export function createIdentity(settings: IdentitySettings): Identity {
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
     hooks: { after: tellPasswordChange(settings) },
-    plugins: [organizations(), ...emailCodes(settings)],
+    plugins: emailCodes(settings),
   });
   return { handle: (request) => auth.handler(request) };
-}
-
-function organizations() {
-  return organization({
-    ac: organizationAccess,
-    roles: ORGANIZATION_ROLES,
-    creatorRole: "owner",
-    disableOrganizationDeletion: true,
-    organizationHooks: {
-      beforeCreateOrganization: async ({ organization: { slug } }) => expectFreeSlug(slug),
-      beforeUpdateOrganization: async ({ organization: { slug } }) => expectFreeSlug(slug),
-    },
-  });
-}
-
-/** A slug is the first segment of the editor's addresses: it must not be one of our own. */
-function expectFreeSlug(slug: string | undefined): void {
-  if (slug === undefined) return;
-  const isOurs = (RESERVED_SLUGS as readonly string[]).includes(slug);
-  if (isOurs || !/^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,38}$/.test(slug)) {
-    throw new APIError("BAD_REQUEST", { message: "This name cannot be used in addresses." });
-  }
 }
 
 /** The link to a new password. The token is in the fragment, which no server and no log ever sees. */

@@ -1,15 +1,7 @@
 import { drizzle } from "drizzle-orm/neon-http";
 import type { Env } from "../env.ts";
 import { type ConnectionOptions, connect } from "./neon.ts";
-import {
-  authAccount,
-  authSession,
-  authUser,
-  authVerification,
-  organization,
-  organizationInvitation,
-  organizationMember,
-} from "./schema/auth.ts";
+import { authAccount, authSession, authUser, authVerification } from "./schema/auth.ts";
 
 /** The tables under the names that better-auth gives its models. */
 const IDENTITY_TABLES = {
@@ -17,9 +9,6 @@ const IDENTITY_TABLES = {
   session: authSession,
   account: authAccount,
   verification: authVerification,
-  organization,
-  member: organizationMember,
-  invitation: organizationInvitation,
 };
 
 /** Drizzle over the tables of the owners' identity: the one place that needs it at run time. */

@@ -32,7 +32,7 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
   return row!.lists;
 }
 
-/** Makes the first organization and project of a user; once made, changes nothing. */
+/** Makes the first organization and project of a user who is a member of none; else changes nothing. */
 export async function ensureWorkspace(
   db: Database,
   user_id: string,

@@ -5,8 +5,10 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { createSchema } from "../db/tables.ts";
 import { createForm } from "../db/workspace.ts";
+import { expectWithinPlan } from "./expect-within-plan.ts";
 
 export interface NewDocument {
+  organization_id: string;
   project_id: string;
   doctype: Doctype;
   title: string;
@@ -17,7 +19,8 @@ export interface NewDocument {
  * do not exist yet.
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
-  const { project_id, doctype, title } = input;
+  const { organization_id, project_id, doctype, title } = input;
+  await expectWithinPlan(ctx, organization_id, "documents");
   if (doctype === "v0_schema") {
     if (!TABLE_NAME.test(title))
       throw new AppError("BAD_REQUEST", {

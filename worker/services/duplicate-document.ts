@@ -4,10 +4,16 @@ import { AppError } from "#core/errors/app-error.ts";
 import { copyTitle } from "#core/forms/copy-title.ts";
 import type { Context } from "../context.ts";
 import { duplicateForm, findTitles } from "../db/workspace.ts";
+import type { Member } from "./authorize.ts";
+import { expectWithinPlan } from "./expect-within-plan.ts";
 
 /** A form once more beside the first, closed and without answers. */
-export async function duplicateDocument(ctx: Context, form_id: string | null): Promise<CreatedDocument> {
+export async function duplicateDocument(
+  ctx: Context,
+  { organization_id, form_id }: Member,
+): Promise<CreatedDocument> {
   if (form_id === null) throw new AppError("BAD_REQUEST", { reason: "Only forms can be duplicated." });
+  await expectWithinPlan(ctx, organization_id, "documents");
   const { title, others } = await findTitles(ctx.db, form_id);
   const { organization, project, ...made } = await duplicateForm(
     ctx.db,

@@ -4,8 +4,10 @@ import { purgeChallenges } from "../db/challenges.ts";
 import { purgeDeletedDocuments } from "../db/deleted-documents.ts";
 import { purgeFormEdits } from "../db/edits.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
+import { purgeInvitations } from "../db/organizations.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
+import { purgeRoomEntries } from "../db/room-entries.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { HELD_MS } from "./hold-answer.ts";
 import { sweepFiles } from "./sweep-files.ts";
@@ -18,6 +20,10 @@ const DEAD_DAYS = 30;
 const CHALLENGE_DAYS = 30;
 /** So long a page may be away and still be told, one by one, what has become of a form. */
 const EDIT_DAYS = 30;
+/** So long an invitation that nobody answered is still in the list, to be sent again. */
+const INVITATION_DAYS = 30;
+/** No socket is held open that long: who comes back has to be let in again. */
+const ROOM_ENTRY_DAYS = 30;
 /** Rows of one run, so that a run ends before the next one starts. */
 const LIMIT = 5_000;
 /** A document may be large. */
@@ -33,6 +39,8 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeChallenges(ctx.db, before(CHALLENGE_DAYS), LIMIT);
   await purgeFormEdits(ctx.db, before(EDIT_DAYS), LIMIT);
   await purgeDeletedDocuments(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
+  await purgeInvitations(ctx.db, before(INVITATION_DAYS), LIMIT);
+  await purgeRoomEntries(ctx.db, before(ROOM_ENTRY_DAYS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await applyRetention(ctx);
   await sweepFiles(ctx);

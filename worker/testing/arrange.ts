@@ -4,7 +4,7 @@ import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import type { Sent } from "./browser.ts";
 import { nameOf } from "./contracts.ts";
-import { type MadeForm, makeChannels, makeForm, makeTable, type People } from "./factories.ts";
+import { type MadeForm, makeBesides, makeChannels, makeForm, makeTable, type People } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { sampleBodies } from "./samples.ts";
 
@@ -55,8 +55,11 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     project_id,
   ]);
   const field_id = form.fields.name!;
+  const organization = await makeBesides(sql, people.organization_id);
   const ids = {
+    ...organization,
     project_id,
+    empty_project_id: organization.project_id,
     form_id,
     document_id,
     schema_id: table.schema_id,
@@ -96,7 +99,9 @@ export function sampleOf(contract: Contract, { form, ids, path }: Arranged, peop
       : contract.path.includes("/challenge")
         ? form.fields.mail
         : ids.field_id;
-  const params = { ...ids, field_id } as Record<string, string>;
+  const isDeleted = nameOf(contract) === "DELETE /private/projects/:project_id";
+  const project_id = isDeleted ? ids.empty_project_id : ids.project_id;
+  const params = { ...ids, field_id, project_id } as Record<string, string>;
   return {
     params: Object.fromEntries(names.map((name) => [name, params[name]!])),
     query: isOfFile && contract.query ? { path } : {},

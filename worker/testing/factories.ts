@@ -124,6 +124,24 @@ export async function makeTable(
   return { schema_id, table_id, fields: Object.fromEntries(columns.map((field) => [field.name, field.id])) };
 }
 
+/** What an organization has besides its people: a member and an invitation more, and an empty project. */
+export async function makeBesides(
+  sql: Client,
+  organization_id: string,
+): Promise<{ organization_id: string; project_id: string; user_id: string; invitation_id: string }> {
+  const { rows } = await sql.query(
+    `WITH u AS (INSERT INTO auth_user (name, email) VALUES ('Mo', $2 || '@example.com') RETURNING id),
+      m AS (INSERT INTO organization_member (organization_id, user_id, role) SELECT $1, id, 'viewer' FROM u),
+      i AS (INSERT INTO organization_invitation (organization_id, email, role, token_hash, expires_at, inviter_id)
+        SELECT $1, $2 || '@example.org', 'viewer', $2, now() + interval '1 day', user_id
+        FROM organization_member WHERE organization_id = $1 AND role = 'owner' RETURNING id),
+      p AS (INSERT INTO project (organization_id, name) VALUES ($1, left($2, 8)) RETURNING id)
+    SELECT p.id AS project_id, u.id AS user_id, i.id AS invitation_id FROM p, u, i`,
+    [organization_id, randomUUID()],
+  );
+  return { organization_id, ...rows[0] };
+}
+
 /** A webhook that can reach nobody, and a mail that was given up. */
 export async function makeChannels(
   sql: Client,
@@ -166,6 +184,7 @@ export async function stockOptions(
 
 export interface People {
   owner: Browser;
+  admin: Browser;
   editor: Browser;
   viewer: Browser;
   stranger: Browser;
@@ -175,17 +194,18 @@ export interface People {
   project_id: string;
 }
 
-/** The owner of a project, two members of it, and two who have nothing to do with it. */
+/** The owner of a project, three members of it, and two who have nothing to do with it. */
 export async function makePeople(harness: Harness): Promise<People> {
   const { sql } = harness.database;
   const people = {
     owner: harness.browser(),
+    admin: harness.browser(),
     editor: harness.browser(),
     viewer: harness.browser(),
     stranger: harness.browser(),
     nobody: harness.browser(),
   };
-  const { owner, editor, viewer, stranger } = people;
+  const { owner, admin, editor, viewer, stranger } = people;
   await owner.signUp("Olga Owner");
   await stranger.signUp("Stan Stranger");
   await stranger.call<Workspace>(loadWorkspace);
@@ -199,6 +219,7 @@ export async function makePeople(harness: Harness): Promise<People> {
       role,
     ]);
   };
+  await join(admin, "Ada Admin", "admin");
   await join(editor, "Edgar Editor", "editor");
   await join(viewer, "Vera Viewer", "viewer");
   return { ...people, organization_id, project_id: workspace.projects[0]!.id };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Contract } from "#core/contracts/contract.ts";
+import type { Contract, MemberRole } from "#core/contracts/contract.ts";
+import { isAtLeast, ROLES } from "#core/contracts/roles.ts";
 import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
 import { ROUTES } from "../app.ts";
 import { type Arranged, arrange, sampleOf } from "./arrange.ts";
@@ -12,7 +13,9 @@ import { HOSTILE_IDS, hostileVariants } from "./samples.ts";
 const contracts = await allContracts();
 const isPrivate = ({ access }: Contract) => access !== "public";
 const isPage = ({ path }: Contract) => path.startsWith("/d/") || path.endsWith("/preview");
-const isRoleGuarded = ({ access }: Contract) => typeof access === "object" && access.role !== "viewer";
+/** Members below the role that a route asks for; the role itself and those above are allowed. */
+const ROLE_NAMES = Object.keys(ROLES) as MemberRole[];
+const leastRole = ({ access }: Contract) => (typeof access === "object" ? access.role : null);
 
 let harness: Harness;
 let people: People;
@@ -54,9 +57,23 @@ test("every contract is mounted once where it says, and every route has a contra
 
 test("every private contract names its resource, or is the caller's own list", () => {
   const own = contracts.filter(({ access }) => access === "signed-in").map(nameOf);
-  expect(own).toEqual(["GET /private/workspace"]);
+  expect(own.sort()).toEqual([
+    "GET /private/workspace",
+    "POST /private/invitations/accept",
+    "POST /private/organizations",
+  ]);
   const open = contracts.filter(({ access, path }) => access === "public" && path.startsWith("/private"));
-  expect(open.map(nameOf)).toEqual(["GET /private/sign-in-methods"]);
+  expect(open.map(nameOf).sort()).toEqual(["GET /private/sign-in-methods", "POST /private/invitations/read"]);
+});
+
+test("whoever may only look changes nothing but what is their own", () => {
+  const writes = contracts.filter((one) => leastRole(one) === "viewer" && one.method !== "GET");
+  expect(writes.map(nameOf).sort()).toEqual([
+    "POST /private/documents/:document_id/room-token",
+    "POST /private/editor/:form_id/preview",
+    "POST /private/editor/:form_id/room-token",
+    "POST /private/organizations/:organization_id/leave",
+  ]);
 });
 
 describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), contract] as const))(
@@ -83,9 +100,10 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
       });
     }
 
-    if (isRoleGuarded(contract)) {
-      test("refuses a viewer", async () => {
-        const response = await send(people.viewer);
+    const least = leastRole(contract);
+    for (const role of ROLE_NAMES.filter((one) => least !== null && !isAtLeast(one, least))) {
+      test(`refuses a member who is ${role}`, async () => {
+        const response = await send(people[role]);
         expect([response.status, await expectRefusal(response)]).toEqual([403, "FORBIDDEN"]);
       });
     }
@@ -213,6 +231,8 @@ describe("malformed input is refused in the one shape and never breaks anything"
   });
 });
 
+const SLOWLY = { timeout: 180_000 };
+
 /** They need what the samples do not arrange, or are refused by their sample on purpose. */
 const REFUSED_SAMPLES = [
   "GET /d/e/:form_id/complete",
@@ -232,9 +252,22 @@ const REFUSED_SAMPLES = [
   "POST /v1/integrations/tosspayments/payments/confirm",
   "POST /v1/integrations/tosspayments/webhook",
   "POST /v1/session/:session_id/field/:field_id/challenge/email/verify",
+  // organizations.test.ts: whoever is the last owner stays; a token comes by mail.
+  "POST /private/organizations/:organization_id/leave",
+  "POST /private/invitations/read",
+  "POST /private/invitations/accept",
 ];
 
-const SLOWLY = { timeout: 180_000 };
+test("a member is let in by every role that a route asks for, and those above", SLOWLY, async () => {
+  for (const contract of contracts.filter(isPrivate)) {
+    const least = leastRole(contract);
+    if (least === null || REFUSED_SAMPLES.includes(nameOf(contract))) continue;
+    for (const role of ROLE_NAMES.filter((one) => isAtLeast(one, least) && one !== "owner")) {
+      const response = await people[role].send(contract, sample(contract, await arrange(harness, people)));
+      expect.soft(response.status, `${role} ${nameOf(contract)} ${await response.text()}`).toBeLessThan(400);
+    }
+  }
+});
 
 test("valid samples are accepted: the refusals above were not refusals of the samples", SLOWLY, async () => {
   for (const contract of contracts.filter((one) => !REFUSED_SAMPLES.includes(nameOf(one)))) {

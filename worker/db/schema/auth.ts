@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
  * Tables of the owners' identity. The property names are those that better-auth asks its adapter for; the
@@ -31,7 +31,6 @@ export const authSession = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => authUser.id, { onDelete: "cascade" }),
-    activeOrganizationId: uuid("active_organization_id"),
   },
   (table) => [index("auth_session_user_id_index").on(table.userId)],
 );
@@ -69,60 +68,6 @@ export const authVerification = pgTable(
     updatedAt: updated(),
   },
   (table) => [index("auth_verification_identifier_index").on(table.identifier)],
-);
-
-export const organization = pgTable("organization", {
-  id: id(),
-  /** Display name. */
-  name: text("name").notNull(),
-  /** First segment of the editor's addresses: lower-case letters, digits, single inner hyphens. */
-  slug: text("slug").notNull().unique(),
-  logo: text("logo"),
-  metadata: text("metadata"),
-  createdAt: created(),
-});
-
-export const organizationMember = pgTable(
-  "organization_member",
-  {
-    id: id(),
-    organizationId: uuid("organization_id")
-      .notNull()
-      .references(() => organization.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => authUser.id, { onDelete: "cascade" }),
-    /** owner, admin, editor or viewer. */
-    role: text("role").notNull(),
-    createdAt: created(),
-  },
-  (table) => [
-    uniqueIndex("organization_member_unique").on(table.organizationId, table.userId),
-    index("organization_member_user_id_index").on(table.userId),
-  ],
-);
-
-export const organizationInvitation = pgTable(
-  "organization_invitation",
-  {
-    id: id(),
-    organizationId: uuid("organization_id")
-      .notNull()
-      .references(() => organization.id, { onDelete: "cascade" }),
-    email: text("email").notNull(),
-    role: text("role"),
-    status: text("status").notNull().default("pending"),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    inviterId: uuid("inviter_id")
-      .notNull()
-      .references(() => authUser.id, { onDelete: "cascade" }),
-    createdAt: created(),
-  },
-  (table) => [
-    index("organization_invitation_organization_id_index").on(table.organizationId),
-    index("organization_invitation_inviter_id_index").on(table.inviterId),
-    index("organization_invitation_email_index").on(table.email),
-  ],
 );
 
 /** Attempts within a window, by address and route, so that a limit holds however many isolates answer. */

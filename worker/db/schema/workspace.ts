@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { organization } from "./auth.ts";
+import { organization } from "./organization.ts";
 
 export const project = pgTable(
   "project",

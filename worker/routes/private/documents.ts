@@ -19,7 +19,7 @@ export const loadDocumentRoute = route(loadDocumentContract, ({ ctx, params, mem
 );
 
 export const duplicateDocumentRoute = route(duplicateDocumentContract, ({ ctx, member }) =>
-  duplicateDocument(ctx, member.form_id),
+  duplicateDocument(ctx, member),
 );
 
 export const moveDocumentRoute = route(moveDocumentContract, ({ ctx, params, body, member }) =>

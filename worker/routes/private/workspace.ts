@@ -13,10 +13,13 @@ import { renameDocument } from "../../services/rename-document.ts";
 
 export const loadWorkspaceRoute = route(loadWorkspaceContract, ({ ctx, user }) => loadWorkspace(ctx, user));
 
-export const createDocumentRoute = route(createDocumentContract, ({ ctx, body }) => {
-  const { project_id, doctype, title, name } = body;
-  return createDocument(ctx, { project_id, doctype, title: title ?? name ?? "Untitled" });
-});
+export const createDocumentRoute = route(
+  createDocumentContract,
+  ({ ctx, body, member: { organization_id } }) => {
+    const { project_id, doctype, title, name } = body;
+    return createDocument(ctx, { organization_id, project_id, doctype, title: title ?? name ?? "Untitled" });
+  },
+);
 
 export const renameDocumentRoute = route(renameDocumentContract, ({ ctx, request, params, body, member }) =>
   renameDocument(ctx, {

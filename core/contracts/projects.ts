@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { Contract } from "./contract.ts";
+import { PERMISSIONS } from "./roles.ts";
+import { text, uuid } from "./schemas.ts";
+
+/** Projects: second segment of the editor's addresses, so that their names are written as addresses are. */
+const name = text(39).check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,38}$/));
+const projectParams = z.object({ project_id: uuid });
+const inProject = { resource: "project", in: "params", key: "project_id" } as const;
+
+export const createProject = {
+  method: "POST",
+  path: "/private/projects",
+  access: {
+    resource: "organization",
+    in: "body",
+    key: "organization_id",
+    role: PERMISSIONS.manage_projects,
+  },
+  body: z.object({ organization_id: uuid, name }),
+} as const satisfies Contract;
+export interface CreatedProject {
+  id: string;
+  name: string;
+}
+
+export const renameProject = {
+  method: "PATCH",
+  path: "/private/projects/:project_id",
+  access: { ...inProject, role: PERMISSIONS.manage_projects },
+  params: projectParams,
+  body: z.object({ name }),
+} as const satisfies Contract;
+
+/** Deletes a project: an empty one at once, else with `DELETE {name}` typed. The last one of an organization stays. */
+export const deleteProject = {
+  method: "DELETE",
+  path: "/private/projects/:project_id",
+  access: { ...inProject, role: PERMISSIONS.manage_projects },
+  params: projectParams,
+  body: z.object({ user_confirmation_txt: text(300) }),
+} as const satisfies Contract;

@@ -1,0 +1,44 @@
+import * as contracts from "#core/contracts/organizations.ts";
+import { route } from "../../middleware/route.ts";
+import { acceptInvitation, readInvitation, revokeInvitation } from "../../services/answer-invitation.ts";
+import { changeMember } from "../../services/change-member.ts";
+import { createOrganization } from "../../services/create-organization.ts";
+import { inviteMember, resendInvitation } from "../../services/invite-member.ts";
+import { loadOrganization } from "../../services/load-organization.ts";
+import { renameOrganization } from "../../services/rename-organization.ts";
+
+export const createOrganizationRoute = route(contracts.createOrganization, ({ ctx, user, body }) =>
+  createOrganization(ctx, user, body.display_name),
+);
+export const renameOrganizationRoute = route(contracts.renameOrganization, ({ ctx, params, body }) =>
+  renameOrganization(ctx, params.organization_id, body.display_name),
+);
+export const loadOrganizationRoute = route(contracts.loadOrganization, ({ ctx, member }) =>
+  loadOrganization(ctx, member),
+);
+export const changeMemberRoleRoute = route(
+  contracts.changeMemberRole,
+  ({ ctx, params, body, user, member }) =>
+    changeMember(ctx, { ...params, next: body.role, actor: { id: user.id, role: member.role } }),
+);
+export const removeMemberRoute = route(contracts.removeMember, ({ ctx, params, user, member }) =>
+  changeMember(ctx, { ...params, next: null, actor: { id: user.id, role: member.role } }),
+);
+export const leaveOrganizationRoute = route(contracts.leaveOrganization, ({ ctx, params, user, member }) =>
+  changeMember(ctx, { ...params, user_id: user.id, next: null, actor: { id: user.id, role: member.role } }),
+);
+export const inviteMemberRoute = route(contracts.inviteMember, ({ ctx, user, member, body }) =>
+  inviteMember(ctx, user, member, body),
+);
+export const resendInvitationRoute = route(contracts.resendInvitation, ({ ctx, user, member, params }) =>
+  resendInvitation(ctx, user, member, params.invitation_id),
+);
+export const revokeInvitationRoute = route(contracts.revokeInvitation, ({ ctx, params }) =>
+  revokeInvitation(ctx, params),
+);
+export const readInvitationRoute = route(contracts.readInvitation, ({ ctx, body }) =>
+  readInvitation(ctx, body.token),
+);
+export const acceptInvitationRoute = route(contracts.acceptInvitation, ({ ctx, user, body }) =>
+  acceptInvitation(ctx, user, body.token),
+);

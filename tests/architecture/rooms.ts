@@ -80,7 +80,11 @@ export const ROOMS: readonly Room[] = [
     is_each_folder_apart: true,
   },
   // Links are built by the contracts' paths.
-  { path: "web/editor", may: ["core/contracts/paths", "web/ui", "web/editor/state", "web/editor/features"] },
+  {
+    path: "web/editor",
+    may: ["core/contracts/paths", "web/ui", "web/editor/state", "web/editor/features"],
+    may_as_types: ["core"],
+  },
 
   { path: "web/gallery", may: ANYTHING },
   { path: "local", may: ANYTHING },

@@ -3,6 +3,7 @@ import * as RadixDialog from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -34,18 +35,16 @@ export function Dialog({
   isClosable = true,
   focusAfter,
 }: DialogProps) {
+  const focusOpener = useOpener(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/40" />
         <RadixDialog.Content
-          onCloseAutoFocus={
-            focusAfter &&
-            ((event) => {
-              event.preventDefault();
-              focusAfter();
-            })
-          }
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            (focusAfter ?? focusOpener)();
+          }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(
             "fixed z-50 flex max-h-[90dvh] flex-col bg-popover text-popover-foreground shadow-float",

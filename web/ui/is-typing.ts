@@ -1,5 +1,9 @@
+/** Controls that take no text. */
+const PRESSED = /^(?:button|checkbox|color|file|image|radio|reset|submit)$/;
+
 /** Whether a key press belongs to what the person is typing into. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  if (target instanceof HTMLInputElement) return !PRESSED.test(target.type);
+  return target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName);
 }

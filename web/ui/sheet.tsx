@@ -3,6 +3,7 @@ import * as RadixDialog from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useOpener } from "./use-opener.ts";
 
 interface SheetProps {
   isOpen: boolean;
@@ -15,12 +16,17 @@ interface SheetProps {
 
 /** A panel that slides over the page where there is no room beside it. */
 export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
+  const focusOpener = useOpener(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/40" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusOpener();
+          }}
           className={classNames(
             "fixed inset-y-0 z-50 flex flex-col bg-background shadow-float focus:outline-none",
             side === "left"

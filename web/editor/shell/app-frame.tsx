@@ -1,15 +1,19 @@
-import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useAtom, useAtomValue, useStore } from "jotai";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { isTyping } from "../../ui/is-typing.ts";
 import { toast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
+import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/commands.ts";
 import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
+import { userAtom } from "../state/workspace.ts";
+import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
-/** What surrounds every page: theme, toasts, the sheet of shortcuts, the warning before unsaved work is left. */
+/** What surrounds every page: theme, toasts, the palette and the sheet of shortcuts, the warning before unsaved work is left. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const appearance = useAtomValue(appearanceAtom);
   useEffect(() => {
@@ -22,7 +26,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Shortcuts />
+      <CommandWindows />
       <Toaster />
     </>
   );
@@ -38,15 +42,42 @@ function useUnsavedWarning() {
   }, [isSaved]);
 }
 
-/** The sheet of keys, shown by `?`. */
-function Shortcuts() {
-  const [isOpen, setIsOpen] = useState(false);
+/** The palette, the sheet of keys, and the keys that the whole page hears. None of them while somebody types. */
+function CommandWindows() {
+  const [open, setOpen] = useAtom(commandWindowAtom);
+  const isSignedIn = useAtomValue(userAtom) !== null;
+  const store = useStore();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key === "?" && !isTyping(event) && !event.defaultPrevented) setIsOpen(true);
+      if (event.defaultPrevented || event.isComposing) return;
+      // Types nothing, so it is heard in texts as well, except where they have a use for it.
+      if (isSignedIn && isPressed(event, PALETTE_KEYS)) {
+        event.preventDefault();
+        if (!isInWindow(event)) setOpen("palette");
+        return;
+      }
+      if (isTyping(event) || isInWindow(event)) return;
+      if (isPressed(event, SHEET_KEYS)) return setOpen("shortcuts");
+      const command = commandOf(event, store.get(offeredCommandsAtom));
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, []);
-  return <Suspense>{isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />}</Suspense>;
+  }, [isSignedIn, setOpen, store]);
+  const close = () => setOpen(null);
+  return (
+    <Suspense>
+      {open === "shortcuts" && <ShortcutsDialog onClose={close} />}
+      {open === "palette" && <CommandPalette onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** What lies over the page has keys of its own. */
+function isInWindow({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null
+  );
 }

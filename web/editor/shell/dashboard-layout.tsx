@@ -1,5 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { BrandMark } from "./brand.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -12,8 +13,11 @@ export default function DashboardLayout() {
           <BrandMark className="size-6" />
           Sheaf
         </Link>
-        <div className="max-w-56 min-w-0">
-          <UserMenu />
+        <div className="flex min-w-0 items-center gap-1">
+          <SearchButton />
+          <div className="max-w-56 min-w-0">
+            <UserMenu />
+          </div>
         </div>
       </header>
       <UnsavedQuestion />

@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from "jotai";
-import { Bell, CircleCheck, PanelTop, Settings2, Share2, SquarePen, Table2 } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, NavLink, useLocation, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,9 +7,13 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { documentStateAtom } from "../state/document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
 import { BrandMark } from "./brand.tsx";
+import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
+import { SearchButton } from "./search-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const BlockOutline = lazy(() => import("../features/blocks/block-outline.tsx"));
+
+const GROUPS = ["Design", "Data", "Connect"] as const;
 
 /** The navigation of a document: beside the page where there is room, over it on phones. */
 export function Navigation() {
@@ -42,26 +45,21 @@ function NavigationContent() {
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center px-3">
+      <div className="flex h-12 shrink-0 items-center justify-between px-3 max-md:pr-12">
         <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
           <BrandMark className="size-6" />
           Sheaf
         </Link>
+        <SearchButton />
       </div>
       <nav aria-label="Document" className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
-        <Group title="Design">
-          <Entry page="form/start" icon={PanelTop} label="Cover" />
-          <Entry page="form/edit" icon={SquarePen} label="Form" />
-          <Entry page="form/end" icon={CircleCheck} label="Ending" />
-          <Entry page="form" icon={Settings2} label="Settings" />
-        </Group>
-        <Group title="Data">
-          <Entry page="data/responses" icon={Table2} label="Responses" />
-        </Group>
-        <Group title="Connect">
-          <Entry page="connect/share" icon={Share2} label="Share" />
-          <Entry page="connect/channels" icon={Bell} label="Notifications" />
-        </Group>
+        {GROUPS.map((group) => (
+          <Group key={group} title={group}>
+            {EDITOR_PAGES.filter((page) => pageRow(page).group === group).map((page) => (
+              <Entry key={page} page={page} />
+            ))}
+          </Group>
+        ))}
         {isBuilder && (
           <Group title="Blocks">
             <Suspense>
@@ -86,13 +84,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface EntryProps {
-  page: EditorPage;
-  icon: ComponentType<{ className?: string }>;
-  label: string;
-}
-
-function Entry({ page, icon: Icon, label }: EntryProps) {
+function Entry({ page }: { page: EditorPage }) {
+  const { icon: Icon, label } = pageRow(page);
   const { organization = "", project = "", document_id = "" } = useParams();
   return (
     <NavLink

@@ -1,56 +1,88 @@
+import { useAtomValue } from "jotai";
+import { useLocation } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { keysHere } from "../../ui/shortcut.ts";
+import { blockCommands, WALK_KEYS } from "../features/blocks/block-commands.ts";
+import { GRID_KEYS } from "../features/grid/grid-keys.ts";
+import { newBlock } from "../state/blocks.ts";
+import { offeredCommandsAtom } from "../state/commands.ts";
+import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
+import { pageOf } from "./page-title.tsx";
 
-const SHORTCUTS = [
-  {
-    title: "Everywhere",
-    rows: [
-      { keys: ["?"], action: "Show this sheet" },
-      { keys: ["Esc"], action: "Step back one level" },
-    ],
-  },
-  {
-    title: "Responses",
-    rows: [
-      { keys: ["←", "↑", "→", "↓"], action: "Go from cell to cell" },
-      { keys: ["Enter"], action: "Edit the cell" },
-      { keys: ["Space"], action: "Open the record" },
-      { keys: ["Mod", "C"], action: "Copy the cell" },
-      { keys: ["Mod", "Z"], action: "Take back an edit" },
-      { keys: ["Mod", "Shift", "Z"], action: "Do it again" },
-    ],
-  },
-  {
-    title: "Builder",
-    rows: [
-      { keys: ["/"], action: "Insert a block" },
-      { keys: ["↑", "↓"], action: "Go to the block before or after" },
-      { keys: ["Alt", "↑ ↓"], action: "Move the block" },
-      { keys: ["Enter"], action: "Edit the block" },
-      { keys: ["Mod", "D"], action: "Duplicate the block" },
-      { keys: ["Delete"], action: "Delete the block" },
-      { keys: ["Mod", "Enter"], action: "Save the field" },
-      { keys: ["Mod", "Z"], action: "Undo" },
-      { keys: ["Mod", "Shift", "Z"], action: "Redo" },
-    ],
-  },
-] as const;
+interface KeyRow {
+  label: string;
+  /** Any of these does it. */
+  keys: readonly (readonly string[])[];
+}
 
+const EVERYWHERE: readonly KeyRow[] = [
+  { label: "Find anything, do anything", keys: [PALETTE_KEYS] },
+  { label: "Show this sheet", keys: [SHEET_KEYS] },
+  { label: "Step back one level", keys: [["Esc"]] },
+];
+
+const nothing = () => {};
+/** Of any block: only their keys are read. */
+const BLOCK_ROWS = [
+  WALK_KEYS,
+  ...toRows(
+    blockCommands(
+      newBlock("field"),
+      { blocks: [], quietId: null },
+      {
+        edit: nothing,
+        rename: nothing,
+        deselect: nothing,
+        editVisibility: nothing,
+        insertAfter: nothing,
+        step: nothing,
+        duplicate: async () => {},
+        remove: nothing,
+      },
+    ),
+  ),
+];
+
+function toRows(
+  commands: readonly {
+    label: string;
+    shortcut?: readonly string[];
+    alternatives?: readonly (readonly string[])[];
+  }[],
+): KeyRow[] {
+  return commands.flatMap(({ label, shortcut, alternatives = [] }) =>
+    shortcut === undefined ? [] : [{ label, keys: [shortcut, ...alternatives] }],
+  );
+}
+
+/** The keys of this page, as the commands and the tables that hear them say. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const page = pageOf(useLocation().pathname);
+  const offered = useAtomValue(offeredCommandsAtom);
+  const parts = [
+    { title: "Everywhere", rows: EVERYWHERE },
+    { title: "This page", rows: toRows(offered.filter(({ isHeardByFocus }) => !isHeardByFocus)) },
+    { title: "A selected block", rows: page === "form/edit" ? BLOCK_ROWS : [] },
+    { title: "A cell of the table", rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
+  ].filter(({ rows }) => rows.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="md">
       <div className="gap-8 sm:columns-2">
-        {SHORTCUTS.map(({ title, rows }) => (
+        {parts.map(({ title, rows }) => (
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 font-semibold">{title}</h3>
             <dl>
-              {rows.map(({ keys, action }) => (
-                <div key={action} className="flex items-center justify-between gap-4 py-1">
-                  <dt className="text-muted-foreground">{action}</dt>
-                  <dd className="flex gap-1">
-                    {keysHere(...keys).map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
+              {rows.map(({ keys, label }) => (
+                <div key={label} className="flex items-center justify-between gap-4 py-1">
+                  <dt className="text-muted-foreground">{label}</dt>
+                  <dd className="flex flex-wrap justify-end gap-x-2 gap-y-1">
+                    {keys.map((shortcut) => (
+                      <span key={shortcut.join(" ")} className="flex gap-1">
+                        {keysHere(...shortcut).map((key) => (
+                          <Kbd key={key}>{key}</Kbd>
+                        ))}
+                      </span>
                     ))}
                   </dd>
                 </div>

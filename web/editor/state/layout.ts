@@ -48,3 +48,14 @@ export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocume
 export const zoneChoiceAtom = keptAtom<ZoneChoice>("sheaf.grid_zone", "own", isZoneChoice);
 /** Forms whose notice about being open was put away. */
 export const seenNoticesAtom = keptAtom<readonly string[]>("sheaf.seen_notices", [], isTextList);
+
+const MOST_RECENT = 6;
+const recentIdsAtom = keptAtom<readonly string[]>("sheaf.recent_commands", [], isTextList);
+/** Ids of the commands that were used last, the newest first; setting adds one. */
+export const recentCommandsAtom = atom(
+  (get) => get(recentIdsAtom),
+  (get, set, id: string) => {
+    const others = get(recentIdsAtom).filter((one) => one !== id);
+    set(recentIdsAtom, [id, ...others].slice(0, MOST_RECENT));
+  },
+);

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { may } from "#core/contracts/roles.ts";
 import type { CreatedDocument, Workspace, WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
@@ -15,6 +16,15 @@ export const workspaceStateAtom = atom((get) => get(stateAtom));
 export const userAtom = atom((get) => {
   const state = get(stateAtom);
   return state.status === "ready" ? state.workspace.user : null;
+});
+
+/** The projects in which the person may make forms. */
+export const ownProjectsAtom = atom((get) => {
+  const state = get(stateAtom);
+  if (state.status !== "ready") return [];
+  const { projects, organizations } = state.workspace;
+  const own = new Set(organizations.filter(({ role }) => may(role, "edit")).map(({ id }) => id));
+  return projects.filter(({ organization_id }) => own.has(organization_id));
 });
 
 /** Another name of the person, as the server has stored it. */

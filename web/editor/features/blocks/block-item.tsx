@@ -1,5 +1,5 @@
 import { useSortable } from "@dnd-kit/sortable";
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { EyeOff, GripVertical } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
@@ -7,10 +7,12 @@ import { fromExpression } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { WIDE } from "../../../ui/media-query.ts";
-import { fieldsByIdAtom } from "../../state/blocks.ts";
+import { blocksAtom, fieldsByIdAtom, quietSectionIdAtom } from "../../state/blocks.ts";
+import { commandOf } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { selectBlockAtom } from "../../state/selection.ts";
 import { inWords } from "../../state/visibility.ts";
+import { blockCommands } from "./block-commands.ts";
 import { BlockContent, type RenderField } from "./block-content.tsx";
 import { BlockMenu } from "./block-menu.tsx";
 import { blockName } from "./block-name.ts";
@@ -34,16 +36,19 @@ export const BlockItem = memo(function BlockItem(props: BlockItemProps) {
   const canEdit = useAtomValue(canEditAtom);
   const select = useSetAtom(selectBlockAtom);
   const actions = useBlockActions(block);
+  const store = useStore();
   const sortable = useSortable({ id: block.id, disabled: !canEdit || isDraft });
   const { transform, transition, isDragging } = sortable;
   const name = blockName(block, field, sectionLabel);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || !canEdit) return;
-    const run = keyAction(event, actions);
-    if (run === null) return;
+    // Asked when a key is pressed: no block is drawn again because another one has moved.
+    const place = { blocks: store.get(blocksAtom), quietId: store.get(quietSectionIdAtom) };
+    const command = commandOf(event, blockCommands(block, place, actions), "focus");
+    if (command === undefined) return;
     event.preventDefault();
-    run();
+    command.run();
   }
 
   /** Where there is no room for the panel beside the form, a tap on a question opens it. */
@@ -128,19 +133,4 @@ function VisibilityNote({ block }: { block: BlockDefinition }) {
       {visibility === null ? "Shown or hidden by an expression." : inWords(visibility, fields)}
     </p>
   );
-}
-
-/** What a key does to the block that has the focus. */
-function keyAction(event: KeyboardEvent, actions: ReturnType<typeof useBlockActions>): (() => void) | null {
-  const isMod = event.metaKey || event.ctrlKey;
-  if (event.altKey && event.key === "ArrowUp") return () => actions.step(-1);
-  if (event.altKey && event.key === "ArrowDown") return () => actions.step(1);
-  if (isMod && event.key.toLowerCase() === "d") return () => void actions.duplicate();
-  if (isMod || event.altKey) return null;
-  if (event.key === "Enter") return actions.edit;
-  if (event.key === "F2") return actions.rename;
-  if (event.key === "Escape") return actions.deselect;
-  if (event.key === "Delete" || event.key === "Backspace") return actions.remove;
-  if (event.key === "/") return actions.insertAfter;
-  return null;
 }

@@ -1,3 +1,4 @@
+import { builderRow } from "#core/fields/builder.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
@@ -13,6 +14,11 @@ export function blockName(
   const { label } = BLOCK_TYPE_ROWS[block.type];
   if (block.type === "field") return "Empty question";
   return plainText(block.title_html) || sectionLabel || label;
+}
+
+/** What kind of block or question it is. */
+export function blockKind(block: BlockDefinition, field: FieldDraft | null): string {
+  return field === null ? BLOCK_TYPE_ROWS[block.type].label : builderRow(field.type).label;
 }
 
 /** "Section 1 of 3" by the id of each section. */

@@ -1,27 +1,21 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Palette } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { isTyping } from "../../../ui/is-typing.ts";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { focusBlockAtom } from "../../state/blocks.ts";
-import { canEditAtom } from "../../state/document.ts";
 import { editedBlockIdAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
-import {
-  hasSelectionAtom,
-  insertTargetAtom,
-  isPanelOpenAtom,
-  selectBlockAtom,
-} from "../../state/selection.ts";
+import { hasSelectionAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
 import type { RenderField } from "./block-content.tsx";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { focusBlock, stayInPanel } from "./use-block-actions.ts";
+import { useBuilderCommands } from "./use-builder-commands.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
@@ -36,7 +30,7 @@ export interface BuilderPageProps {
 /** The builder: the form in the middle, what is selected on the right. */
 export function BuilderPage({ renderField, fieldPanel, themePanel, pagePreview }: BuilderPageProps) {
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
-  useInsertKey();
+  useBuilderCommands();
   return (
     <div className="flex min-h-0 grow">
       {isPreviewed ? pagePreview : <Blocks renderField={renderField} />}
@@ -135,22 +129,4 @@ function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
       {themePanel}
     </>
   );
-}
-
-/** The key that inserts, wherever one is in the builder. */
-function useInsertKey() {
-  const openInsert = useSetAtom(insertTargetAtom);
-  const canEdit = useAtomValue(canEditAtom);
-  const block = useAtomValue(focusBlockAtom);
-  useEffect(() => {
-    if (!canEdit) return;
-    const listen = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.defaultPrevented) return;
-      if (event.key !== "/" || event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      openInsert({ at: { focus_block_id: block?.id ?? null } });
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [canEdit, openInsert, block?.id]);
 }

@@ -6,9 +6,11 @@ import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { fieldsByIdAtom, focusBlockIdAtom, moveBlockAtom } from "../../state/blocks.ts";
+import { isPressed } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { fieldEditorAtom, listedBlocksAtom, shownBlocksAtom } from "../../state/fields.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
+import { WALK_KEYS } from "./block-commands.ts";
 import type { RenderField } from "./block-content.tsx";
 import { BlockItem } from "./block-item.tsx";
 import { blockName, sectionLabels } from "./block-name.ts";
@@ -101,9 +103,9 @@ function nameOf(
 /** Arrow keys go from block to block. */
 function walk(event: KeyboardEvent, ids: readonly string[]) {
   const { blockId } = (event.target as HTMLElement).dataset;
-  if (blockId === undefined || event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented)
-    return;
-  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (blockId === undefined || event.defaultPrevented) return;
+  const [up, down] = WALK_KEYS.keys;
+  const step = isPressed(event, down) ? 1 : isPressed(event, up) ? -1 : 0;
   const target = ids[ids.indexOf(blockId) + step];
   if (step === 0 || target === undefined) return;
   event.preventDefault();

@@ -1,8 +1,8 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { isTyping } from "../../../ui/is-typing.ts";
+import { offerCommandsAtom } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { canRedoAtom, canUndoAtom } from "../../state/editing.ts";
 import { useTakeBack } from "./use-take-back.ts";
@@ -11,34 +11,50 @@ import { useTakeBack } from "./use-take-back.ts";
 export default function UndoButtons() {
   const canUndo = useAtomValue(canUndoAtom);
   const canRedo = useAtomValue(canRedoAtom);
-  const { undo, redo } = useTakeBack();
-  useUndoKeys(undo, redo);
+  const takeBack = useTakeBack();
+  useUndoCommands(takeBack);
   if (!canUndo && !canRedo) return null;
   return (
     <div className="flex shrink-0">
-      <IconButton label="Undo the last change" disabled={!canUndo} onClick={undo}>
+      <IconButton label="Undo the last change" disabled={!canUndo} onClick={takeBack.undo}>
         <Undo2 aria-hidden />
       </IconButton>
-      <IconButton label="Redo" disabled={!canRedo} onClick={redo}>
+      <IconButton label="Redo" disabled={!canRedo} onClick={takeBack.redo}>
         <Redo2 aria-hidden />
       </IconButton>
     </div>
   );
 }
 
-function useUndoKeys(undo: () => void, redo: () => void) {
+function useUndoCommands({ undo, redo }: ReturnType<typeof useTakeBack>) {
+  const offer = useSetAtom(offerCommandsAtom);
   const canEdit = useAtomValue(canEditAtom);
+  const canUndo = useAtomValue(canUndoAtom);
+  const canRedo = useAtomValue(canRedoAtom);
   useEffect(() => {
     if (!canEdit) return;
-    const listen = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.defaultPrevented || !(event.metaKey || event.ctrlKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      event.preventDefault();
-      if (key === "y" || event.shiftKey) redo();
-      else undo();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [canEdit, undo, redo]);
+    return offer("undo", [
+      {
+        id: "undo",
+        group: "This page",
+        label: "Undo",
+        icon: Undo2,
+        words: ["take back", "revert"],
+        shortcut: ["Mod", "Z"],
+        isDisabled: !canUndo,
+        run: undo,
+      },
+      {
+        id: "redo",
+        group: "This page",
+        label: "Redo",
+        icon: Redo2,
+        words: ["again", "repeat"],
+        shortcut: ["Mod", "Shift", "Z"],
+        alternatives: [["Mod", "Y"]],
+        isDisabled: !canRedo,
+        run: redo,
+      },
+    ]);
+  }, [offer, canEdit, canUndo, canRedo, undo, redo]);
 }

@@ -14,7 +14,7 @@ import { LoadingBar } from "./loading-bar.tsx";
 import { PageControls } from "./page-controls.tsx";
 import { RecordPanel } from "./record-panel.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useStepKeys } from "./use-take-step.ts";
+import { useGridCommands } from "./use-grid-commands.ts";
 
 /** The responses of a form in a grid. */
 export default function ResponsesPage() {
@@ -25,7 +25,7 @@ export default function ResponsesPage() {
     void open(form_id);
     return enter();
   }, [form_id, open, enter]);
-  useStepKeys();
+  useGridCommands();
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
   return (
     <div className="flex min-h-0 grow">

@@ -5,12 +5,14 @@ import { isFileField } from "#core/forms/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../ui/toast.ts";
+import { isPressed } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { activeCellAtom, editingAtom, openRecordAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
 import { gridZoneAtom } from "../../state/grid-zone.ts";
+import { GRID_KEYS } from "./grid-keys.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import { formatExactMoment } from "./kinds/moment.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
@@ -93,25 +95,22 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
       return moveTo(active === null ? { row: 0, column: 1 } : next);
     }
     if (row === undefined) return;
-    switch (event.key) {
-      case "Enter":
-      case "F2":
-        event.preventDefault();
-        return active?.column === SELECT_COLUMN ? toggleRow(row) : beginEdit(null);
-      case "Delete":
-      case "Backspace":
-        event.preventDefault();
-        return clear();
-      case " ":
-        event.preventDefault();
-        return active?.column === SELECT_COLUMN ? toggleRow(row) : openRecord(row.id);
-      case "Escape":
-        return setActive(null);
-      default:
-        if (!isTyping(event)) return;
-        event.preventDefault();
-        beginEdit(event.key);
-    }
+    const hears = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+      keys.some((shortcut) => isPressed(event, shortcut));
+    const isTick = active?.column === SELECT_COLUMN;
+    const press = hears(GRID_KEYS.edit)
+      ? () => (isTick ? toggleRow(row) : beginEdit(null))
+      : hears(GRID_KEYS.clear)
+        ? clear
+        : hears(GRID_KEYS.record)
+          ? () => (isTick ? toggleRow(row) : openRecord(row.id))
+          : isTyping(event)
+            ? () => beginEdit(event.key)
+            : null;
+    if (hears(GRID_KEYS.leave)) return setActive(null);
+    if (press === null) return;
+    event.preventDefault();
+    press();
   }
 
   function toggleRow({ id }: GridRow) {

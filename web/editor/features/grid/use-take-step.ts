@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { toast } from "../../../ui/toast.ts";
-import { canEditAtom } from "../../state/document.ts";
 import { type CellStep, type Direction, nextStepsAtom, takeStepAtom } from "../../state/grid-history.ts";
 
 /** The cell of a step as one speaks of it. */
@@ -35,24 +34,4 @@ export function useTakeStep() {
     },
     [next, takeStep],
   );
-}
-
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y wherever on the page one is, except where a text or a dialog has its own. */
-export function useStepKeys() {
-  const take = useTakeStep();
-  const canEdit = useAtomValue(canEditAtom);
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!canEdit || event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      const target = event.target as Element;
-      if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]"))
-        return;
-      event.preventDefault();
-      take(key === "y" || event.shiftKey ? "redo" : "undo");
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [canEdit, take]);
 }

@@ -1,0 +1,87 @@
+import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
+import { Eye, Palette, Plus, SquarePen } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import type { BlockDefinition } from "#core/forms/definition.ts";
+import { blocksAtom, focusBlockAtom, newBlock, quietSectionIdAtom } from "../../state/blocks.ts";
+import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/commands.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
+import { insertTargetAtom, selectBlockAtom } from "../../state/selection.ts";
+import { blockCommands } from "./block-commands.ts";
+import { focusBlock, stayInPanel, useBlockActions } from "./use-block-actions.ts";
+
+/** Stands in where nothing is selected: it is never acted on. */
+const NO_BLOCK: BlockDefinition = newBlock("divider");
+
+/** What the builder offers to the palette and to the keyboard, and how the palette leads to one of its blocks. */
+export function useBuilderCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const page = usePageCommands(canEdit);
+  const ofBlock = useSelectedBlockCommands(canEdit);
+  useEffect(() => offer("builder", page), [offer, page]);
+  useEffect(() => offer("block", ofBlock), [offer, ofBlock]);
+  useWantedBlock();
+}
+
+function usePageCommands(canEdit: boolean): Command[] {
+  const store = useStore();
+  const select = useSetAtom(selectBlockAtom);
+  const isPreviewed = useAtomValue(isPagePreviewedAtom);
+  return useMemo(() => {
+    const preview: Command = {
+      id: "builder preview",
+      group: "This page",
+      label: isPreviewed ? "Back to the blocks" : "Look at the page beside the theme",
+      icon: isPreviewed ? SquarePen : Eye,
+      words: ["preview", "phone", "tablet", "desktop"],
+      run: () => {
+        select(null).then(() => store.set(isPagePreviewedAtom, !isPreviewed), stayInPanel);
+      },
+    };
+    if (!canEdit) return [preview];
+    const insert: Command = {
+      id: "builder insert",
+      group: "This page",
+      label: "Insert a block",
+      icon: Plus,
+      words: ["add", "new question", "section", "heading", "image"],
+      shortcut: ["/"],
+      run: () =>
+        store.set(insertTargetAtom, { at: { focus_block_id: store.get(focusBlockAtom)?.id ?? null } }),
+    };
+    const theme: Command = {
+      id: "builder theme",
+      group: "This page",
+      label: "Change the theme",
+      icon: Palette,
+      words: ["colours", "colors", "font", "palette", "css", "language", "background", "style"],
+      run: () => {
+        select(null).then(() => store.set(isThemeOpenAtom, true), stayInPanel);
+      },
+    };
+    return [insert, theme, preview];
+  }, [store, select, canEdit, isPreviewed]);
+}
+
+function useSelectedBlockCommands(canEdit: boolean): Command[] {
+  const block = useAtomValue(focusBlockAtom);
+  const blocks = useAtomValue(blocksAtom);
+  const quietId = useAtomValue(quietSectionIdAtom);
+  const actions = useBlockActions(block ?? NO_BLOCK);
+  return useMemo(
+    () => (block === null || !canEdit ? [] : blockCommands(block, { blocks, quietId }, actions)),
+    [block, blocks, quietId, actions, canEdit],
+  );
+}
+
+/** Shows the block that was looked for, once the canvas is there. */
+function useWantedBlock() {
+  const [wantedId, setWanted] = useAtom(wantedBlockIdAtom);
+  const isPreviewed = useAtomValue(isPagePreviewedAtom);
+  useEffect(() => {
+    if (wantedId === null || isPreviewed) return;
+    setWanted(null);
+    focusBlock(wantedId);
+  }, [wantedId, isPreviewed, setWanted]);
+}

@@ -1,0 +1,93 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Braces, FilterX, Redo2, RotateCw, Sheet, Undo2 } from "lucide-react";
+import { useEffect } from "react";
+import { type Command, offerCommandsAtom } from "../../state/commands.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { nextStepsAtom } from "../../state/grid-history.ts";
+import { loadRowsAtom, showViewAtom } from "../../state/grid-page.ts";
+import { isFilteredAtom } from "../../state/grid-query.ts";
+import { useExport } from "./use-export.ts";
+import { stepName, useTakeStep } from "./use-take-step.ts";
+
+/** What the table of responses offers to the palette and to the keyboard. */
+export function useGridCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const load = useSetAtom(loadRowsAtom);
+  const showView = useSetAtom(showViewAtom);
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const download = useExport();
+  useEffect(() => {
+    const what = isFiltered ? "the responses that fit" : "all responses";
+    const commands: Omit<Command, "group">[] = [
+      {
+        id: "grid export csv",
+        label: `Export ${what} as CSV`,
+        icon: Sheet,
+        words: ["download", "excel", "sheets", "spreadsheet"],
+        run: () => download("csv"),
+      },
+      {
+        id: "grid export json",
+        label: `Export ${what} as JSON`,
+        icon: Braces,
+        words: ["download", "program"],
+        run: () => download("json"),
+      },
+      {
+        id: "grid refresh",
+        label: "Refresh the responses",
+        icon: RotateCw,
+        words: ["reload", "load again"],
+        run: () => void load(),
+      },
+      {
+        id: "grid clear",
+        label: "Clear filters and search",
+        icon: FilterX,
+        words: ["reset", "show all"],
+        isDisabled: !isFiltered,
+        run: () => void showView({ filters: [], search: "" }),
+      },
+    ];
+    return offer(
+      "grid",
+      commands.map((one) => ({ ...one, group: "This page" })),
+    );
+  }, [offer, load, showView, isFiltered, download]);
+  useStepCommands();
+}
+
+function useStepCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const { undo, redo } = useAtomValue(nextStepsAtom);
+  const take = useTakeStep();
+  useEffect(() => {
+    if (!canEdit) return;
+    return offer("grid steps", [
+      {
+        id: "undo",
+        group: "This page",
+        label: "Undo",
+        hint: undo ? `The edit of ${stepName(undo)}` : undefined,
+        icon: Undo2,
+        words: ["take back", "revert"],
+        shortcut: ["Mod", "Z"],
+        isDisabled: undo === null,
+        run: () => take("undo"),
+      },
+      {
+        id: "redo",
+        group: "This page",
+        label: "Redo",
+        hint: redo ? `The edit of ${stepName(redo)}` : undefined,
+        icon: Redo2,
+        words: ["again", "repeat"],
+        shortcut: ["Mod", "Shift", "Z"],
+        alternatives: [["Mod", "Y"]],
+        isDisabled: redo === null,
+        run: () => take("redo"),
+      },
+    ]);
+  }, [offer, canEdit, undo, redo, take]);
+}

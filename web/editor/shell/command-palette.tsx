@@ -1,0 +1,37 @@
+import { useAtom } from "jotai";
+import { useMemo, useRef, useState } from "react";
+import { SearchDialog } from "../../ui/search-dialog.tsx";
+import { type Command, listCommands, searchCommands } from "../state/commands.ts";
+import { recentCommandsAtom } from "../state/layout.ts";
+import { useCommands } from "./use-commands.ts";
+
+/** Everything that one can go to or do from here: typed, chosen, done. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const commands = useCommands();
+  const [recent, addRecent] = useAtom(recentCommandsAtom);
+  const [search, setSearch] = useState("");
+  const chosen = useRef<Command | null>(null);
+  const groups = useMemo(() => {
+    const isSearch = search.trim() !== "";
+    const found = isSearch ? [{ title: "Found", commands: searchCommands(search, commands) }] : null;
+    return (found ?? listCommands(commands, recent))
+      .filter((group) => group.commands.length > 0)
+      .map((group) => ({ title: group.title, items: group.commands }));
+  }, [search, commands, recent]);
+  return (
+    <SearchDialog
+      title="Search and commands"
+      placeholder="Go to, or do…"
+      groups={groups}
+      search={search}
+      onSearch={setSearch}
+      onChoose={(command) => {
+        addRecent(command.id);
+        chosen.current = command;
+        onClose();
+      }}
+      onClose={onClose}
+      onClosed={() => chosen.current?.run()}
+    />
+  );
+}

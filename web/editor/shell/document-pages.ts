@@ -1,0 +1,64 @@
+import { Bell, CircleCheck, PanelTop, Settings2, Share2, SquarePen, Table2 } from "lucide-react";
+import type { ComponentType } from "react";
+import type { EditorPage } from "#core/contracts/paths.ts";
+
+interface PageRow {
+  /** In the navigation. */
+  label: string;
+  /** In the title of the window, where it differs. */
+  name?: string;
+  group: "Design" | "Data" | "Connect";
+  icon: ComponentType<{ className?: string }>;
+  /** Other words that it is looked for by, in small letters. */
+  words: readonly string[];
+}
+
+/** The pages of a document: what the navigation, the titles and the palette say of each, in their order. */
+export const DOCUMENT_PAGES = {
+  "form/start": {
+    label: "Cover",
+    group: "Design",
+    icon: PanelTop,
+    words: ["start page", "welcome", "campaign", "landing"],
+  },
+  "form/edit": {
+    label: "Form",
+    name: "Builder",
+    group: "Design",
+    icon: SquarePen,
+    words: ["builder", "edit", "questions", "blocks", "theme", "design"],
+  },
+  "form/end": {
+    label: "Ending",
+    group: "Design",
+    icon: CircleCheck,
+    words: ["thank you", "end page", "after submit", "redirect"],
+  },
+  form: {
+    label: "Settings",
+    group: "Design",
+    icon: Settings2,
+    words: ["schedule", "limit", "close", "access", "retention", "robots"],
+  },
+  "data/responses": {
+    label: "Responses",
+    group: "Data",
+    icon: Table2,
+    words: ["answers", "results", "submissions", "data", "table", "export"],
+  },
+  "connect/share": {
+    label: "Share",
+    group: "Connect",
+    icon: Share2,
+    words: ["link", "publish", "embed", "qr code", "open", "api", "send"],
+  },
+  "connect/channels": {
+    label: "Notifications",
+    group: "Connect",
+    icon: Bell,
+    words: ["channels", "email", "mail", "webhooks", "integrations"],
+  },
+} as const satisfies Record<EditorPage, PageRow>;
+
+export const pageRow = (page: EditorPage): PageRow => DOCUMENT_PAGES[page];
+export const EDITOR_PAGES = Object.keys(DOCUMENT_PAGES) as EditorPage[];

@@ -1,0 +1,24 @@
+import { useSetAtom } from "jotai";
+import { Search } from "lucide-react";
+import { IconButton } from "../../ui/button.tsx";
+import { commandWindowAtom } from "../state/commands.ts";
+import { isNavigationOpenAtom } from "../state/layout.ts";
+
+/** The palette, for whoever does not know its keys. */
+export function SearchButton() {
+  const openWindow = useSetAtom(commandWindowAtom);
+  const setNavigationOpen = useSetAtom(isNavigationOpenAtom);
+  return (
+    <IconButton
+      label="Search and commands"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => {
+        setNavigationOpen(false);
+        openWindow("palette");
+      }}
+    >
+      <Search aria-hidden />
+    </IconButton>
+  );
+}

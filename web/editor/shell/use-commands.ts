@@ -1,0 +1,17 @@
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import { type Command, offeredCommandsAtom } from "../state/commands.ts";
+import { documentStateAtom } from "../state/document.ts";
+import { useDocumentCommands } from "./use-document-commands.ts";
+import { useWorkspaceCommands } from "./use-workspace-commands.ts";
+
+/** All commands: those of the parts of the page that are drawn, of the open document, and of the workspace. */
+export function useCommands(): readonly Command[] {
+  const offered = useAtomValue(offeredCommandsAtom);
+  const ofDocument = useDocumentCommands(useAtomValue(documentStateAtom));
+  const ofWorkspace = useWorkspaceCommands();
+  return useMemo(
+    () => [...offered, ...ofDocument, ...ofWorkspace].filter(({ isDisabled }) => !isDisabled),
+    [offered, ofDocument, ofWorkspace],
+  );
+}

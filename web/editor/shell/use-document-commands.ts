@@ -1,0 +1,142 @@
+import { useStore } from "jotai";
+import { CircleSlash, ExternalLink, Globe, Link2, Radio } from "lucide-react";
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { EditorDocument } from "#core/contracts/documents.ts";
+import { editorPath, formPath, previewPath } from "#core/contracts/paths.ts";
+import { toast } from "../../ui/toast.ts";
+import { blockKind, blockName, sectionLabels } from "../features/blocks/block-name.ts";
+import { quietSectionIdAtom } from "../state/blocks.ts";
+import { type Command, wantedBlockIdAtom } from "../state/commands.ts";
+import { canEditAtom, type DocumentState } from "../state/document.ts";
+import { isPagePreviewedAtom } from "../state/look.ts";
+import { storeWorkAtom } from "../state/selection.ts";
+import { setForceClosedAtom } from "../state/settings.ts";
+import { takesAnswers } from "../state/share.ts";
+import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
+import { pageOf } from "./page-title.tsx";
+
+/** What can be done with the open document from each of its pages; nothing where none is open. */
+export function useDocumentCommands(state: DocumentState): readonly Command[] {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    if (state.status !== "ready" || pathname.split("/")[3] !== state.document_id) return [];
+    const { document } = state;
+    const pathOf = (page: (typeof EDITOR_PAGES)[number]) =>
+      editorPath(document.organization.name, document.project.name, document.document.id, page);
+
+    const pages = EDITOR_PAGES.filter((page) => page !== pageOf(pathname)).map((page): Command => {
+      const { label, icon, words } = pageRow(page);
+      const run = () => void navigate(pathOf(page));
+      return { id: `page ${page}`, group: "Go to", label: `Go to ${label}`, icon, words, run };
+    });
+
+    function showBlock(id: string) {
+      store.set(isPagePreviewedAtom, false);
+      store.set(wantedBlockIdAtom, id);
+      if (pageOf(pathname) !== "form/edit") void navigate(pathOf("form/edit"));
+    }
+
+    return [
+      ...formCommands(document, store),
+      ...pages,
+      ...blockCommands(document, store.get(quietSectionIdAtom), showBlock),
+    ];
+  }, [state, store, navigate, pathname]);
+}
+
+type Store = ReturnType<typeof useStore>;
+
+function formCommands({ form }: EditorDocument, store: Store): Command[] {
+  const { form_id, campaign } = form;
+  const isClosed = campaign.is_force_closed;
+  async function setClosed(closed: boolean) {
+    try {
+      if (!closed) await store.set(storeWorkAtom);
+      await store.set(setForceClosedAtom, closed);
+      toast.info(closed ? "The form is closed" : "The form is open", {
+        action: { label: "Undo", onClick: () => void setClosed(!closed) },
+      });
+    } catch (error) {
+      toast.error(closed ? "The form is still open" : "The form is still closed", {
+        description: (error as Error).message,
+      });
+    }
+  }
+  async function copyLink() {
+    const address = new URL(formPath(form_id), window.location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.info("The link is copied", { description: address });
+    } catch {
+      toast.error("The browser does not let the link be copied", { description: address });
+    }
+  }
+  async function preview() {
+    try {
+      await store.set(storeWorkAtom);
+      window.open(previewPath(form_id), "_blank", "noreferrer");
+    } catch (error) {
+      toast.error("There is no preview until everything is saved", { description: (error as Error).message });
+    }
+  }
+  const all: (Command & { when: boolean })[] = [
+    {
+      id: "form preview",
+      group: "Form",
+      label: "Preview the form",
+      icon: ExternalLink,
+      words: ["look", "test", "try", "see"],
+      when: true,
+      run: () => void preview(),
+    },
+    {
+      id: "form visit",
+      group: "Form",
+      label: "Visit the form",
+      icon: Globe,
+      words: ["public page", "answer", "live"],
+      when: takesAnswers(campaign),
+      run: () => void window.open(formPath(form_id), "_blank", "noreferrer"),
+    },
+    {
+      id: "form copy link",
+      group: "Form",
+      label: "Copy the link",
+      icon: Link2,
+      words: ["share", "address", "url"],
+      when: true,
+      run: () => void copyLink(),
+    },
+    {
+      id: isClosed ? "form open" : "form close",
+      group: "Form",
+      label: isClosed ? "Open the form" : "Close the form",
+      icon: isClosed ? Radio : CircleSlash,
+      words: ["publish", "accept answers", "stop", "start"],
+      when: store.get(canEditAtom),
+      run: () => void setClosed(!isClosed),
+    },
+  ];
+  return all.filter(({ when }) => when);
+}
+
+/** The blocks that the canvas shows, to go to. */
+function blockCommands(
+  { form }: EditorDocument,
+  quietId: string | null,
+  show: (id: string) => void,
+): Command[] {
+  const fields = new Map(form.fields.map((field) => [field.id, field]));
+  const labels = sectionLabels(form.blocks);
+  const shown = form.blocks.filter(({ id }) => id !== quietId);
+  return shown.map((block): Command => {
+    const field = fields.get(block.form_field_id ?? "") ?? null;
+    const hint = blockKind(block, field);
+    const label = blockName(block, field, labels.get(block.id));
+    const words = field === null ? [] : [field.name.toLowerCase()];
+    return { id: `block ${block.id}`, group: "Blocks", label, hint, words, run: () => show(block.id) };
+  });
+}

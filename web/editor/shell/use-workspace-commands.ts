@@ -1,0 +1,147 @@
+import { useAtomValue, useStore } from "jotai";
+import { FileText, Keyboard, LayoutGrid, LogOut, Monitor, Moon, Plus, Sun, UserRound } from "lucide-react";
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { editorPath } from "#core/contracts/paths.ts";
+import type { Workspace } from "#core/contracts/workspace.ts";
+import { toast } from "../../ui/toast.ts";
+import { type Command, commandWindowAtom } from "../state/commands.ts";
+import { documentStateAtom } from "../state/document.ts";
+import { signOutAtom } from "../state/identity.ts";
+import { type Theme, themeAtom } from "../state/theme.ts";
+import { createFormAtom, ownProjectsAtom, workspaceStateAtom } from "../state/workspace.ts";
+import { SHEET_KEYS } from "./key-tables.ts";
+
+const THEMES = [
+  { theme: "light", label: "Light theme", icon: Sun },
+  { theme: "dark", label: "Dark theme", icon: Moon },
+  { theme: "system", label: "Theme of the system", icon: Monitor },
+] as const satisfies readonly { theme: Theme; label: string; icon: Command["icon"] }[];
+
+const PLACES = [
+  {
+    path: "/dashboard",
+    label: "Go to all forms",
+    icon: LayoutGrid,
+    words: ["dashboard", "home", "documents"],
+  },
+  {
+    path: "/account",
+    label: "Go to the account",
+    icon: UserRound,
+    words: ["profile", "password", "devices", "name"],
+  },
+] as const;
+
+/** What can be done from every page: other documents, the account, the looks of the editor. */
+export function useWorkspaceCommands(): readonly Command[] {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const state = useAtomValue(workspaceStateAtom);
+  const shownTheme = useAtomValue(themeAtom);
+  return useMemo(() => {
+    if (state.status !== "ready") return [];
+    const { workspace } = state;
+
+    async function createForm(project_id: string) {
+      try {
+        navigate((await store.set(createFormAtom, project_id, "Untitled form")).redirect);
+      } catch (error) {
+        toast.error("The form was not made", { description: (error as Error).message });
+      }
+    }
+    async function signOut() {
+      try {
+        await store.set(signOutAtom);
+        navigate("/sign-in");
+      } catch (error) {
+        toast.error("You are still signed in", { description: (error as Error).message });
+      }
+    }
+
+    const all: Command[] = documentCommands(workspace, pathname, (path) => void navigate(path));
+    const project_id = projectHere(store, pathname);
+    if (project_id !== null) {
+      all.push({
+        id: "new form",
+        group: "Workspace",
+        label: "New form",
+        icon: Plus,
+        words: ["create", "add", "blank"],
+        run: () => void createForm(project_id),
+      });
+    }
+    for (const { path, ...place } of PLACES) {
+      if (path === pathname) continue;
+      all.push({ ...place, id: `place ${path}`, group: "Workspace", run: () => void navigate(path) });
+    }
+    for (const { theme, label, icon } of THEMES) {
+      if (theme === shownTheme) continue;
+      const words = ["appearance", "mode", "colours", "colors"];
+      all.push({
+        id: `theme ${theme}`,
+        group: "Workspace",
+        label,
+        icon,
+        words,
+        run: () => store.set(themeAtom, theme),
+      });
+    }
+    all.push(
+      {
+        id: "shortcuts",
+        group: "Workspace",
+        label: "Keyboard shortcuts",
+        icon: Keyboard,
+        words: ["keys", "help", "hotkeys"],
+        shortcut: SHEET_KEYS,
+        run: () => store.set(commandWindowAtom, "shortcuts"),
+      },
+      {
+        id: "sign out",
+        group: "Workspace",
+        label: "Sign out",
+        icon: LogOut,
+        words: ["log out", "leave"],
+        run: () => void signOut(),
+      },
+    );
+    return all;
+  }, [state, store, navigate, pathname, shownTheme]);
+}
+
+/** The forms of all projects, the one that was used last first. */
+function documentCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
+  const open = pathname.split("/")[3];
+  return workspace.documents
+    .filter(({ id, doctype }) => doctype === "v0_form" && id !== open)
+    .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+    .flatMap(({ id, title, project_id }) => {
+      const project = workspace.projects.find((one) => one.id === project_id);
+      const organization = workspace.organizations.find((one) => one.id === project?.organization_id);
+      if (project === undefined || organization === undefined) return [];
+      const path = editorPath(organization.name, project.name, id, "form/edit");
+      const command: Command = {
+        id: `document ${id}`,
+        group: "Documents",
+        label: title,
+        hint: `${organization.display_name} / ${project.name}`,
+        icon: FileText,
+        words: ["form"],
+        run: () => go(path),
+      };
+      return [command];
+    });
+}
+
+/** The project that a new form would belong to: the one that is shown, else the first; null where nothing may be made. */
+function projectHere(store: ReturnType<typeof useStore>, pathname: string): string | null {
+  const [, , name, document_id] = pathname.split("/").map(decodeURIComponent);
+  const own = store.get(ownProjectsAtom);
+  const state = store.get(documentStateAtom);
+  const isOpen = state.status === "ready" && state.document_id === document_id;
+  const openId = isOpen ? state.document.document.project_id : null;
+  const shown = own.find(({ id }) => id === openId) ?? own.find((one) => one.name === name);
+  return (shown ?? own[0])?.id ?? null;
+}

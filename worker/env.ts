@@ -82,6 +82,8 @@ const schema = z.object({
   WEBHOOK_LOCAL: optional,
   /** A name server that answers JSON: names that lead to private networks are refused then. */
   DNS_OVER_HTTPS: optional,
+  /** Where owners turn when something of theirs cannot be opened any more. */
+  SUPPORT_URL: z._default(z.url(), "mailto:support@sheaf.localhost"),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,

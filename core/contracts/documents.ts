@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { FormDefinition } from "../forms/definition.ts";
 import type { Contract, MemberRole } from "./contract.ts";
+import { PERMISSIONS } from "./roles.ts";
 import { documentParams, formParams, uuid } from "./schemas.ts";
 import type { Doctype } from "./workspace.ts";
 
@@ -55,7 +56,7 @@ export const duplicateDocument = {
 export const moveDocument = {
   method: "POST",
   path: "/private/documents/:document_id/move",
-  access: { resource: "document", in: "params", key: "document_id", role: "admin" },
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.move_documents },
   params: documentParams,
   body: z.object({ project_id: uuid }),
 } as const satisfies Contract;

@@ -69,6 +69,9 @@ export const editorPath = (organization: string, project: string, document_id: s
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
 /** Where the link of an invitation leads; its token follows in the fragment. */
 export const INVITATION_PATH = "/invitation";
+/** What was deleted of a project and can still be brought back. */
+export const deletedPath = (organization: string, project: string) =>
+  `${projectPath(organization, project)}/deleted`;
 /** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
 export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";

@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   see: "viewer",
   edit: "editor",
   delete_documents: "admin",
+  move_documents: "admin",
   erase_persons: "admin",
   manage_projects: "admin",
   manage_members: "admin",

@@ -68,6 +68,8 @@ export const ERROR_CATALOGUE = {
   NOT_FOUND: plain(404, "Not found"),
   METHOD_NOT_ALLOWED: plain(405, "Method not allowed"),
   CONFLICT: plain(409, "The resource was changed or exists already"),
+  UNSUPPORTED_DOCTYPE: plain(422, "unsupported doctype"),
+  OUTDATED_SCHEMA_VERSION: plain(422, "The document version is outdated."),
   BODY_TOO_LARGE: badRequest(413, "BODY_TOO_LARGE", "The request body is too large"),
   UNSUPPORTED_MEDIA_TYPE: badRequest(415, "UNSUPPORTED_MEDIA_TYPE", "The content type is not supported"),
   RATE_LIMITED: plain(429, "Too many requests. Please wait a moment."),

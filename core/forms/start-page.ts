@@ -13,6 +13,15 @@ function pictureOf(stored: unknown): StartPicture | null {
   return textOf(src) === "" ? null : { src: textOf(src), alt: textOf(alt) };
 }
 
+/**
+ * The version of the stored page where it is not one that is known here, so that whoever edited it would lose what they
+ * cannot see; else null.
+ */
+export function unknownStartPageVersion(stored: unknown): string | null {
+  const version = textOf((stored as { __schema_version?: unknown } | null)?.__schema_version);
+  return version === "" || version === START_PAGE_SCHEMA ? null : version;
+}
+
 /** The stored start page; null when there is none, or its template is unknown. */
 export function startPage(stored: unknown): StartPage | null {
   const page = (stored ?? {}) as Partial<Record<keyof StartPage, unknown>>;

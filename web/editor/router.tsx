@@ -20,6 +20,7 @@ const load = {
   account: () => import("./features/identity/account-page.tsx"),
   dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
   dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
+  deleted: () => import("./features/dashboard/deleted-page.tsx"),
   documentLayout: () => import("./shell/document-layout.tsx"),
   formEdit: () => import("./shell/form-edit-page.tsx"),
   startPage: () => import("./features/look/start-page.tsx"),
@@ -40,6 +41,7 @@ const NewPasswordPage = lazy(load.newPassword);
 const AccountPage = lazy(load.account);
 const DashboardLayout = lazy(load.dashboardLayout);
 const DashboardPage = lazy(load.dashboard);
+const DeletedPage = lazy(load.deleted);
 const DocumentLayout = lazy(load.documentLayout);
 const FormEditPage = lazy(load.formEdit);
 const StartPageEditor = lazy(load.startPage);
@@ -81,6 +83,7 @@ export function App() {
                 <Route path="/account" element={<AccountPage />} />
                 <Route path="/:organization" element={<DashboardPage />} />
                 <Route path="/:organization/:project" element={<DashboardPage />} />
+                <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
               </Route>
             </Route>
             <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>

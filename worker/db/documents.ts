@@ -1,9 +1,10 @@
 import type { EditorDocument } from "#core/contracts/documents.ts";
 import type { Database } from "./database.ts";
 
-export type DocumentRow = Omit<EditorDocument, "role">;
+/** `form` is null of a document of another kind. */
+export type DocumentRow = Omit<EditorDocument, "role" | "form"> & { form: EditorDocument["form"] | null };
 
-/** A form's document as the editor opens it, in one statement; null for a document without a form. */
+/** A document as the editor opens it, in one statement. */
 export async function readDocument(db: Database, document_id: string): Promise<DocumentRow | null> {
   const [row] = await db.sql<DocumentRow>`
     SELECT
@@ -18,7 +19,7 @@ export async function readDocument(db: Database, document_id: string): Promise<D
     FROM document d
     JOIN project p ON p.id = d.project_id
     JOIN organization o ON o.id = p.organization_id
-    JOIN form f ON f.document_id = d.id
+    LEFT JOIN form f ON f.document_id = d.id
     WHERE d.id = ${document_id}`;
   return row ?? null;
 }

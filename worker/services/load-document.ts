@@ -1,11 +1,13 @@
 import type { EditorDocument } from "#core/contracts/documents.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import { START_PAGE_SCHEMA, unknownStartPageVersion } from "#core/forms/start-page.ts";
 import type { Context } from "../context.ts";
 import { readDocument } from "../db/documents.ts";
 import type { Member } from "./authorize.ts";
 import { sanitizeDefinition } from "./sanitize-definition.ts";
 
+/** UNSUPPORTED_DOCTYPE where it is no form, OUTDATED_SCHEMA_VERSION where a part of it is of a version that is not known here. */
 export async function loadDocument(
   ctx: Context,
   document_id: string,
@@ -13,9 +15,20 @@ export async function loadDocument(
 ): Promise<EditorDocument> {
   const document = await readDocument(ctx.db, document_id);
   if (!document) throw new AppError("NOT_FOUND");
+  const { form } = document;
+  if (form === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.document.doctype });
+  const version = unknownStartPageVersion(form.start_page);
+  if (version !== null) {
+    throw new AppError("OUTDATED_SCHEMA_VERSION", {
+      part: "start_page",
+      version,
+      expected: START_PAGE_SCHEMA,
+      support_url: ctx.env.SUPPORT_URL,
+    });
+  }
   return {
     ...document,
-    form: await loadEditable(document.form),
+    form: await loadEditable(form),
     role: member.role,
     files_available: ctx.storage.origin !== null,
     robot_check_available: ctx.robotCheck.widget !== null,

@@ -1,4 +1,5 @@
 import type * as customers from "#core/contracts/customers.ts";
+import type * as deleted from "#core/contracts/deleted-documents.ts";
 import type * as documents from "#core/contracts/documents.ts";
 import type * as editing from "#core/contracts/editing.ts";
 import type * as held from "#core/contracts/held-answers.ts";
@@ -35,6 +36,26 @@ export const deleteDocument = endpoint<typeof workspace.deleteDocument>(
 export const loadDocument = endpoint<typeof documents.loadDocument, documents.EditorDocument>(
   "GET",
   "/private/documents/:document_id",
+);
+export const duplicateDocument = endpoint<typeof documents.duplicateDocument, workspace.CreatedDocument>(
+  "POST",
+  "/private/documents/:document_id/duplicate",
+);
+export const moveDocument = endpoint<typeof documents.moveDocument>(
+  "POST",
+  "/private/documents/:document_id/move",
+);
+export const listDeletedDocuments = endpoint<typeof deleted.listDeletedDocuments, deleted.DeletedDocument[]>(
+  "GET",
+  "/private/projects/:project_id/deleted-documents",
+);
+export const restoreDocument = endpoint<typeof deleted.restoreDocument>(
+  "POST",
+  "/private/projects/:project_id/deleted-documents/:document_id/restore",
+);
+export const purgeDocument = endpoint<typeof deleted.purgeDocument>(
+  "DELETE",
+  "/private/projects/:project_id/deleted-documents/:document_id",
 );
 export const loadShare = endpoint<typeof documents.loadShare, documents.Share>(
   "GET",

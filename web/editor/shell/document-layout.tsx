@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { documentStateAtom, loadDocumentAtom } from "../state/document.ts";
 import { followDocumentAtom } from "../state/document-live.ts";
+import { OutdatedDocument, UnsupportedDocument } from "./closed-document.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
@@ -68,6 +69,8 @@ function DocumentPage({ document_id }: { document_id: string }) {
       />
     );
   }
+  if (state.error.code === "UNSUPPORTED_DOCTYPE") return <UnsupportedDocument error={state.error} />;
+  if (state.error.code === "OUTDATED_SCHEMA_VERSION") return <OutdatedDocument error={state.error} />;
   return (
     <ErrorState
       title="The document could not be loaded"

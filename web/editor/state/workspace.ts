@@ -87,10 +87,41 @@ export const renameDocumentAtom = atom(
   },
 );
 
+/** The other projects of the organization, where a document may be moved to. */
+export const projectsBesideAtom = atom((get) => {
+  const state = get(stateAtom);
+  const all = state.status === "ready" ? state.workspace.projects : [];
+  return (project: Workspace["projects"][number]) =>
+    all.filter(({ id, organization_id }) => organization_id === project.organization_id && id !== project.id);
+});
+
+/** What was deleted last, for the dashboard to offer it back; null once it has. */
+export const justDeletedAtom = atom<Pick<WorkspaceDocument, "id" | "title" | "project_id"> | null>(null);
+
 export const deleteDocumentAtom = atom(
   null,
-  async (_, set, document_id: string, user_confirmation_txt: string) => {
-    await call(endpoints.deleteDocument, { params: { document_id }, body: { user_confirmation_txt } });
-    set(patchDocumentsAtom, (all) => all.filter(({ id }) => id !== document_id));
+  async (
+    _,
+    set,
+    { id, title, project_id }: Pick<WorkspaceDocument, "id" | "title" | "project_id">,
+    user_confirmation_txt: string,
+  ) => {
+    const params = { document_id: id };
+    await call(endpoints.deleteDocument, { params, body: { user_confirmation_txt } });
+    set(patchDocumentsAtom, (all) => all.filter((one) => one.id !== id));
+    set(justDeletedAtom, { id, title, project_id });
   },
 );
+
+/** Makes a form once more, and shows it in the lists. */
+export const duplicateDocumentAtom = atom(null, async (_, set, document_id: string) => {
+  const made = await call(endpoints.duplicateDocument, { params: { document_id } });
+  await set(loadWorkspaceAtom);
+  return made;
+});
+
+/** Puts a form into another project of its organization. */
+export const moveDocumentAtom = atom(null, async (_, set, document_id: string, project_id: string) => {
+  await call(endpoints.moveDocument, { params: { document_id }, body: { project_id } });
+  set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, project_id } : one)));
+});

@@ -6,7 +6,7 @@ import {
   loadDocument,
   moveDocument,
 } from "#core/contracts/documents.ts";
-import { submitPath } from "#core/contracts/paths.ts";
+import { formPath, submitPath } from "#core/contracts/paths.ts";
 import {
   type CreatedDocument,
   createDocument,
@@ -14,6 +14,7 @@ import {
   renameDocument,
   type Workspace,
 } from "#core/contracts/workspace.ts";
+import { START_PAGE_SCHEMA } from "#core/forms/start-page.ts";
 import { type MadeForm, makeForm, makePeople, makeTable, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
@@ -175,4 +176,34 @@ test("a form stays where it is used by others, and never leaves its organization
   expect((await people.owner.send(moveDocument, { params, body: away })).status).toBe(404);
   expect((await open(referring)).project.id).toBe(project_id);
   await people.owner.call(renameDocument, { params, body: { title: "Still here" } });
+});
+
+test("what cannot be edited here says so: another kind of document, a part of an unknown version", async () => {
+  const { project_id } = people;
+  const table = await makeTable(harness.database.sql, { project_id, name: "t", fields: [] });
+  const refusal = async (document_id: string) => {
+    const response = await people.owner.send(loadDocument, { params: { document_id } });
+    const { error, info } = (await response.json()) as { error: string; info: object };
+    return { error, info };
+  };
+  expect(await refusal(table.schema_id)).toEqual({
+    error: "UNSUPPORTED_DOCTYPE",
+    info: { doctype: "v0_schema" },
+  });
+  const form = await makeForm(harness.database.sql, { project_id });
+  await sql("UPDATE form_document SET start_page = $2 WHERE form_id = $1", [
+    form.form_id,
+    JSON.stringify({ template_id: "003", __schema_version: "0.0.2", title: "Hello" }),
+  ]);
+  expect(await refusal(form.document_id)).toEqual({
+    error: "OUTDATED_SCHEMA_VERSION",
+    info: {
+      part: "start_page",
+      version: "0.0.2",
+      expected: START_PAGE_SCHEMA,
+      support_url: "mailto:support@sheaf.localhost",
+    },
+  });
+  // Whoever fills it in is shown what is known of it.
+  expect((await people.nobody.request(formPath(form.form_id))).status).toBe(200);
 });

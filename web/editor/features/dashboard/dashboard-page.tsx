@@ -1,23 +1,32 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
+import { JustDeleted } from "./just-deleted.tsx";
 
 /** The documents of the caller: of one project, and the first one unless the address names another. */
 export default function DashboardPage() {
   return (
     <>
       <title>Forms · Sheaf</title>
-      <Dashboard />
+      <JustDeleted />
+      <ProjectPage>
+        {(workspace, chosen) => <DocumentList key={chosen.project.id} workspace={workspace} {...chosen} />}
+      </ProjectPage>
     </>
   );
 }
 
-function Dashboard() {
+interface ProjectPageProps {
+  children: (workspace: Workspace, chosen: ChosenProject) => ReactNode;
+}
+
+/** A page of the project that the address names, once it is there. */
+export function ProjectPage({ children }: ProjectPageProps) {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);
   const { organization, project } = useParams();
@@ -43,7 +52,7 @@ function Dashboard() {
       />
     );
   }
-  return <DocumentList key={chosen.project.id} workspace={state.workspace} {...chosen} />;
+  return children(state.workspace, chosen);
 }
 
 export interface ChosenProject {

@@ -1,9 +1,9 @@
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentActions } from "./document-actions.tsx";
-import { LastEvent, OpenState, responseCount } from "./document-facts.tsx";
+import { documentFact, LastEvent, OpenState } from "./document-facts.tsx";
+import { DOCUMENT_KINDS } from "./document-kinds.ts";
 import { DocumentName } from "./document-name.tsx";
 
 interface DocumentCardProps extends ChosenProject {
@@ -13,10 +13,11 @@ interface DocumentCardProps extends ChosenProject {
 /** A document in the grid: the whole card opens it. */
 export function DocumentCard({ document, ...place }: DocumentCardProps) {
   const [isRenaming, setRenaming] = useState(false);
+  const { icon: Icon } = DOCUMENT_KINDS[document.doctype];
   return (
     <li className="relative flex flex-col gap-3 rounded-lg border border-border bg-card p-4 hover:border-input">
       <div className="flex items-center justify-between">
-        <FileText aria-hidden className="size-5 text-muted-foreground" />
+        <Icon aria-hidden className="size-5 text-muted-foreground" />
         <div className="relative z-10">
           <DocumentActions document={document} onRename={() => setRenaming(true)} {...place} />
         </div>
@@ -29,7 +30,7 @@ export function DocumentCard({ document, ...place }: DocumentCardProps) {
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted-foreground">
         <OpenState document={document} />
-        <span className="tabular">{responseCount(document)}</span>
+        <span className="tabular">{documentFact(document)}</span>
         <LastEvent document={document} className="relative z-10" />
       </div>
     </li>

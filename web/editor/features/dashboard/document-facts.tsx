@@ -1,6 +1,7 @@
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { DOCUMENT_KINDS } from "./document-kinds.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -36,6 +37,11 @@ export function LastEvent({ document, className }: { document: WorkspaceDocument
   );
 }
 
-export function responseCount({ responses }: WorkspaceDocument): string {
+/** How much there is of a form; what it is of anything else. */
+export function documentFact(document: WorkspaceDocument): string {
+  return document.form_id === null ? DOCUMENT_KINDS[document.doctype].label : responseCount(document);
+}
+
+export function responseCount({ responses }: Pick<WorkspaceDocument, "responses">): string {
   return `${number.format(responses)} ${responses === 1 ? "response" : "responses"}`;
 }

@@ -1,6 +1,8 @@
 import { useAtom } from "jotai";
-import { FileText, LayoutGrid, List, Plus, Search, SearchX } from "lucide-react";
+import { FileText, LayoutGrid, List, Plus, Search, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
+import { deletedPath } from "#core/contracts/paths.ts";
 import { may } from "#core/contracts/roles.ts";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -66,6 +68,13 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         />
       )}
       <Documents documents={found} organization={organization} project={project} />
+      <Link
+        to={deletedPath(organization.name, project.name)}
+        className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Recently deleted
+      </Link>
     </>
   );
 }

@@ -1,12 +1,16 @@
-import { ExternalLink, Pencil, Table2, Trash2 } from "lucide-react";
+import { useAtomValue } from "jotai";
+import { CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { editorPath, previewPath } from "#core/contracts/paths.ts";
 import { may } from "#core/contracts/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
+import { projectsBesideAtom } from "../../state/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
 
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
 
 export interface DocumentMenuProps extends ChosenProject {
@@ -24,19 +28,24 @@ export default function DocumentMenu({
   trigger,
 }: DocumentMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const places = useAtomValue(projectsBesideAtom)(project);
+  const duplicate = useDuplicate();
   const navigate = useNavigate();
   const { form_id } = document;
   return (
     <>
       <Menu trigger={trigger} defaultOpen>
-        <MenuItem
-          icon={Table2}
-          onSelect={() =>
-            navigate(editorPath(organization.name, project.name, document.id, "data/responses"))
-          }
-        >
-          Responses
-        </MenuItem>
+        {form_id !== null && (
+          <MenuItem
+            icon={Table2}
+            onSelect={() =>
+              navigate(editorPath(organization.name, project.name, document.id, "data/responses"))
+            }
+          >
+            Responses
+          </MenuItem>
+        )}
         {form_id !== null && (
           <MenuItem
             icon={ExternalLink}
@@ -48,6 +57,24 @@ export default function DocumentMenu({
         <MenuItem icon={Pencil} disabled={!may(organization.role, "edit")} onSelect={onRename}>
           Rename
         </MenuItem>
+        {form_id !== null && (
+          <MenuItem
+            icon={CopyPlus}
+            disabled={!may(organization.role, "edit")}
+            onSelect={() => void duplicate(document)}
+          >
+            Duplicate
+          </MenuItem>
+        )}
+        {form_id !== null && places.length > 0 && (
+          <MenuItem
+            icon={FolderInput}
+            disabled={!may(organization.role, "move_documents")}
+            onSelect={() => setMoving(true)}
+          >
+            Move…
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem
           icon={Trash2}
@@ -59,6 +86,7 @@ export default function DocumentMenu({
         </MenuItem>
       </Menu>
       <Suspense>
+        {isMoving && <MoveDialog document={document} places={places} onClose={() => setMoving(false)} />}
         {isDeleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} />}
       </Suspense>
     </>

@@ -1,9 +1,9 @@
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentActions } from "./document-actions.tsx";
-import { LastEvent, OpenState, responseCount } from "./document-facts.tsx";
+import { documentFact, LastEvent, OpenState } from "./document-facts.tsx";
+import { DOCUMENT_KINDS } from "./document-kinds.ts";
 import { DocumentName } from "./document-name.tsx";
 
 interface DocumentRowProps extends ChosenProject {
@@ -13,9 +13,10 @@ interface DocumentRowProps extends ChosenProject {
 /** A document in the list: the whole row opens it. */
 export function DocumentRow({ document, ...place }: DocumentRowProps) {
   const [isRenaming, setRenaming] = useState(false);
+  const { icon: Icon } = DOCUMENT_KINDS[document.doctype];
   return (
     <li className="relative flex min-h-14 items-center gap-3 border-b border-border px-4 py-2 last:border-b-0 hover:bg-accent/40">
-      <FileText aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 grow flex-col">
         <DocumentName
           document={document}
@@ -24,12 +25,12 @@ export function DocumentRow({ document, ...place }: DocumentRowProps) {
           {...place}
         />
         <p className="truncate text-meta text-muted-foreground sm:hidden">
-          {responseCount(document)} · <LastEvent document={document} />
+          {documentFact(document)} · <LastEvent document={document} />
         </p>
       </div>
       <OpenState document={document} />
       <span className="tabular w-28 text-right text-muted-foreground max-sm:hidden">
-        {responseCount(document)}
+        {documentFact(document)}
       </span>
       <LastEvent
         document={document}

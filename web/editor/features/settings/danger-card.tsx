@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
 import { projectPath } from "#core/contracts/paths.ts";
 import { may } from "#core/contracts/roles.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +22,7 @@ export function DangerCard() {
         <h3 className="font-semibold">Delete this form</h3>
         <p className="text-muted-foreground">
           {isAllowed
-            ? "The form and all its responses are deleted for good."
+            ? `Nobody sees it and its responses any more. For ${DELETED_DAYS} days it can be brought back.`
             : "Only admins and owners may delete it."}
         </p>
       </div>
@@ -32,11 +33,11 @@ export function DangerCard() {
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         title={`Delete “${document.title}”?`}
-        description={`The form and its ${response_count} responses are deleted for good.`}
+        description={`The form closes, and goes with its ${response_count} responses. For ${DELETED_DAYS} days you can bring it back.`}
         action="Delete form"
         confirmation={confirmation}
         onConfirm={async () => {
-          await deleteDocument(document.id, confirmation);
+          await deleteDocument(document, confirmation);
           navigate(projectPath(organization.name, project.name), { replace: true });
         }}
       />

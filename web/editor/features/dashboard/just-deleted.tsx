@@ -1,0 +1,26 @@
+import { useAtom, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
+import { toast } from "../../../ui/toast.ts";
+import { restoreDocumentAtom } from "../../state/deleted-documents.ts";
+import { justDeletedAtom } from "../../state/workspace.ts";
+
+/** Offers back what was just deleted, here or on the settings page of the form. */
+export function JustDeleted() {
+  const [deleted, setDeleted] = useAtom(justDeletedAtom);
+  const restore = useSetAtom(restoreDocumentAtom);
+  useEffect(() => {
+    if (deleted === null) return;
+    setDeleted(null);
+    const { id, title, project_id } = deleted;
+    const undo = () =>
+      restore(project_id, id).catch((error: Error) =>
+        toast.error(`“${title}” could not be brought back`, { description: error.message }),
+      );
+    toast.info(`“${title}” is deleted`, {
+      description: `It can be brought back for ${DELETED_DAYS} days.`,
+      action: { label: "Undo", onClick: () => void undo() },
+    });
+  }, [deleted, restore, setDeleted]);
+  return null;
+}

@@ -4,11 +4,11 @@ import { Link, useParams } from "react-router";
 import { projectPath } from "#core/contracts/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Fold } from "../../ui/fold.tsx";
-import type { ApiError } from "../api/client.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface ClosedDocumentProps {
-  error: ApiError;
+  /** The refusal to load it. */
+  error: { info: Record<string, unknown> | null };
 }
 
 /** A document of a kind that has no pages here. */

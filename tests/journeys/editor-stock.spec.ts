@@ -2,11 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { editorPath, submitPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
-import { layoutFaults } from "./layout.ts";
 import { resumeSession } from "./owner.ts";
 import { openForm } from "./respondent-form.ts";
+import { expectSound } from "./soundness.ts";
 
 async function openSeats(page: Page, cloud: CloudAddresses) {
   const sketch = new FormSketch("Concert");
@@ -124,14 +123,3 @@ test("an option that is added later is not tracked until that is wanted, on a ph
   await expect(page.getByRole("list", { name: "History" })).toContainText("Tracking began");
   await expectSound(page);
 });
-
-/** As it stands, light and dark: at another width the panel is another one. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    expect(await layoutFaults(page)).toEqual([]);
-    const { violations } = await axe(page).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
-  }
-}

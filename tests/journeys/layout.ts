@@ -17,6 +17,19 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         .trim()
         .slice(0, 30)}"`;
 
+    /** As far as it is in view: what is scrolled away in a list of its own covers nothing. */
+    const shownBox = (element: Element) => {
+      let { left, top, right, bottom } = element.getBoundingClientRect();
+      for (let node = element.parentElement; node && node !== document.body; node = node.parentElement) {
+        if (getComputedStyle(node).overflowY === "visible") continue;
+        const clip = node.getBoundingClientRect();
+        left = Math.max(left, clip.left);
+        top = Math.max(top, clip.top);
+        right = Math.min(right, clip.right);
+        bottom = Math.min(bottom, clip.bottom);
+      }
+      return { left, top, right, bottom, width: right - left, height: bottom - top };
+    };
     const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, [role=button]")]
       .filter((element) => {
         const style = getComputedStyle(element);
@@ -27,7 +40,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
           !element.closest("[aria-hidden=true], [inert], .visually-hidden, .sr-only")
         );
       })
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => ({ element, box: shownBox(element) }))
       .filter(({ box }) => box.width > 2 && box.height > 2);
 
     for (const [index, a] of controls.entries()) {

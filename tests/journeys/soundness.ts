@@ -33,3 +33,14 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
     }
   }
 }
+
+/** As it stands, light and dark: at another width a panel is another one. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    expect(await layoutFaults(page)).toEqual([]);
+    const { violations } = await axe(page).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  }
+}

@@ -52,3 +52,29 @@ test("a name is free unless another field has it", () => {
 test("hidden fields may take the system's names", () => {
   expect(fieldProblems(draft({ type: "hidden", name: "__gf_customer_uuid" }), [])).toEqual({});
 });
+
+describe("a computed value", () => {
+  const guests = { ...draft({ name: "guests", type: "number" }), id: "guests", local_index: 0 };
+  const total = (patch: Partial<FieldDraft>) => draft({ name: "total", type: "hidden", ...patch });
+  const of = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
+
+  test("must name fields that exist, and not itself", () => {
+    expect(fieldProblems(total({ v_value: of("guests") }), [guests])).toEqual({});
+    const gone = { formula: "The selected field does not exist." };
+    expect(fieldProblems(total({ v_value: of("gone") }), [guests])).toEqual(gone);
+    const circle = fieldProblems(total({ v_value: of("me") }), [guests], { field_id: "me" });
+    expect(circle.formula).toMatch(/circle/);
+  });
+
+  test("says why it cannot be read, and may be read before it is stored", () => {
+    expect(fieldProblems(total({}), [guests], { formula: "{guests} *" }).formula).toMatch(/missing/);
+    expect(fieldProblems(total({}), [guests], { formula: "{guests} * 2" })).toEqual({});
+  });
+
+  test("is no problem where it is not in effect", () => {
+    const broken = { v_value: of("gone") };
+    expect(fieldProblems(total({ ...broken, required: true }), [])).toEqual({});
+    expect(fieldProblems(draft(broken), [], { formula: "{" })).toEqual({});
+    expect(fieldProblems(draft({ ...broken, readonly: true }), [])).toHaveProperty("formula");
+  });
+});

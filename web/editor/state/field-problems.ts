@@ -1,12 +1,14 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
-import { can, isMultiple } from "#core/fields/registry.ts";
+import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
 import { isPatternValid } from "#core/fields/safe-pattern.ts";
+import { readFormula } from "#core/forms/formula.ts";
+import { formulaProblem } from "#core/forms/formula-check.ts";
 
 /** What keeps a draft from being saved, by the part of the panel that mends it. */
 export type FieldProblems = Partial<
-  Record<"name" | "pattern" | "length" | "range" | "step" | "options", string>
+  Record<"name" | "pattern" | "length" | "range" | "step" | "options" | "formula", string>
 >;
 
 const isSet = (value: number | null | undefined): value is number => typeof value === "number";
@@ -49,8 +51,39 @@ function countsProblem(draft: FieldDraft): string | undefined {
   return orderProblem(min, max, "Choose at least is more than Choose at most.");
 }
 
+/** Of a computed value that is in effect. */
+function valueProblem(
+  draft: FieldDraft,
+  others: readonly FieldDefinition[],
+  { field_id = "draft", formula = null }: EditedFormula,
+): string | undefined {
+  if (!takesFormula(draft)) return undefined;
+  const field = { ...draft, id: field_id, local_index: 0 };
+  const all = [...others, field];
+  if (formula !== null) {
+    const read = readFormula(formula, all);
+    return read.ok ? undefined : read.problem;
+  }
+  if (!isComputed(draft)) return undefined;
+  return formulaProblem(draft.v_value ?? null, field, all) ?? undefined;
+}
+
+/** Whether the answer can be worked out: nobody writes it. */
+export const takesFormula = (draft: Pick<FieldDraft, "type" | "required" | "readonly">) =>
+  isComputed({ ...draft, v_value: "" });
+
+interface EditedFormula {
+  field_id?: string;
+  /** A computed value as it is written, where that cannot be read. */
+  formula?: string | null;
+}
+
 /** Judges a draft; `others` are the form's other fields. Empty: it can be saved. */
-export function fieldProblems(draft: FieldDraft, others: readonly FieldDefinition[]): FieldProblems {
+export function fieldProblems(
+  draft: FieldDraft,
+  others: readonly FieldDefinition[],
+  edited: EditedFormula = {},
+): FieldProblems {
   const { type, pattern, step } = draft;
   const found: FieldProblems = {
     name: nameProblem(draft, others),
@@ -63,6 +96,7 @@ export function fieldProblems(draft: FieldDraft, others: readonly FieldDefinitio
     range: can(type, "counts")
       ? countsProblem(draft)
       : orderProblem(draft.min, draft.max, "Min is larger than Max."),
+    formula: valueProblem(draft, others, edited),
     step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

@@ -7,8 +7,10 @@ import { formAtom, loadDocumentAtom } from "./document.ts";
 import { REST_MS } from "./edit-sender.ts";
 import {
   fieldEditorAtom,
+  isChangedAtom,
   openFieldAtom,
   patchDraftAtom,
+  setFormulaAtom,
   setLabelAtom,
   storeNewFieldAtom,
   undoFieldChangesAtom,
@@ -98,6 +100,31 @@ test("a draft with a problem is neither shown elsewhere nor sent, and its panel 
   store.set(leavePanelAtom);
   expect(store.get(draftStateAtom)).toBe("stored");
   expect(store.get(fieldEditorAtom)).toBeNull();
+});
+
+test("a formula that cannot be read is kept as it is written, and is the form's once it can be", async () => {
+  const { store } = await setUp();
+  await store.set(insertAtom, { kind: "field", type: "hidden" }, { at: { index: 0 } });
+  const stored = () => store.get(formAtom).fields.at(-1)?.v_value ?? null;
+  store.set(setFormulaAtom, "{song} +");
+  await settle();
+  store.set(storeNewFieldAtom);
+  expect(store.get(fieldEditorAtom)).toMatchObject({ formula: "{song} +", state: "faulty" });
+  expect(() => store.set(leavePanelAtom)).toThrow("Something is missing: a field, a number or a text.");
+  store.set(setFormulaAtom, '{song} + "!"');
+  store.set(storeNewFieldAtom);
+  const formula = [{ $ref: "#/fields/song/value" }, "+", "!"];
+  expect(stored()).toEqual(formula);
+
+  const { field_id } = store.get(fieldEditorAtom)!;
+  store.set(leavePanelAtom);
+  store.set(openFieldAtom, field_id);
+  store.set(setFormulaAtom, "{song} + {");
+  expect(store.get(isChangedAtom)).toBe(true);
+  expect(stored()).toEqual(formula);
+  store.set(undoFieldChangesAtom);
+  expect(store.get(fieldEditorAtom)).toMatchObject({ formula: null, state: "stored" });
+  expect(stored()).toEqual(formula);
 });
 
 test("a new field is sent before the block that shows it", async () => {

@@ -6,6 +6,7 @@ import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-dr
 import { yesNoOptions } from "#core/fields/option-drafts.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
+import { readFormula } from "#core/forms/formula.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import {
   blocksAtom,
@@ -36,6 +37,8 @@ export interface FieldEditor {
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
   block: DraftBlock | null;
+  /** A computed value as it is written, where that cannot be read; null: it is the draft's. */
+  formula: string | null;
   /** The field that the draft is the newest state of; null: it is new. */
   basis: FieldDefinition | null;
   /** Grows whenever the draft is replaced from outside the panel. */
@@ -80,13 +83,14 @@ export const fieldFailureAtom = atom<{ reason: string } | null>(null);
 
 export const fieldProblemsAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
-  return editor === null ? {} : problemsOf(get(formAtom).fields, editor.field_id, editor.draft);
+  return editor === null ? {} : problemsOf(get(formAtom).fields, editor);
 });
 
-const problemsOf = (fields: readonly FieldDefinition[], field_id: string, draft: FieldDraft) =>
+const problemsOf = (fields: readonly FieldDefinition[], editor: FieldEditor) =>
   fieldProblems(
-    draft,
-    fields.filter(({ id }) => id !== field_id),
+    editor.draft,
+    fields.filter(({ id }) => id !== editor.field_id),
+    editor,
   );
 
 /** The blocks as the canvas shows them: with the place that a new field will take. */
@@ -126,6 +130,7 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
     state: "stored",
     isNameFollowing: false,
     block: null,
+    formula: null,
     basis: field,
     revision: 0,
   });
@@ -162,6 +167,7 @@ export const openNewFieldAtom = atom(
       state: "untouched",
       isNameFollowing: true,
       block,
+      formula: null,
       basis: null,
       revision: 0,
     });
@@ -185,7 +191,7 @@ const changeDraftAtom = atom(
     const editor = get(fieldEditorAtom);
     if (editor === null) return;
     const next = { ...editor, ...change };
-    const problems = problemsOf(get(formAtom).fields, next.field_id, next.draft);
+    const problems = problemsOf(get(formAtom).fields, next);
     if (Object.keys(problems).length > 0) next.state = "faulty";
     else next.state = next.isNew ? "waiting" : "stored";
     if (next.state === "stored") set(storeDraftAtom, next.field_id, next.draft, key);
@@ -207,6 +213,29 @@ export const patchDraftAtom = atom(null, (get, set, patch: Partial<FieldDraft>) 
   set(changeDraftAtom, { draft, isNameFollowing }, Object.keys(patch).join(" "));
 });
 
+/** Takes over a computed value as it is written; what cannot be read is kept beside the draft until it can. */
+export const setFormulaAtom = atom(null, (get, set, text: string) => {
+  const editor = get(fieldEditorAtom);
+  if (editor === null) return;
+  const read = readFormula(text, get(formulaFieldsAtom));
+  const draft = read.ok ? { ...editor.draft, v_value: read.expression } : editor.draft;
+  set(changeDraftAtom, { draft, formula: read.ok ? null : text }, "v_value");
+});
+
+/** The names of the other fields. */
+export const takenNamesAtom = atom((get) =>
+  takenNames(get(formAtom).fields, get(fieldEditorAtom)?.field_id ?? ""),
+);
+
+/** What a formula may name: the form's fields, that of the panel as it is there. */
+export const formulaFieldsAtom = atom((get): FieldDefinition[] => {
+  const editor = get(fieldEditorAtom);
+  const { fields } = get(formAtom);
+  if (editor === null) return fields;
+  const others = fields.filter(({ id }) => id !== editor.field_id);
+  return [...others, { ...editor.draft, id: editor.field_id, local_index: 0 }];
+});
+
 export const setTypeAtom = atom(null, (get, set, type: FieldType) => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.draft.type === type) return;
@@ -221,6 +250,7 @@ export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
     ...editor,
     draft: draftOf(field),
     state: "stored",
+    formula: null,
     basis: field,
     revision: editor.revision + 1,
   });
@@ -280,13 +310,16 @@ export const changeFieldAtom = atom(null, (get, set, field_id: string, patch: Pa
   }
   const editor = get(fieldEditorAtom);
   if (editor === null) return;
-  set(changeDraftAtom, { draft: { ...editor.draft, ...patch }, revision: editor.revision + 1 }, null);
+  const draft = { ...editor.draft, ...patch };
+  set(changeDraftAtom, { draft, formula: null, revision: editor.revision + 1 }, null);
 });
 
 /** Whether the panel holds something else than it was opened with. */
 export const isChangedAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
-  if (editor === null || editor.before === null || editor.draft === editor.before) return false;
+  if (editor === null || editor.before === null) return false;
+  if (editor.formula !== null) return true;
+  if (editor.draft === editor.before) return false;
   return JSON.stringify(editor.draft) !== JSON.stringify(editor.before);
 });
 

@@ -49,6 +49,8 @@ function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => voi
 
   const level = Number(text);
   const diff = level - item.available;
+  const isBelow = level < 0 && diff !== 0 && !isNegativeAllowed;
+  const isNoCount = text.trim() === "" || Number.isNaN(level) || isBelow;
   const isValid =
     text.trim() !== "" &&
     Number.isInteger(level) &&
@@ -97,6 +99,8 @@ function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => voi
           aria-invalid={!isValid}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
+          // What is no number, or less than nothing, is none left: it shows before it is sent.
+          onBlur={() => isNoCount && setText("0")}
           autoFocus
         />
       </FieldLabel>

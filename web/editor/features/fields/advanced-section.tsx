@@ -5,9 +5,10 @@ import { can } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { FieldProblems } from "../../state/field-problems.ts";
+import { type FieldProblems, takesFormula } from "../../state/field-problems.ts";
 import { fieldFailureAtom } from "../../state/fields.ts";
 import { type DraftProps, DraftText } from "./draft-inputs.tsx";
+import { FormulaEditor } from "./formula-editor.tsx";
 import { NameInput } from "./name-input.tsx";
 import { SwitchRow } from "./panel-section.tsx";
 
@@ -16,7 +17,9 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
   const { type } = draft;
   const failure = useAtomValue(fieldFailureAtom);
   const [isOpen, setOpen] = useState(false);
-  const isFaulty = failure !== null && (problems.name !== undefined || problems.pattern !== undefined);
+  const isFaulty =
+    failure !== null &&
+    (["name", "pattern", "formula"] as const).some((part) => problems[part] !== undefined);
   useEffect(() => {
     if (isFaulty) setOpen(true);
   }, [isFaulty]);
@@ -41,11 +44,12 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
         {can(type, "readonly") && (
           <SwitchRow
             label="Read-only"
-            hint="Visitors see the answer that the link brings along, and cannot change it."
+            hint="Visitors see the answer that the link brings along or a formula works out, and cannot change it."
             checked={draft.readonly === true}
             onChange={(readonly) => onChange({ readonly })}
           />
         )}
+        {takesFormula(draft) && <FormulaEditor draft={draft} problem={problems.formula} />}
       </Fold>
     </section>
   );

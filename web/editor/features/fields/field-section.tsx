@@ -1,5 +1,5 @@
 import type { FieldType } from "#core/fields/field.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { type DraftProps, DraftText } from "./draft-inputs.tsx";
 import { NameInput } from "./name-input.tsx";
 import { PanelSection, SwitchRow } from "./panel-section.tsx";
@@ -32,7 +32,7 @@ export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSect
       {(isHidden || can(type, "required")) && (
         <SwitchRow
           label="Required"
-          hint={isHidden ? "Without it in the address the form cannot be sent." : undefined}
+          hint={requiredHint(type)}
           checked={draft.required === true}
           onChange={(required) => onChange({ required })}
         />
@@ -43,4 +43,11 @@ export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSect
       </div>
     </PanelSection>
   );
+}
+
+function requiredHint(type: FieldType): string | undefined {
+  if (type === "hidden") return "Without it in the address the form cannot be sent.";
+  return fieldTypeRow(type).value === "boolean"
+    ? "It has to be on, as for terms that are agreed to."
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import { captureOf } from "#core/fields/capture.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -26,7 +27,7 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
       {can(type, "multiple") && (
         <SwitchRow
           label="Several answers"
-          hint={can(type, "accept") ? "Up to ten files." : "Several options may be chosen."}
+          hint={severalHint(draft)}
           checked={draft.multiple === true}
           onChange={(multiple) => onChange({ multiple })}
         />
@@ -42,6 +43,11 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
       )}
     </PanelSection>
   );
+}
+
+function severalHint({ type, multiple }: FieldDraft): string {
+  if (!can(type, "accept")) return "Several options may be chosen.";
+  return multiple === true ? "Up to ten files." : "Only one file is allowed.";
 }
 
 /** Of numbers that are written without the code of a country. */

@@ -1,15 +1,23 @@
+import { useAtomValue } from "jotai";
 import { useId } from "react";
+import { builderRow } from "#core/fields/builder.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { nameOfLabel } from "../../state/field-name.ts";
+import { takenNamesAtom } from "../../state/fields.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
 
-const SUGGESTED_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));
+const SYSTEM_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));
 
 /** The name that answers are stored under; of a hidden value also what the address calls it. */
 export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const listId = useId();
   const isHidden = draft.type === "hidden";
+  const taken = useAtomValue(takenNamesAtom);
+  const ofLabel = [draft.label ?? "", builderRow(draft.type).defaults?.name ?? "", draft.type];
+  const own = ofLabel.filter(Boolean).map((text) => nameOfLabel(text, draft.type, taken));
+  const suggested = isHidden ? SYSTEM_NAMES.filter((name) => !taken.has(name)) : new Set(own);
   return (
     <>
       <FieldLabel
@@ -25,7 +33,7 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
         <Input
           value={draft.name}
           placeholder="name_of_the_answer"
-          list={isHidden ? listId : undefined}
+          list={listId}
           maxLength={100}
           spellCheck={false}
           autoCapitalize="off"
@@ -36,13 +44,11 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </FieldLabel>
-      {isHidden && (
-        <datalist id={listId}>
-          {SUGGESTED_NAMES.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      )}
+      <datalist id={listId}>
+        {[...suggested].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { createHmac, KeyObject, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { submitPath } from "#core/contracts/paths.ts";
 import { createApp } from "#worker/app.ts";
+import { createAiClient } from "#worker/clients/ai.ts";
 import { FakeDefinitionCache } from "#worker/clients/definition-cache-fake.ts";
 import { createImageClient } from "#worker/clients/images.ts";
 import { FakeLog } from "#worker/clients/log-fake.ts";
@@ -120,6 +121,7 @@ export function realContender(
     robotCheck: createRobotCheck(env),
     payments: createPaymentClients(env),
     images: createImageClient(env.IMAGES),
+    ai: createAiClient(env),
     log: new FakeLog(),
     now: () => new Date(),
   }));

@@ -52,6 +52,7 @@ const lookModule = () => import("./routes/private/look.ts");
 const channelsModule = () => import("./routes/private/channels.ts");
 const heldModule = () => import("./routes/private/held-answers.ts");
 const privacyModule = () => import("./routes/private/privacy.ts");
+const aiModule = () => import("./routes/private/ai.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
 
 interface MountedRoute {
@@ -202,6 +203,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(previewModule, "submitPreviewRoute", "POST", "/private/editor/:form_id/preview"),
   lazy(builderModule, "saveFieldRoute", "POST", "/private/editor/:form_id/fields"),
   lazy(builderModule, "deleteFieldRoute", "DELETE", "/private/editor/:form_id/fields/:field_id"),
+  lazy(aiModule, "suggestFieldRoute", "POST", "/private/editor/ai/schema"),
   lazy(builderModule, "saveBlocksRoute", "PATCH", "/private/editor/:form_id/blocks"),
   lazy(inventoryModule, "loadInventoryRoute", "GET", "/private/editor/:form_id/inventory"),
   lazy(inventoryModule, "saveInventoryRoute", "PATCH", "/private/editor/:form_id/inventory"),

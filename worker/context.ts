@@ -1,4 +1,5 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
+import { type AiClient, createAiClient } from "./clients/ai.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createImageClient, type ImageClient } from "./clients/images.ts";
@@ -23,6 +24,7 @@ export interface Clients {
   mail: MailClient;
   storage: StorageClient;
   images: ImageClient;
+  ai: AiClient;
   payments: PaymentClients;
   definitions: DefinitionCache;
   rates: RateLimiter;
@@ -80,6 +82,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     mail: createMailClient(env),
     storage: createStorageClient(env),
     images: createImageClient(env.IMAGES),
+    ai: createAiClient(env),
     payments: createPaymentClients(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
     rates: createRateLimiter(env),

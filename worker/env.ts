@@ -1,4 +1,5 @@
 import type {
+  Ai,
   AnalyticsEngineDataset,
   DurableObjectNamespace,
   Fetcher,
@@ -34,6 +35,7 @@ const schema = z.object({
   ROOMS: binding<DurableObjectNamespace>(),
   EMAIL: z.optional(binding<SendEmail>()),
   IMAGES: z.optional(binding<ImagesBinding>()),
+  AI: z.optional(binding<Ai>()),
   /** The counters of core/contracts/rate-limits.ts. */
   OPEN_PER_NETWORK: rateLimit,
   EDIT_PER_SESSION: rateLimit,
@@ -44,6 +46,8 @@ const schema = z.object({
   UPLOAD_PER_NETWORK: rateLimit,
   SEARCH_PER_SESSION: rateLimit,
   SEARCH_PER_NETWORK: rateLimit,
+  SUGGEST_PER_SESSION: rateLimit,
+  SUGGEST_PER_NETWORK: rateLimit,
   METRICS: z.optional(binding<AnalyticsEngineDataset>()),
 
   DATABASE_URL: z.string().check(z.regex(CONNECTION)),
@@ -104,6 +108,10 @@ const schema = z.object({
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET: optional,
   TURNSTILE_ORIGIN: z._default(z.string(), "https://challenges.cloudflare.com"),
+  /** An address that speaks OpenAI's protocol, up to and with its version (`https://api.openai.com/v1`), its key and a model. */
+  AI_ENDPOINT: optional,
+  AI_KEY: optional,
+  AI_MODEL: optional,
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   GOOGLE_CLIENT_ID: optional,

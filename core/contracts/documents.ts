@@ -36,6 +36,8 @@ export interface EditorDocument {
   files_available: boolean;
   /** Whether visitors can be asked to show that they are no robots. */
   robot_check_available: boolean;
+  /** Whether a language model can be asked for questions. */
+  ai_available: boolean;
 }
 
 /**

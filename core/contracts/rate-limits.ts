@@ -12,6 +12,8 @@ export const RATE_LIMITS = {
   /** Announced, listed and removed files; what one address may store in an hour is counted in the database. */
   upload: { session: 300, network: 3_000 },
   search: { session: 120, network: 600 },
+  /** What a language model is asked costs its owner money: one person (their id takes the place of a session), and all of a network. */
+  suggest: { session: 10, network: 100 },
 } as const satisfies Record<string, { session?: number; network: number }>;
 
 export type RateLimited = keyof typeof RATE_LIMITS;

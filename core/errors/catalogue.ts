@@ -144,6 +144,12 @@ export const ERROR_CATALOGUE = {
   INVITATION_NOT_FOUND: plain(404, "This invitation was used, or it was taken back"),
   INVITATION_EXPIRED: plain(410, "This invitation has expired: ask for another one"),
   INVITATION_FOR_SOMEONE_ELSE: plain(403, "This invitation was sent to another address"),
+  AI_NOT_CONFIGURED: plain(
+    409,
+    "No language model is set up here: it needs AI_ENDPOINT, AI_KEY and AI_MODEL, or the binding AI",
+  ),
+  AI_FAILED: plain(502, "The language model did not answer as expected. Please try again."),
+  AI_NO_ANSWER: plain(422, "No question could be made of this description. Try to say it differently."),
   INVENTORY_LEVEL_NEGATIVE: plain(409, "The stock of an option is below zero"),
 } as const satisfies Record<string, ErrorRow>;
 

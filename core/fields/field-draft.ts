@@ -1,5 +1,6 @@
 import { builderRow } from "./builder.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
+import type { FieldSuggestion } from "./field-suggestion.ts";
 import { can } from "./registry.ts";
 
 /** A field as the panel edits it, options without their stored shape. */
@@ -64,4 +65,17 @@ export function withType(draft: FieldDraft, type: FieldType, newId: () => string
     data: draft.type === type ? (draft.data ?? defaults.data ?? null) : (defaults.data ?? null),
   };
   return withOptionRows(typed, newId);
+}
+
+/** The draft as it was proposed; what the proposal leaves open stays as it is, or as the type has it. */
+export function withSuggestion(
+  draft: FieldDraft,
+  suggestion: FieldSuggestion,
+  newId: () => string,
+): FieldDraft {
+  const { type, options, optgroups, ...proposed } = suggestion;
+  const choices = options.length > 0 ? { options, optgroups } : {};
+  const typed = withType({ ...draft, ...choices }, type, newId);
+  const given = Object.entries(proposed).filter(([, value]) => value !== null && value !== "");
+  return { ...typed, ...choices, ...Object.fromEntries(given) };
 }

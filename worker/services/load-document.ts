@@ -32,6 +32,7 @@ export async function loadDocument(
     role: member.role,
     files_available: ctx.storage.origin !== null,
     robot_check_available: ctx.robotCheck.widget !== null,
+    ai_available: ctx.ai.isConfigured,
   };
 }
 

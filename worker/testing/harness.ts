@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../app.ts";
+import { createAiClient } from "../clients/ai.ts";
 import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { createImageClient } from "../clients/images.ts";
 import { FakeLog } from "../clients/log-fake.ts";
@@ -77,6 +78,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     robotCheck: createRobotCheck(env),
     payments: createPaymentClients(env),
     images: createImageClient(env.IMAGES),
+    ai: createAiClient(env),
     now: () => now.current(),
   });
   const app = createApp(connect);

@@ -90,6 +90,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       options: [{ id: randomUUID(), value: "a", label: "A", src: null, index: 0 }],
       optgroups: [{ id: randomUUID(), label: "Group", index: 0 }],
     },
+    "POST /private/editor/ai/schema": { form_id, description: "Which T-shirt size?" },
     "PATCH /private/editor/:form_id/inventory": {
       changes: { [form.options.seat!.front!]: { diff: 3, is_negative_level_allowed: false } },
       reason: "received",

@@ -1,3 +1,4 @@
+import type * as ai from "#core/contracts/ai.ts";
 import type * as customers from "#core/contracts/customers.ts";
 import type * as deleted from "#core/contracts/deleted-documents.ts";
 import type * as documents from "#core/contracts/documents.ts";
@@ -73,6 +74,11 @@ export const editForm = endpoint<typeof editing.editForm, editing.FormEdits>(
 export const loadEdits = endpoint<typeof editing.loadEdits, editing.FormEdits>(
   "GET",
   "/private/editor/:form_id/edits",
+);
+
+export const suggestField = endpoint<typeof ai.suggestField, ai.SuggestedField>(
+  "POST",
+  "/private/editor/ai/schema",
 );
 
 export const loadInventory = endpoint<typeof inventory.loadInventory, inventory.Inventory>(

@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { canEditAtom, missingStorageAtom } from "../../state/document.ts";
+import { takesFormula } from "../../state/field-problems.ts";
 import {
   type FieldEditor,
   fieldEditorAtom,
@@ -16,11 +17,14 @@ import {
   setTypeAtom,
 } from "../../state/fields.ts";
 import { AdvancedSection } from "./advanced-section.tsx";
+import { AskAi } from "./ask-ai.tsx";
 import { DeleteFieldDialog } from "./delete-field-dialog.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { FieldTest } from "./field-test.tsx";
+import { FormulaEditor } from "./formula-editor.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
+import { PanelSection } from "./panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { StockSection } from "./stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
@@ -64,6 +68,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
       <h2 className="sr-only">{isNew ? "New question" : "Question"}</h2>
       <div className="relative min-h-0 grow overflow-y-auto">
+        {canEdit && <AskAi />}
         <form
           id="field-panel"
           noValidate
@@ -85,6 +90,11 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
             )}
             {can(draft.type, "options") && !isNew && <StockSection options={draft.options} />}
             {draft.type === "payment" && <PaymentSection draft={draft} onChange={onChange} />}
+            {draft.type === "hidden" && takesFormula(draft) && (
+              <PanelSection>
+                <FormulaEditor draft={draft} problem={problems.formula} />
+              </PanelSection>
+            )}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />
             <AdvancedSection draft={draft} onChange={onChange} problems={problems} />

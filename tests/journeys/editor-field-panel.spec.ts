@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { previewPath } from "#core/contracts/paths.ts";
+import { startLanguageModel } from "#local/language-model.ts";
+import { openBuilder } from "./editor-form.ts";
+import { expect, test } from "./journey.ts";
+import { withOwnWorker } from "./own-worker.ts";
+import { expectSound } from "./soundness.ts";
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** A question of the type behind the last block, open in the panel, its label typed. */
+async function insert(page: Page, type: string, label: string) {
+  await press(page, "/");
+  await page.keyboard.type(type);
+  await press(page, "Enter");
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+  await page.keyboard.type(label);
+}
+
+/** Goes on by Tab until the control has the focus. */
+async function tabTo(page: Page, role: "textbox" | "switch" | "button" | "combobox", name: string | RegExp) {
+  const control = page.getByRole(role, { name, exact: true });
+  await expect(async () => {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await press(page, "Tab");
+    await expect(control).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 20_000 });
+  return control;
+}
+
+test("the panel is walked by keyboard: type, limits, a formula with its words for what is wrong", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { client, document_id } = await openBuilder(page, cloud, "Dinner");
+  await insert(page, "short", "Guests");
+
+  await tabTo(page, "button", "Type: Short text");
+  await press(page, "Enter");
+  await expect(page.getByRole("combobox", { name: "Search types" })).toBeFocused();
+  await page.keyboard.type("how many");
+  await press(page, "Enter");
+  await tabTo(page, "textbox", "Help text");
+  await page.keyboard.type("With yourself.");
+  await press(page, "ControlOrMeta+Enter");
+
+  await insert(page, "number", "Total");
+  await page.getByText("Advanced", { exact: true }).focus();
+  await press(page, "Enter");
+  await tabTo(page, "switch", /^Read-only/);
+  await press(page, "Space");
+  const formula = await tabTo(page, "textbox", "Formula");
+  await page.keyboard.type("{people} * 25");
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText("The selected field does not exist. There is no “people”.");
+  // What cannot be kept is not left.
+  await press(page, "ControlOrMeta+Enter");
+  await expect(formula).toBeFocused();
+  await press(page, "ControlOrMeta+a", "Backspace");
+  await expect(alert).toHaveCount(0);
+
+  const picker = page.getByRole("combobox", { name: "Insert a field" });
+  await picker.selectOption({ label: "Guests" });
+  await expect(formula).toBeFocused();
+  await tabTo(page, "button", "Times");
+  await press(page, "Enter");
+  await expect(formula).toBeFocused();
+  await page.keyboard.type(" 25");
+  await expect(formula).toHaveValue("{guests} * 25");
+  const result = page.getByLabel("Result");
+  await expect(result).toHaveText("= 25");
+  const panel = page.getByRole("tabpanel", { name: "Question" });
+  await panel.getByRole("spinbutton", { name: "Guests" }).fill("4");
+  await expect(result).toHaveText("= 100");
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("Advanced", { exact: true }).click();
+  await expect(result).toHaveText("= 25");
+  await expectSound(page);
+  await formula.focus();
+  await press(page, "ControlOrMeta+Enter");
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  const guests = form.fields.find(({ name }) => name === "guests")!;
+  expect(guests).toMatchObject({ type: "number", help_text: "With yourself." });
+  expect(form.fields.find(({ name }) => name === "total")).toMatchObject({
+    readonly: true,
+    v_value: [{ $ref: `#/fields/${guests.id}/value` }, "*", 25],
+  });
+  await page.goto(previewPath(form.form_id));
+  await page.getByLabel("Guests").fill("3");
+  await expect(page.getByLabel("Total")).toHaveValue("75");
+});
+
+test("a described question is written into the panel, and taken back; what failed is asked again", async ({
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const model = await startLanguageModel();
+  const vars = { AI_ENDPOINT: model.url, AI_KEY: "sk-1", AI_MODEL: "small" };
+  try {
+    await withOwnWorker(cloud, { vars }, async (own) => {
+      const page = await browser.newPage({ baseURL: own.origin });
+      const { client, document_id } = await openBuilder(page, own, "Shirts");
+      await press(page, "/");
+      await page.keyboard.type("short");
+      await press(page, "Enter");
+      const label = page.getByLabel("Label", { exact: true });
+      await expect(label).toBeFocused();
+      await page.getByText("Ask AI", { exact: true }).focus();
+      await press(page, "Enter");
+      const description = page.getByLabel("Describe the question");
+      await expect(description).toBeVisible();
+      await press(page, "Tab");
+      await expect(description).toBeFocused();
+      await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
+      await page.keyboard.type("T-shirt sizes, it must be answered");
+      await press(page, "ControlOrMeta+Enter");
+      await expect(page.getByRole("alert")).toHaveText(/did not answer as expected/);
+      await expect(description).toHaveValue("T-shirt sizes, it must be answered");
+      await press(page, "Escape");
+      await expect(label).toBeFocused();
+      await expectSound(page);
+
+      const options = ["S", "M", "L"].map((size) => ({
+        label: size,
+        value: size.toLowerCase(),
+        group: null,
+      }));
+      const content = { type: "radio", label: "Your size", name: "size", required: true, options };
+      model.say({ content: JSON.stringify(content) });
+      await description.focus();
+      await press(page, "ControlOrMeta+Enter");
+      await expect(label).toHaveValue("Your size");
+      await expect(label).toBeFocused();
+      await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
+      await expect(label).toHaveValue("");
+      await expect(page.getByRole("button", { name: "Type: Short text" })).toBeVisible();
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await expect(page.getByRole("textbox", { name: "Option 3", exact: true })).toHaveValue("L");
+      await press(page, "ControlOrMeta+Enter");
+      await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+      const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+      expect(form.fields).toMatchObject([
+        { name: "size", type: "radio", label: "Your size", required: true },
+      ]);
+      expect(form.fields[0]!.options.map(({ value }) => value)).toEqual(["s", "m", "l"]);
+      await page.close();
+    });
+  } finally {
+    await model.close();
+  }
+});
+
+test("without a model the panel says what is missing", async ({ page, cloud }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBuilder(page, cloud, "Shirts");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("short");
+  await press(page, "Enter");
+  await page.getByText("Ask AI", { exact: true }).click();
+  await expect(page.getByRole("region", { name: "Ask AI is not set up" })).toContainText("AI_ENDPOINT");
+  await expectSound(page);
+});

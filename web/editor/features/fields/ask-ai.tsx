@@ -1,0 +1,96 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { Sparkles } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { MAX_DESCRIPTION } from "#core/fields/field-suggestion.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Fold } from "../../../ui/fold.tsx";
+import { Textarea } from "../../../ui/input.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { askedQuestionAtom, askForQuestionAtom, isAiAvailableAtom } from "../../state/field-suggestion.ts";
+
+const focusLabel = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
+
+/** A new question from a description. What is described stays, whatever comes of it; what comes of it can be taken back. */
+export function AskAi() {
+  const [asked, setAsked] = useAtom(askedQuestionAtom);
+  const isAvailable = useAtomValue(isAiAvailableAtom);
+  if (asked === null) return null;
+  return (
+    <section aria-label="Ask AI" className="border-b border-border p-4">
+      <Fold title="Ask AI" isOpen={asked.isOpen} onToggle={(isOpen) => setAsked({ isOpen })}>
+        {isAvailable ? (
+          <DescriptionBox />
+        ) : (
+          <Notice title="Ask AI is not set up">
+            Whoever runs this server names a language model by AI_ENDPOINT, AI_KEY and AI_MODEL, or binds
+            Workers AI.
+          </Notice>
+        )}
+      </Fold>
+    </section>
+  );
+}
+
+function DescriptionBox() {
+  const [asked, setAsked] = useAtom(askedQuestionAtom);
+  const ask = useSetAtom(askForQuestionAtom);
+  const id = useId();
+  if (asked === null) return null;
+  const { description, isAsking, problem } = asked;
+  const isBlank = description.trim() === "";
+
+  async function send() {
+    if (isBlank || isAsking) return;
+    const takeBack = await ask();
+    if (takeBack === null) return;
+    toast.success("Question written", { action: { label: "Undo", onClick: takeBack } });
+    focusLabel();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === "Escape" && !isBlank) {
+      // Leaves the box, not the panel: what is written here is nowhere else.
+      event.preventDefault();
+      focusLabel();
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-medium">
+        Describe the question
+      </label>
+      <Textarea
+        id={id}
+        rows={3}
+        value={description}
+        maxLength={MAX_DESCRIPTION}
+        placeholder="T-shirt sizes from XS to XXL, for adults and children"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-hint`}
+        readOnly={isAsking}
+        onChange={({ target }) => setAsked({ description: target.value, problem: null })}
+        onKeyDown={onKeyDown}
+      />
+      {problem !== null && (
+        <p role="alert" className="text-meta text-destructive">
+          {problem}
+        </p>
+      )}
+      <div className="flex items-center gap-3">
+        <p id={`${id}-hint`} className="min-w-0 grow text-meta text-muted-foreground">
+          It is sent to the language model of this server, and to nobody else.
+        </p>
+        <Button size="sm" disabled={isBlank} isBusy={isAsking} onClick={() => void send()}>
+          <Sparkles aria-hidden />
+          {isAsking ? "Asking…" : "Ask"}
+        </Button>
+      </div>
+    </div>
+  );
+}

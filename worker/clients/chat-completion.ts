@@ -1,0 +1,99 @@
+import type { Ai } from "@cloudflare/workers-types";
+import type { AiAnswer, AiQuestion } from "./ai.ts";
+
+/** Models think for a while; nobody looks at a box for longer than this. */
+const TIMEOUT_MS = 30_000;
+/** Far more than any field takes, in bytes. */
+const MAX_ANSWER = 256 * 1024;
+/** Of Workers AI, one that keeps to a schema. */
+const WORKERS_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
+
+export interface AiServer {
+  endpoint: string;
+  /** Empty: it asks for none. */
+  key: string;
+  model: string;
+  timeout_ms?: number;
+}
+
+/** What we read of a chat completion. */
+interface ChatCompletion {
+  choices?: { message?: { content?: string | null; refusal?: string | null }; finish_reason?: string }[];
+}
+
+const failed = (reason: string): AiAnswer => ({ kind: "failed", reason });
+
+const messagesOf = ({ instructions, material }: AiQuestion) => [
+  { role: "system", content: instructions },
+  { role: "user", content: material },
+];
+
+/** One chat completion with a schema, by OpenAI's published protocol. */
+export async function askServer(
+  { endpoint, key, model, timeout_ms = TIMEOUT_MS }: AiServer,
+  question: AiQuestion,
+): Promise<AiAnswer> {
+  const { name, schema } = question;
+  try {
+    const response = await fetch(`${endpoint.replace(/\/+$/, "")}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({
+        model,
+        messages: messagesOf(question),
+        response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
+      }),
+      // A key is for the address that was named, and no other.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    const text = await readBounded(response);
+    if (!response.ok) return failed(`the server answered ${response.status}`);
+    return text === null ? failed("the answer is too long") : answerOf(JSON.parse(text));
+  } catch (error) {
+    return failed(error instanceof SyntaxError ? "the answer is no JSON" : String(error));
+  }
+}
+
+function answerOf(completion: ChatCompletion | null): AiAnswer {
+  const [choice] = completion?.choices ?? [];
+  const { content, refusal } = choice?.message ?? {};
+  if (refusal || choice?.finish_reason === "content_filter") return { kind: "refused" };
+  return typeof content === "string"
+    ? { kind: "json", json: JSON.parse(content) }
+    : failed("there is no content");
+}
+
+/** The text of an answer; null: it is longer than any that we asked for. */
+async function readBounded(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Cloudflare's own models, by the binding. `model` empty: one that is known to do it. */
+export async function askBinding(ai: Ai, model: string, question: AiQuestion): Promise<AiAnswer> {
+  try {
+    const run = ai.run as unknown as (model: string, input: object) => Promise<{ response?: unknown }>;
+    const { response } = await Promise.race([
+      run.call(ai, model || WORKERS_MODEL, {
+        messages: messagesOf(question),
+        response_format: { type: "json_schema", json_schema: question.schema },
+        max_tokens: 4_096,
+      }),
+      new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error("timed out"))),
+    ]);
+    if (typeof response === "object" && response !== null) return { kind: "json", json: response };
+    return typeof response === "string"
+      ? { kind: "json", json: JSON.parse(response) }
+      : failed("there is no response");
+  } catch (error) {
+    return failed(error instanceof SyntaxError ? "the answer is no JSON" : String(error));
+  }
+}

@@ -111,6 +111,15 @@ describe("edits of a form", () => {
     ).toEqual([first.number, second.number]);
   });
 
+  test("delete the field that is named and no other", async () => {
+    const [kept, gone, also] = [field(), field(), field()];
+    const names = async () => (await stored()).form.fields.map(({ name }) => name);
+    const before = await names();
+    await edit([kept, gone, also].map((one): Operation => ({ type: "field.insert", field: one })));
+    await edit([gone, also].map(({ id }): Operation => ({ type: "field.delete", field_id: id })));
+    expect(await names()).toEqual([...before, kept.name]);
+  });
+
   test("of twenty people at once are all kept, each once, however often they are sent", async () => {
     const asked = field();
     const { number } = await edit([{ type: "field.insert", field: asked }]);

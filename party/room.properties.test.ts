@@ -14,6 +14,10 @@ describe("any sequence of events", () => {
       type: fc.constant("presence"),
       pointer: fc.record({ x: position, y: position, anchor: fc.constant(null) }),
     }),
+    fc.record({
+      type: fc.constant("presence"),
+      view: fc.record({ anchor: fc.constant("b1"), y: position }),
+    }),
     fc.record({ type: fc.constant("presence"), location: fc.string({ maxLength: 300 }) }),
     fc.record({
       type: fc.constant("presence"),

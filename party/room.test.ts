@@ -88,16 +88,18 @@ describe("seats", () => {
     expect(colorOf("c0")).toBe("teal");
   });
 
-  test("survive a sleep with cell and page, without pointer and chat", () => {
+  test("survive a sleep with cell and page, without pointer, view and chat", () => {
     const { state } = run([
       join("a"),
       say("a", { type: "presence", location: "/x", cell: { pk: "1", column: "c", editing: true } }),
       say("a", { type: "chat", message: "hi" }),
       move("a", 0.5),
+      say("a", { type: "presence", view: { anchor: "b1", y: 0.25 } }),
     ]);
     const woken = wake([...state.seats.values()].map(keep), 5).seats.get("a")!;
     const before = state.seats.get("a")!;
-    expect(woken.connection).toEqual({ ...before.connection, pointer: null, message: "" });
+    expect(before.connection.view).toEqual({ anchor: "b1", y: 0.25 });
+    expect(woken.connection).toEqual({ ...before.connection, pointer: null, view: null, message: "" });
     expect(woken.nonce).toBe(before.nonce);
   });
 });

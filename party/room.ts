@@ -1,6 +1,6 @@
 /**
  * The decisions of a room, without sockets, clock or timer: `step(state, event)` gives the next state and what
- * to send. Positions (pointer and cell) wait for the next `tick`; everything else goes out at once.
+ * to send. Positions (pointer, view and cell) wait for the next `tick`; everything else goes out at once.
  */
 import {
   type Change,
@@ -76,10 +76,10 @@ export function step(state: RoomState, event: RoomEvent): Step {
 }
 
 /** What survives while the room sleeps, attached to each socket: well below the 2 KB that the runtime keeps. */
-export type Kept = Pick<Seat, "nonce"> & { readonly connection: Omit<Connection, "pointer" | "message"> };
+export type Kept = Pick<Seat, "nonce"> & { readonly connection: Omit<Connection, "pointer" | "view" | "message"> };
 
 export function keep({ nonce, connection }: Seat): Kept {
-  const { pointer: _pointer, message: _message, ...lasting } = connection;
+  const { pointer: _pointer, view: _view, message: _message, ...lasting } = connection;
   return { nonce, connection: lasting };
 }
 
@@ -88,7 +88,7 @@ export function wake(kept: Iterable<Kept>, now: number): RoomState {
   const seats = new Map<string, Seat>();
   for (const { nonce, connection } of kept) {
     seats.set(connection.connection_id, {
-      connection: { ...connection, pointer: null, message: "" },
+      connection: { ...connection, pointer: null, view: null, message: "" },
       nonce,
       allowance: fullAllowance(now),
     });
@@ -109,6 +109,7 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
     role: claims.role,
     location: "",
     pointer: null,
+    view: null,
     cell: null,
     focus_block_id: null,
     message: "",
@@ -198,8 +199,12 @@ function present(
   connection_id: string,
   change: Omit<PresenceChange, "connection_id">,
 ): Step {
-  const { pointer, cell, ...atOnce } = change;
-  const position = { ...(pointer !== undefined && { pointer }), ...(cell !== undefined && { cell }) };
+  const { pointer, view, cell, ...atOnce } = change;
+  const position = {
+    ...(pointer !== undefined && { pointer }),
+    ...(view !== undefined && { view }),
+    ...(cell !== undefined && { cell }),
+  };
   const next = show(state, connection_id, { ...atOnce, ...position });
   const moved = new Map(next.moved);
   if (Object.keys(position).length > 0) {

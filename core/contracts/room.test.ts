@@ -39,6 +39,7 @@ describe("parsing", () => {
     '{"type":"presence","pointer":{"x":1e400,"y":0,"anchor":null}}',
     '{"type":"presence","pointer":{"x":17,"y":0,"anchor":null}}',
     '{"type":"presence","pointer":{"x":1,"y":0,"anchor":null,"z":1}}',
+    '{"type":"presence","view":{"anchor":null,"y":0}}',
     '{"type":"presence","cell":{"pk":1,"column":"c","editing":false}}',
     `{"type":"presence","location":"${"x".repeat(LIMITS.location_length + 1)}"}`,
     '{"type":"hello","protocol":"1"}',

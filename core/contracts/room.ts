@@ -98,9 +98,13 @@ const cell = z.strictObject({
   editing: z.boolean(),
 });
 
+/** What stands at the upper edge of the page: how much of the box of `anchor` lies above it, as a fraction. */
+const view = z.strictObject({ anchor: id, y: coordinate });
+
 /** What a browser says of itself; every field by itself, null takes it back. */
 const presenceFields = {
   pointer: z.optional(z.nullable(pointer)),
+  view: z.optional(z.nullable(view)),
   cell: z.optional(z.nullable(cell)),
   focus_block_id: z.optional(z.nullable(id)),
   location: z.optional(text(LIMITS.location_length)),
@@ -118,6 +122,8 @@ const connection = z.object({
   /** The editor's page that this browser shows; pointers are drawn only where the locations agree. */
   location: text(LIMITS.location_length),
   pointer: z.nullable(pointer),
+  /** Absent where a room has not been told of it, or is older than it. */
+  view: z.optional(z.nullable(view)),
   cell: z.nullable(cell),
   focus_block_id: z.nullable(id),
   /** The chat bubble at the pointer: plain text, empty when there is none. */

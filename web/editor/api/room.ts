@@ -40,6 +40,8 @@ export interface RoomListener {
 export interface Room {
   /** Kept and sent on opening while there is no connection. */
   say(presence: Presence): void;
+  /** Shown at the pointer; an empty one takes it back. Lost while there is no connection. */
+  chat(message: string): void;
   close(): void;
 }
 
@@ -102,6 +104,7 @@ function enterRoom(fetchToken: () => Promise<RoomToken>, listener: RoomListener)
       presence = { ...presence, ...change };
       send({ type: "presence", ...change });
     },
+    chat: (message) => send({ type: "chat", message }),
     close() {
       clearInterval(heart);
       socket.close(1000);

@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { documentStateAtom, loadDocumentAtom } from "../state/document.ts";
-import { followDocumentAtom } from "../state/document-live.ts";
+import { followDocumentAtom, showLocationAtom } from "../state/document-live.ts";
 import { OutdatedDocument, UnsupportedDocument } from "./closed-document.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -35,9 +35,12 @@ export default function DocumentLayout() {
   );
 }
 
-/** Keeps the form as everybody else makes it. */
+/** Keeps the form as everybody else makes it, and tells them which page is shown. */
 function Following({ document_id, form_id }: { document_id: string; form_id: string }) {
   const follow = useSetAtom(followDocumentAtom);
+  const showLocation = useSetAtom(showLocationAtom);
+  const { pathname } = useLocation();
+  useEffect(() => showLocation(pathname), [pathname, showLocation]);
   useEffect(() => follow(document_id, form_id), [document_id, form_id, follow]);
   return null;
 }

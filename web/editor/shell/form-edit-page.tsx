@@ -5,6 +5,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BuilderPage, type BuilderPageProps } from "../features/blocks/builder-page.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { FieldPreview } from "../features/fields/field-preview.tsx";
+import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
 import { unsavedQuestionAtom } from "../state/save-status.ts";
 import { leavePanelAtom } from "../state/selection.ts";
 import { OpenFormNotice } from "./open-form-notice.tsx";
@@ -47,6 +48,7 @@ export default function FormEditPage() {
         fieldPanel={<FieldPanel />}
         themePanel={themePanel}
         pagePreview={pagePreview}
+        presence={<CanvasSlot />}
       />
     </>
   );

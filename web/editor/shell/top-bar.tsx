@@ -6,10 +6,11 @@ import { editorPath, previewPath, projectPath } from "#core/contracts/paths.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import PresenceSlot from "../features/presence/presence-slot.tsx";
+import { PresenceSlot } from "../features/presence/presence-slot.tsx";
 import { documentStateAtom } from "../state/document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
 import { DocumentTitle } from "./document-title.tsx";
+import { pageName } from "./page-title.tsx";
 import { SavedState } from "./saved-state.tsx";
 import { usePreview } from "./use-preview.ts";
 
@@ -28,9 +29,7 @@ export function TopBar() {
           <SavedState />
           <Suspense>{/\/form\/(?:start|edit|end)$/.test(pathname) && <UndoButtons />}</Suspense>
           <div className="grow" />
-          <Suspense>
-            <PresenceSlot />
-          </Suspense>
+          <PresenceSlot nameOfPage={pageName} />
           <FormLinks form_id={state.document.form.form_id} />
         </>
       ) : (

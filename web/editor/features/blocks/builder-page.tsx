@@ -6,6 +6,7 @@ import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { focusBlockAtom } from "../../state/blocks.ts";
+import { hasCompanyAtom } from "../../state/document-presence.ts";
 import { editedBlockIdAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
@@ -25,22 +26,25 @@ export interface BuilderPageProps {
   themePanel: ReactNode;
   /** The page of the form, in place of its blocks. */
   pagePreview: ReactNode;
+  /** What others do on the canvas, over it. */
+  presence: ReactNode;
 }
 
 /** The builder: the form in the middle, what is selected on the right. */
-export function BuilderPage({ renderField, fieldPanel, themePanel, pagePreview }: BuilderPageProps) {
+export function BuilderPage(props: BuilderPageProps) {
+  const { renderField, fieldPanel, themePanel, pagePreview, presence } = props;
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
   useBuilderCommands();
   return (
     <div className="flex min-h-0 grow">
-      {isPreviewed ? pagePreview : <Blocks renderField={renderField} />}
+      {isPreviewed ? pagePreview : <Blocks renderField={renderField} presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
       <InsertDialog />
     </div>
   );
 }
 
-function Blocks({ renderField }: Pick<BuilderPageProps, "renderField">) {
+function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" | "presence">) {
   const select = useSetAtom(selectBlockAtom);
   return (
     <div
@@ -50,9 +54,12 @@ function Blocks({ renderField }: Pick<BuilderPageProps, "renderField">) {
         if (isEmpty) void select(null).catch(stayInPanel);
       }}
     >
-      <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
-        <ThemeButton />
-        <Canvas renderField={renderField} />
+      <div className="relative min-h-full">
+        <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
+          <ThemeButton />
+          <Canvas renderField={renderField} />
+        </div>
+        {presence}
       </div>
     </div>
   );
@@ -121,10 +128,13 @@ function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fiel
 }
 
 function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
+  const hasCompany = useAtomValue(hasCompanyAtom);
   return (
     <>
       <p className="shrink-0 border-b border-border px-4 py-2 text-meta text-muted-foreground">
-        Select a block to edit it, or press / to insert one.
+        {hasCompany
+          ? "Select a block to edit it. Press / to say something to whoever is here."
+          : "Select a block to edit it, or press / to insert one."}
       </p>
       {themePanel}
     </>

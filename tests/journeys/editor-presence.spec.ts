@@ -1,0 +1,168 @@
+import type { Browser, Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { axe } from "./axe.ts";
+import { blocks } from "./editor-form.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+import { signUpOwner } from "./owner.ts";
+import { joinWorkspace, openAs } from "./two-people.ts";
+
+/** Two people see each other in the builder. */
+
+async function openTogether(browser: Browser, cloud: CloudAddresses, role: "editor" | "viewer" = "editor") {
+  const first = await signUpOwner(cloud.origin);
+  const second = await signUpOwner(cloud.origin);
+  const sketch = new FormSketch("Together");
+  sketch.section();
+  for (let number = 1; number <= 30; number++) {
+    sketch.field({ name: `question_${number}`, type: "text", label: `Question ${number}` });
+  }
+  const { document_id } = await createForm(first.client, first.project_id, sketch);
+  const pathOf = await joinWorkspace(cloud, first, second, { name: "Sam Second", role });
+  const open = async (owner: typeof first, width: number) => {
+    const page = await openAs(browser, cloud, owner, pathOf(document_id, "form/edit"), (fresh) =>
+      fresh.setViewportSize({ width, height: 800 }),
+    );
+    await expect(blocks(page).first()).toBeVisible();
+    return page;
+  };
+  return { ada: await open(first, 1440), sam: await open(second, 1100), first, second, open, document_id };
+}
+
+async function expectAccessible(page: Page) {
+  expect((await axe(page).analyze()).violations).toEqual([]);
+}
+
+const question = (page: Page, number: number) =>
+  blocks(page).filter({ hasText: new RegExp(`Question ${number}(?!\\d)`) });
+
+async function openPeople(page: Page, names: string) {
+  await page.getByRole("button", { name: `People here: ${names}` }).click();
+  return page.getByRole("dialog", { name: "People here" });
+}
+
+test("each sees who is here, where the other points and what they have selected", async ({
+  browser,
+  cloud,
+}) => {
+  const { ada, sam, second, open } = await openTogether(browser, cloud);
+  const people = await openPeople(ada, "Sam Second");
+  const list = people.getByRole("list", { name: "People here" });
+  await expect(list.getByRole("listitem")).toHaveText([/Olga Owner\s*You/, /Sam Second\s*Builder/]);
+  await expectAccessible(ada);
+  await ada.keyboard.press("Escape");
+
+  // In another place of the window, and on the same thing.
+  const theirs = (await question(sam, 3).boundingBox())!;
+  await sam.mouse.move(theirs.x + theirs.width / 2, theirs.y + theirs.height / 2);
+  const cursor = ada.locator('[data-cursor="Sam Second"]');
+  await expect(cursor).toBeVisible();
+  const ours = (await question(ada, 3).boundingBox())!;
+  expect(Math.abs(ours.x - theirs.x)).toBeGreaterThan(20);
+  const at = async () => (await cursor.locator("svg").boundingBox())!;
+  await expect.poll(async () => Math.abs((await at()).x - ours.x - ours.width / 2)).toBeLessThan(4);
+  expect(Math.abs((await at()).y - ours.y - ours.height / 2)).toBeLessThan(4);
+  // It scrolls with what it points at, out of sight.
+  await question(ada, 30).scrollIntoViewIfNeeded();
+  await expect(cursor).not.toBeInViewport();
+  await question(ada, 3).scrollIntoViewIfNeeded();
+
+  await question(sam, 2).click();
+  const frame = ada.locator('[data-focused-by="Sam Second"]');
+  await expect(frame).toBeVisible();
+  const box = (await question(ada, 2).boundingBox())!;
+  await expect.poll(async () => Math.abs((await frame.boundingBox())!.y - box.y)).toBeLessThan(2);
+
+  // The same person in a second window is the same person.
+  const again = await open(second, 1000);
+  await expect(again.getByRole("button", { name: "People here: Olga Owner" })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "People here: Sam Second" })).toBeVisible();
+  await again.close();
+  await expect(frame).toBeVisible();
+  await sam.context().close();
+  await expect(ada.getByRole("button", { name: /People here/ })).toBeHidden();
+  await expect(cursor).toBeHidden();
+});
+
+test("one says something at the pointer; it is shown, read out, taken back and gone by itself", async ({
+  browser,
+  cloud,
+}) => {
+  const { ada, sam } = await openTogether(browser, cloud);
+  await expect(ada.getByRole("button", { name: "People here: Sam Second" })).toBeVisible();
+  await question(sam, 2).hover();
+  await sam.keyboard.press("/");
+  const input = sam.getByRole("textbox", { name: "Say something to everybody here" });
+  await expect(input).toBeFocused();
+  await expectAccessible(sam);
+  await sam.keyboard.type(`Is this one needed? ${"x".repeat(120)}`);
+  await expect(input).toHaveValue(/^.{100}$/);
+  const bubble = ada.locator('[data-cursor="Sam Second"]');
+  await expect(bubble).toContainText("Is this one needed?");
+  await sam.keyboard.press("Escape");
+  await expect(input).toBeHidden();
+  await expect(bubble).not.toContainText("Is this one needed?");
+
+  // Without a mouse: from the list of people.
+  const people = await openPeople(sam, "Olga Owner");
+  await people.getByRole("button", { name: "Say something here" }).click();
+  await expect(input).toBeFocused();
+  await sam.keyboard.type("Shorter <b>please</b>");
+  await sam.keyboard.press("Enter");
+  await expect(bubble).toContainText("Shorter <b>please</b>");
+  await expect(ada.getByText("Sam Second says: Shorter <b>please</b>")).toBeAttached();
+  await expect(bubble).not.toContainText("Shorter", { timeout: 15_000 });
+
+  // With a block selected the key inserts, as ever.
+  await question(sam, 2).focus();
+  await sam.keyboard.press("/");
+  await expect(sam.getByRole("dialog", { name: /Insert|Add/ })).toBeVisible();
+});
+
+test("following shows their page and place until one scrolls oneself; viewers are seen", async ({
+  browser,
+  cloud,
+}) => {
+  const { ada, sam } = await openTogether(browser, cloud, "viewer");
+  const people = await openPeople(ada, "Sam Second");
+  await expect(people.getByText("Builder · only looking")).toBeVisible();
+  await people.getByRole("button", { name: "Follow Sam Second" }).click();
+  const followed = ada.getByText("Following Sam Second");
+  await expect(followed).toBeVisible();
+  await expectAccessible(ada);
+  await question(sam, 25).scrollIntoViewIfNeeded();
+  await expect(question(ada, 25)).toBeInViewport();
+  await expect(question(ada, 1)).not.toBeInViewport();
+
+  await sam.getByRole("link", { name: "Responses" }).click();
+  await expect(ada).toHaveURL(/\/data\/responses$/);
+  await sam.goBack();
+  await expect(ada).toHaveURL(/\/form\/edit$/);
+
+  await question(ada, 5).hover();
+  await ada.mouse.wheel(0, 200);
+  await expect(followed).toBeHidden();
+  await sam.getByRole("link", { name: "Responses" }).click();
+  await expect(await openPeople(ada, "Sam Second")).toContainText("Responses");
+  await expect(ada).toHaveURL(/\/form\/edit$/);
+  await ada.getByRole("button", { name: "Follow Sam Second" }).click();
+  await expect(ada).toHaveURL(/\/data\/responses$/);
+  await sam.context().close();
+  await expect(ada.getByText("Sam Second has left")).toBeVisible();
+  await expect(followed).toBeHidden();
+});
+
+test("on a phone there are avatars and no pointers, and nothing overflows", async ({ browser, cloud }) => {
+  const { ada, sam, first, open } = await openTogether(browser, cloud);
+  await question(sam, 2).click();
+  await question(sam, 2).hover();
+  await ada.close();
+  const phone = await open(first, 390);
+  const people = phone.getByRole("button", { name: "People here: Sam Second" });
+  await expect(people).toBeVisible();
+  await expect(phone.locator('[data-focused-by="Sam Second"]')).toBeVisible();
+  await expect(phone.locator('[data-cursor="Sam Second"] svg')).toBeHidden();
+  await people.click();
+  await expect(phone.getByRole("button", { name: "Follow Sam Second" })).toBeInViewport({ ratio: 1 });
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

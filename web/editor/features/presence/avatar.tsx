@@ -1,0 +1,37 @@
+import { classNames } from "../../../ui/class-names.ts";
+import { initials } from "../../../ui/initials.ts";
+import type { Person } from "../../state/document-presence.ts";
+import { peerColor } from "../../state/presence.ts";
+
+/** A person's initials on their colour; their name is said beside it. */
+export function Avatar({ person, className }: { person: Person; className?: string }) {
+  return (
+    <Disc
+      text={initials(person.name)}
+      color={peerColor(person.color)}
+      className={classNames("text-white", className)}
+    />
+  );
+}
+
+interface DiscProps {
+  text: string;
+  color?: string;
+  className?: string;
+}
+
+/** A few letters that are a picture: written by the style, so that nobody takes them for the name of what they stand on. */
+export function Disc({ text, color, className }: DiscProps) {
+  return (
+    <span
+      aria-hidden
+      data-text={text}
+      style={{ backgroundColor: color }}
+      className={classNames(
+        "flex size-7 shrink-0 items-center justify-center rounded-full text-[11px] font-semibold",
+        "before:content-[attr(data-text)]",
+        className,
+      )}
+    />
+  );
+}

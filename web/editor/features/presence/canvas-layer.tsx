@@ -1,0 +1,153 @@
+import { useAtomValue } from "jotai";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Connection } from "#core/contracts/room.ts";
+import {
+  type FocusedBlock,
+  focusedBlocksAtom,
+  ownPersonAtom,
+  pointersAtom,
+} from "../../state/document-presence.ts";
+import { peerColor } from "../../state/presence.ts";
+import { boxOf, placeAt } from "./anchor.ts";
+import { OwnMessage } from "./own-message.tsx";
+import { SpeechBubble } from "./speech-bubble.tsx";
+import { usePointerTold } from "./use-pointer-told.ts";
+import { useRecent } from "./use-recent.ts";
+import { useFollowedView, useViewTold } from "./use-views.ts";
+
+/** How long a pointer may rest before it fades. */
+const IDLE_MS = 10_000;
+
+type Layer = RefObject<HTMLDivElement | null>;
+
+/** The pointers and selections of the others, over the canvas and scrolling with it, and what is said there. */
+export default function CanvasLayer() {
+  const layer = useRef<HTMLDivElement>(null);
+  const pointers = useAtomValue(pointersAtom);
+  const focused = useAtomValue(focusedBlocksAtom);
+  const own = useAtomValue(ownPersonAtom);
+  const version = useLayoutVersion(layer);
+  const pointer = usePointerTold(layer);
+  useViewTold(layer);
+  useFollowedView(layer);
+  return (
+    <div ref={layer} data-presence className="pointer-events-none absolute inset-0 z-30 overflow-clip">
+      <div aria-hidden>
+        {focused.map((block) => (
+          <FocusFrame key={block.block_id} layer={layer} block={block} version={version} />
+        ))}
+        {pointers.map((connection) => (
+          <Cursor key={connection.connection_id} layer={layer} connection={connection} version={version} />
+        ))}
+      </div>
+      {own !== null && <OwnMessage layer={layer} pointer={pointer} color={own.color} />}
+    </div>
+  );
+}
+
+/** Grows when blocks have moved or changed their size, so that what is over them follows. */
+function useLayoutVersion(layer: Layer): number {
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const canvas = layer.current?.parentElement;
+    if (!canvas) return;
+    let frame = 0;
+    const changed = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setVersion((before) => before + 1));
+    };
+    const sizes = new ResizeObserver(changed);
+    sizes.observe(canvas);
+    const blocks = new MutationObserver((records) => {
+      if (records.some(({ target }) => !layer.current?.contains(target))) changed();
+    });
+    blocks.observe(canvas, { childList: true, subtree: true });
+    // What was dragged has arrived.
+    canvas.addEventListener("transitionend", changed);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      blocks.disconnect();
+      canvas.removeEventListener("transitionend", changed);
+    };
+  }, [layer]);
+  return version;
+}
+
+interface CursorProps {
+  layer: Layer;
+  connection: Connection;
+  version: number;
+}
+
+function Cursor({ layer, connection, version }: CursorProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { name, color, pointer, message } = connection;
+  const isRecent = useRecent(pointer, IDLE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the blocks have moved
+  useLayoutEffect(() => {
+    if (element.current && layer.current && pointer) placeAt(element.current, layer.current, pointer);
+  }, [layer, pointer, version]);
+  return (
+    <div
+      ref={element}
+      data-cursor={name}
+      // Steps of 50 ms run into each other.
+      className={`absolute top-0 left-0 transition-[translate,opacity] duration-75 ${isRecent || message ? "" : "opacity-30"}`}
+    >
+      <svg aria-hidden viewBox="0 0 16 16" className="size-4 drop-shadow-sm max-sm:hidden">
+        <path
+          d="M1 1l4.6 13 2.3-5.7L13.6 6z"
+          fill={peerColor(color)}
+          stroke="white"
+          strokeWidth="1.2"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span
+        className="absolute top-3.5 left-3 max-w-40 truncate rounded-full px-1.5 py-px text-[11px] font-medium text-white max-sm:hidden"
+        style={{ backgroundColor: peerColor(color) }}
+      >
+        {name}
+      </span>
+      <SpeechBubble message={message} name={name} color={color} />
+    </div>
+  );
+}
+
+function FocusFrame({ layer, block, version }: { layer: Layer; block: FocusedBlock; version: number }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { block_id, people } = block;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the blocks have moved
+  useLayoutEffect(() => {
+    const frame = element.current;
+    const canvas = layer.current?.parentElement;
+    if (!frame || !canvas) return;
+    const box = boxOf(canvas, block_id);
+    frame.hidden = box === null;
+    if (box === null) return;
+    const { left, top, width, height } = box;
+    Object.assign(frame.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+  }, [layer, block_id, version]);
+  const color = peerColor(people[0]!.color);
+  return (
+    <div
+      ref={element}
+      data-focused-by={people.map(({ name }) => name).join(", ")}
+      className="absolute rounded-lg border-2"
+      style={{ borderColor: color }}
+    >
+      <span
+        className="absolute -top-2.5 left-2 max-w-[calc(100%-1rem)] truncate rounded-full px-1.5 text-[11px] leading-4 font-medium text-white"
+        style={{ backgroundColor: color }}
+      >
+        {people.map(({ name }) => name).join(", ")}
+      </span>
+    </div>
+  );
+}

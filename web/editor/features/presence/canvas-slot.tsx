@@ -1,0 +1,24 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { lazy, Suspense, useEffect } from "react";
+import { focusBlockIdAtom } from "../../state/blocks.ts";
+import { tellOthersAtom } from "../../state/document-live.ts";
+import { hasCompanyAtom } from "../../state/document-presence.ts";
+import { editedBlockIdAtom } from "../../state/fields.ts";
+
+const CanvasLayer = lazy(() => import("./canvas-layer.tsx"));
+
+/** What others do on the canvas of the builder, over it; nothing, not even its code, while there is nobody else. */
+export function CanvasSlot() {
+  const hasCompany = useAtomValue(hasCompanyAtom);
+  useFocusTold();
+  return <Suspense>{hasCompany && <CanvasLayer />}</Suspense>;
+}
+
+/** The others see which block is selected here; also those who come later. */
+function useFocusTold() {
+  const tell = useSetAtom(tellOthersAtom);
+  const selected_id = useAtomValue(focusBlockIdAtom);
+  const focus_block_id = useAtomValue(editedBlockIdAtom) ?? selected_id;
+  useEffect(() => tell({ focus_block_id }), [focus_block_id, tell]);
+  useEffect(() => () => tell({ focus_block_id: null }), [tell]);
+}

@@ -1,0 +1,96 @@
+import { useSetAtom, useStore } from "jotai";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { isTyping } from "../../../ui/is-typing.ts";
+import { toast } from "../../../ui/toast.ts";
+import { followedIdAtom, ownPersonAtom, type Person } from "../../state/document-presence.ts";
+import { peerColor } from "../../state/presence.ts";
+
+/** Shows the page that a person is on, says so, and ends with any step of one's own. Their place on it: `useFollowedView`. */
+export function Follow({ person }: { person: Person }) {
+  const follow = useSetAtom(followedIdAtom);
+  useTheirPage(person.location);
+  useOwnStep(() => follow(null));
+  useFarewell(person);
+  return (
+    <div
+      data-presence
+      className="fixed top-14 left-1/2 z-40 flex max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-2 rounded-full border border-border bg-popover py-1 pr-1 pl-3 text-popover-foreground shadow-float"
+    >
+      <span
+        aria-hidden
+        className="size-2.5 shrink-0 rounded-full"
+        style={{ backgroundColor: peerColor(person.color) }}
+      />
+      <span role="status" className="min-w-0 truncate">
+        Following {person.name}
+      </span>
+      <Button size="sm" className="rounded-full" onClick={() => follow(null)}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** Goes where they go; going elsewhere oneself ends it. */
+function useTheirPage(location: string) {
+  const navigate = useNavigate();
+  const follow = useSetAtom(followedIdAtom);
+  const { pathname } = useLocation();
+  const expected = useRef(pathname);
+  // Before the next one, which changes what is expected.
+  useEffect(() => {
+    if (pathname !== expected.current) follow(null);
+  }, [pathname, follow]);
+  useEffect(() => {
+    if (location === expected.current || !isOfSameDocument(location, expected.current)) return;
+    expected.current = location;
+    navigate(location);
+  }, [location, navigate]);
+}
+
+/** An address comes from another browser: it leads nowhere but to the pages of the open document. */
+function isOfSameDocument(location: string, own: string): boolean {
+  const document_path = `${own.split("/").slice(0, 4).join("/")}/`;
+  return location.startsWith(document_path) && !location.includes("..") && !/[?#\\]/.test(location);
+}
+
+const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Escape"];
+
+function useOwnStep(end: () => void) {
+  const ending = useRef(end);
+  ending.current = end;
+  useEffect(() => {
+    const stop = ({ target }: Event) => {
+      if (!(target as Element).closest?.("[data-presence]")) ending.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (SCROLL_KEYS.includes(event.key) && !isTyping(event)) ending.current();
+    };
+    const options = { capture: true, passive: true };
+    window.addEventListener("wheel", stop, options);
+    window.addEventListener("touchmove", stop, options);
+    window.addEventListener("pointerdown", stop, options);
+    window.addEventListener("keydown", onKey, options);
+    return () => {
+      window.removeEventListener("wheel", stop, options);
+      window.removeEventListener("touchmove", stop, options);
+      window.removeEventListener("pointerdown", stop, options);
+      window.removeEventListener("keydown", onKey, options);
+    };
+  }, []);
+}
+
+/** Says when it ended because the person went away. */
+function useFarewell({ user_id, name }: Person) {
+  const store = useStore();
+  useEffect(
+    () => () => {
+      if (store.get(followedIdAtom) !== user_id) return;
+      store.set(followedIdAtom, null);
+      if (store.get(ownPersonAtom) !== null) toast.info(`${name} has left`);
+    },
+    [store, user_id, name],
+  );
+}

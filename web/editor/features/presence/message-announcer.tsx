@@ -1,0 +1,28 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { messagesAtom } from "../../state/document-presence.ts";
+
+/** How long nobody may have typed before what they said is read out. */
+const REST_MS = 800;
+
+/** Reads out what others say, once they have said it, on every page of the document. */
+export function MessageAnnouncer() {
+  const messages = useAtomValue(messagesAtom);
+  const heard = useRef(new Map<string, string>());
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const news = messages.filter(
+        ({ connection_id, message }) => heard.current.get(connection_id) !== message,
+      );
+      heard.current = new Map(messages.map(({ connection_id, message }) => [connection_id, message]));
+      if (news.length > 0) setText(news.map(({ name, message }) => `${name} says: ${message}`).join(". "));
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [messages]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import { useAtom, useSetAtom, useStore } from "jotai";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { type Color, LIMITS } from "#core/contracts/room.ts";
+import { isTyping } from "../../../ui/is-typing.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { tellOthersAtom } from "../../state/document-live.ts";
+import { isTalkingAtom } from "../../state/document-presence.ts";
+import { peerColor } from "../../state/presence.ts";
+import { hasSelectionAtom } from "../../state/selection.ts";
+import { type Pointer, placeAt, pointerAt } from "./anchor.ts";
+import { bubbleClass, readingMs } from "./speech-bubble.tsx";
+import { canvasOf } from "./use-pointer-told.ts";
+
+interface OwnMessageProps {
+  layer: RefObject<HTMLDivElement | null>;
+  pointer: RefObject<Pointer | null>;
+  color: Color;
+}
+
+/** What one says at one's own pointer: typed for all to see, kept by Enter for a while, taken back by Escape. */
+export function OwnMessage(props: OwnMessageProps) {
+  const [isTalking, setTalking] = useAtom(isTalkingAtom);
+  const [said, setSaid] = useState("");
+  const tell = useSetAtom(tellOthersAtom);
+  useTalkKey();
+  // Whoever leaves the canvas says nothing there any more.
+  useEffect(() => () => setTalking(false), [setTalking]);
+  useEffect(() => {
+    if (said === "" || isTalking) return;
+    const timer = setTimeout(() => {
+      setSaid("");
+      tell({ message: "" });
+    }, readingMs(said));
+    return () => clearTimeout(timer);
+  }, [said, isTalking, tell]);
+  if (!isTalking && said === "") return null;
+  return (
+    <AtPointer {...props}>
+      {isTalking ? (
+        <MessageInput
+          onDone={(text) => {
+            setSaid(text);
+            if (text === "") tell({ message: "" });
+            setTalking(false);
+          }}
+        />
+      ) : (
+        <span dir="auto">{said}</span>
+      )}
+    </AtPointer>
+  );
+}
+
+/** Moves with the pointer; where there is none, it stays in the middle of what is seen, and the others see it there. */
+function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const tell = useSetAtom(tellOthersAtom);
+  useLayoutEffect(() => {
+    const parts = canvasOf(layer);
+    if (parts === null) return;
+    const { canvas, scroller } = parts;
+    if (pointer.current === null) {
+      const { left, top, width, height } = scroller.getBoundingClientRect();
+      pointer.current = pointerAt(canvas, left + width / 3, top + height / 3);
+      tell({ pointer: pointer.current });
+    }
+    const place = () => {
+      if (element.current && layer.current && pointer.current)
+        placeAt(element.current, layer.current, pointer.current);
+    };
+    place();
+    scroller.addEventListener("pointermove", place, { passive: true });
+    return () => scroller.removeEventListener("pointermove", place);
+  }, [layer, pointer, tell]);
+  return (
+    <div ref={element} className="absolute top-0 left-0">
+      <div className={bubbleClass} style={{ backgroundColor: peerColor(color) }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** `onDone`: with what was said, or nothing when it was taken back. The focus goes back to where it was. */
+function MessageInput({ onDone }: { onDone: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const tell = useSetAtom(tellOthersAtom);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    input.current?.focus({ preventScroll: true });
+    return () => before?.focus({ preventScroll: true });
+  }, []);
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onDone(event.key === "Enter" ? event.currentTarget.value.trim() : "");
+  }
+  return (
+    <input
+      ref={input}
+      aria-label="Say something to everybody here"
+      placeholder="Say something"
+      maxLength={LIMITS.chat_length}
+      autoComplete="off"
+      dir="auto"
+      className="w-48 bg-transparent text-white outline-none placeholder:text-white/80"
+      onChange={(event) => tell({ message: event.currentTarget.value })}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => onDone(event.currentTarget.value.trim())}
+    />
+  );
+}
+
+/** `/` where it inserts nothing: with nothing selected. Heard before the key that inserts. */
+function useTalkKey() {
+  const store = useStore();
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
+      const inserts = store.get(canEditAtom) && store.get(hasSelectionAtom);
+      if (inserts || (event.target as Element).closest?.('[role="dialog"], [role="menu"]')) return;
+      event.preventDefault();
+      store.set(isTalkingAtom, true);
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, [store]);
+}

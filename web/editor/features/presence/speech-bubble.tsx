@@ -1,0 +1,33 @@
+import type { Color } from "#core/contracts/room.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { peerColor } from "../../state/presence.ts";
+import { useRecent } from "./use-recent.ts";
+
+/** How long a text stays: four seconds, and time to read it. */
+export const readingMs = (text: string) => 4_000 + 60 * text.length;
+
+export const bubbleClass =
+  "absolute top-8 left-3 w-max max-w-56 rounded-lg rounded-tl-none px-2.5 py-1.5 text-sm break-words text-white shadow-float";
+
+interface SpeechBubbleProps {
+  message: string;
+  name: string;
+  color: Color;
+}
+
+/** What somebody says at their pointer; it goes by itself. */
+export function SpeechBubble({ message, name, color }: SpeechBubbleProps) {
+  const isRecent = useRecent(message, readingMs(message));
+  if (message === "") return null;
+  return (
+    <div
+      dir="auto"
+      className={classNames(bubbleClass, "transition-opacity duration-1000", !isRecent && "opacity-0")}
+      style={{ backgroundColor: peerColor(color) }}
+    >
+      {/* On phones there is no pointer that says who it is. */}
+      <span className="block text-[11px] font-semibold sm:hidden">{name}</span>
+      {message}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+/** Whether a value has changed within the last milliseconds. */
+export function useRecent(value: unknown, milliseconds: number): boolean {
+  const [isRecent, setRecent] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value begins the waiting anew
+  useEffect(() => {
+    setRecent(true);
+    const timer = setTimeout(() => setRecent(false), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return isRecent;
+}

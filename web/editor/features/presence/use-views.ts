@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type RefObject, useEffect } from "react";
+import { tellOthersAtom } from "../../state/document-live.ts";
+import { followedViewAtom } from "../../state/document-presence.ts";
+import { boxOf, viewAt } from "./anchor.ts";
+import { canvasOf } from "./use-pointer-told.ts";
+
+type Layer = RefObject<HTMLElement | null>;
+
+/** Tells the others what stands at the upper edge here, for whoever follows. */
+export function useViewTold(layer: Layer): void {
+  const tell = useSetAtom(tellOthersAtom);
+  useEffect(() => {
+    const parts = canvasOf(layer);
+    if (parts === null) return;
+    const { canvas, scroller } = parts;
+    const tellView = () => tell({ view: viewAt(canvas, scroller.getBoundingClientRect().top) });
+    tellView();
+    scroller.addEventListener("scroll", tellView, { passive: true });
+    return () => {
+      scroller.removeEventListener("scroll", tellView);
+      tell({ view: null });
+    };
+  }, [layer, tell]);
+}
+
+/** Scrolls to where the followed person is. */
+export function useFollowedView(layer: Layer): void {
+  const view = useAtomValue(followedViewAtom);
+  useEffect(() => {
+    const parts = canvasOf(layer);
+    if (parts === null || view === null) return;
+    const box = boxOf(parts.canvas, view.anchor);
+    if (box === null) return;
+    const top = box.top + view.y * box.height;
+    // Two who follow each other come to rest.
+    if (Math.abs(parts.scroller.scrollTop - top) > 2) parts.scroller.scrollTop = top;
+  }, [layer, view]);
+}

@@ -1,6 +1,8 @@
 import { type Atom, atom } from "jotai";
 import type { Connection, RoomMessage } from "#core/contracts/room.ts";
+import { canEditAtom } from "./document.ts";
 import { NOBODY, othersOf, peopleOf, reducePresence } from "./presence.ts";
+import { hasSelectionAtom } from "./selection.ts";
 
 /** Who has the open document on their screen, and what they do there. Nothing of it is stored anywhere. */
 
@@ -82,6 +84,10 @@ export const messagesAtom = steady(
   ),
 );
 
+/** Whether `/` says something instead of inserting: with nothing selected, while somebody else is here. */
+export const isTalkKeyAtom = atom(
+  (get) => get(hasCompanyAtom) && !(get(canEditAtom) && get(hasSelectionAtom)),
+);
 /** Whether the input at one's own pointer is open. */
 export const isTalkingAtom = atom(false);
 

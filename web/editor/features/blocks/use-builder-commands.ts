@@ -5,6 +5,7 @@ import type { BlockDefinition } from "#core/forms/definition.ts";
 import { blocksAtom, focusBlockAtom, newBlock, quietSectionIdAtom } from "../../state/blocks.ts";
 import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
+import { isTalkKeyAtom } from "../../state/document-presence.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
 import { insertTargetAtom, selectBlockAtom } from "../../state/selection.ts";
 import { blockCommands } from "./block-commands.ts";
@@ -28,6 +29,7 @@ function usePageCommands(canEdit: boolean): Command[] {
   const store = useStore();
   const select = useSetAtom(selectBlockAtom);
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
+  const isTalkKey = useAtomValue(isTalkKeyAtom);
   return useMemo(() => {
     const preview: Command = {
       id: "builder preview",
@@ -46,7 +48,7 @@ function usePageCommands(canEdit: boolean): Command[] {
       label: "Insert a block",
       icon: Plus,
       words: ["add", "new question", "section", "heading", "image"],
-      shortcut: ["/"],
+      ...(!isTalkKey && { shortcut: ["/"] }),
       run: () =>
         store.set(insertTargetAtom, { at: { focus_block_id: store.get(focusBlockAtom)?.id ?? null } }),
     };
@@ -61,7 +63,7 @@ function usePageCommands(canEdit: boolean): Command[] {
       },
     };
     return [insert, theme, preview];
-  }, [store, select, canEdit, isPreviewed]);
+  }, [store, select, canEdit, isPreviewed, isTalkKey]);
 }
 
 function useSelectedBlockCommands(canEdit: boolean): Command[] {

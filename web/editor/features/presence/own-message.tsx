@@ -1,4 +1,5 @@
-import { useAtom, useSetAtom, useStore } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { MessageCircle } from "lucide-react";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,12 +10,10 @@ import {
   useState,
 } from "react";
 import { type Color, LIMITS } from "#core/contracts/room.ts";
-import { isTyping } from "../../../ui/is-typing.ts";
-import { canEditAtom } from "../../state/document.ts";
+import { type Command, offerCommandsAtom } from "../../state/commands.ts";
 import { tellOthersAtom } from "../../state/document-live.ts";
-import { isTalkingAtom } from "../../state/document-presence.ts";
+import { isTalkingAtom, isTalkKeyAtom } from "../../state/document-presence.ts";
 import { peerColor } from "../../state/presence.ts";
-import { hasSelectionAtom } from "../../state/selection.ts";
 import { type Pointer, placeAt, pointerAt } from "./anchor.ts";
 import { bubbleClass, readingMs } from "./speech-bubble.tsx";
 import { canvasOf } from "./use-pointer-told.ts";
@@ -30,7 +29,7 @@ export function OwnMessage(props: OwnMessageProps) {
   const [isTalking, setTalking] = useAtom(isTalkingAtom);
   const [said, setSaid] = useState("");
   const tell = useSetAtom(tellOthersAtom);
-  useTalkKey();
+  useTalkCommand();
   // Whoever leaves the canvas says nothing there any more.
   useEffect(() => () => setTalking(false), [setTalking]);
   useEffect(() => {
@@ -120,18 +119,21 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   );
 }
 
-/** `/` where it inserts nothing: with nothing selected. Heard before the key that inserts. */
-function useTalkKey() {
-  const store = useStore();
+/** Offers to say something to the palette, and to `/` where that inserts nothing. */
+function useTalkCommand() {
+  const offer = useSetAtom(offerCommandsAtom);
+  const talk = useSetAtom(isTalkingAtom);
+  const isTalkKey = useAtomValue(isTalkKeyAtom);
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-      const inserts = store.get(canEditAtom) && store.get(hasSelectionAtom);
-      if (inserts || (event.target as Element).closest?.('[role="dialog"], [role="menu"]')) return;
-      event.preventDefault();
-      store.set(isTalkingAtom, true);
+    const command: Command = {
+      id: "presence talk",
+      group: "This page",
+      label: "Say something to whoever is here",
+      icon: MessageCircle,
+      words: ["chat", "message", "talk", "bubble"],
+      run: () => talk(true),
+      ...(isTalkKey && { shortcut: ["/"] }),
     };
-    window.addEventListener("keydown", listen, { capture: true });
-    return () => window.removeEventListener("keydown", listen, { capture: true });
-  }, [store]);
+    return offer("presence", [command]);
+  }, [offer, talk, isTalkKey]);
 }

@@ -76,7 +76,9 @@ export function step(state: RoomState, event: RoomEvent): Step {
 }
 
 /** What survives while the room sleeps, attached to each socket: well below the 2 KB that the runtime keeps. */
-export type Kept = Pick<Seat, "nonce"> & { readonly connection: Omit<Connection, "pointer" | "view" | "message"> };
+export type Kept = Pick<Seat, "nonce"> & {
+  readonly connection: Omit<Connection, "pointer" | "view" | "message">;
+};
 
 export function keep({ nonce, connection }: Seat): Kept {
   const { pointer: _pointer, view: _view, message: _message, ...lasting } = connection;

@@ -77,6 +77,12 @@ test("an owner tracks options, sees what is taken, and changes what is left for 
     /-1\s*Response/,
     /\+2\s*Tracking began/,
   ]);
+  // What is no number of pieces is none, and shows so before it is sent.
+  for (const nonsense of ["-3", ""]) {
+    await popover.getByLabel("Available").fill(nonsense);
+    await page.keyboard.press("Tab");
+    await expect(popover.getByLabel("Available")).toHaveValue("0");
+  }
   // Fewer than are there to take.
   for (let i = 0; i < 3; i += 1) expect(await choose("front")).toBe("accepted");
   await popover.getByLabel("Available").fill("0");

@@ -229,6 +229,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(privacyModule, "setRetentionRoute", "POST", "/private/editor/settings/retention"),
   lazy(privacyModule, "exportCustomerRoute", "GET", "/private/editor/customers/:customer_id/data"),
   lazy(privacyModule, "eraseCustomerRoute", "POST", "/private/editor/customers/:customer_id/erase"),
+  lazy(tablesModule, "listReferenceTablesRoute", "GET", "/private/editor/:form_id/reference-tables"),
   lazy(tablesModule, "createTableRoute", "POST", "/private/editor/schema/:schema_id/tables/new"),
   lazy(lookModule, "setThemeRoute", "POST", "/private/editor/settings/theme"),
   lazy(lookModule, "checkStyleRoute", "POST", "/private/editor/style/faults"),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { FieldDefinition } from "../fields/field.ts";
 import type { Contract } from "./contract.ts";
-import { text, uuid } from "./schemas.ts";
+import { formParams, text, uuid } from "./schemas.ts";
 
 /** A respondent looks through the table that a search field refers to: only the columns that the owner shows. */
 
@@ -61,4 +62,19 @@ export interface ReferencePage {
   count: number;
   page: number;
   limit: number;
+}
+
+/** What a search field of the form may refer to: tables of the same project, by schema and name. */
+export const listReferenceTables = {
+  method: "GET",
+  path: "/private/editor/:form_id/reference-tables",
+  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  params: formParams,
+} as const satisfies Contract;
+export interface ReferenceTable {
+  id: string;
+  name: string;
+  schema_name: string;
+  /** All of them; some cannot be looked through. */
+  columns: (ReferenceColumn & Pick<FieldDefinition, "type"> & { is_usable: boolean })[];
 }

@@ -5,6 +5,7 @@ import { startLanguageModel } from "#local/language-model.ts";
 import { openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { withOwnWorker } from "./own-worker.ts";
+import { createCities } from "./reference-table.ts";
 import { expectSound } from "./soundness.ts";
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -167,4 +168,29 @@ test("without a model the panel says what is missing", async ({ page, cloud }) =
   await page.getByText("Ask AI", { exact: true }).click();
   await expect(page.getByRole("region", { name: "Ask AI is not set up" })).toContainText("AI_ENDPOINT");
   await expectSound(page);
+});
+
+test("a reference names the table of the project, the column that is kept, and what is shown beside it", async ({
+  page,
+  cloud,
+}) => {
+  const { client, project_id, document_id } = await openBuilder(page, cloud, "Trip");
+  const cities = await createCities(client, project_id, 2);
+  await insert(page, "reference", "City");
+  await press(page, "ControlOrMeta+Enter");
+  const table = page.getByRole("combobox", { name: "Table" });
+  await expect(table).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveText("Choose the table that is searched.");
+  await table.selectOption({ label: "places.cities" });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Answer" }).selectOption({ label: "CODE" });
+  await page.getByRole("checkbox", { name: "NAME" }).check();
+  await expectSound(page);
+  await table.focus();
+  await press(page, "ControlOrMeta+Enter");
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  expect(form.fields).toMatchObject([
+    { type: "search", reference: { ...cities, columns: [cities.columns![1]] } },
+  ]);
 });

@@ -27,6 +27,18 @@ export type SearchField = Pick<FieldDefinition, "id" | "type" | "reference"> &
     session: { form_id: string; is_submitted: boolean } | null;
   };
 
+/** More are nothing that anybody chooses from. */
+const MAX_TABLES = 200;
+
+/** The tables that fields of the form may refer to. */
+export function listReferencedTables(db: Database, form_id: string): Promise<ReferencedTable[]> {
+  return db.sql<ReferencedTable>`
+    SELECT t.id, t.name, d.title AS schema_name, form_definition(t.id) -> 'fields' AS fields
+    FROM form f JOIN form t ON t.project_id = f.project_id AND t.schema_id IS NOT NULL AND NOT is_form_deleted(t)
+    JOIN document d ON d.id = t.schema_id
+    WHERE f.id = ${form_id} ORDER BY d.title, t.name, t.id LIMIT ${MAX_TABLES}`;
+}
+
 /** The table that a field named a refers to, of a form named f. Of another project it is none. */
 const REFERENCED = `LEFT JOIN form t ON t.id = (a.reference ->> 'table_id')::uuid
   AND t.project_id = f.project_id AND t.schema_id IS NOT NULL AND NOT is_form_deleted(t)`;

@@ -1,7 +1,8 @@
 import type { ReferenceMeta, ReferenceRow } from "#core/contracts/search.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition, FieldReference } from "#core/fields/field.ts";
-import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import { canBeReferenced } from "#core/fields/reference.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import { chosenLabels, fieldName, plainText } from "#core/tables/cell-text.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../context.ts";
@@ -35,7 +36,7 @@ export function openReference(ctx: Context, field: SearchField): OpenReference {
 
 function openTable(ctx: Context, { table }: SearchField, reference: FieldReference): OpenReference | null {
   const column = table?.fields.find(({ id }) => id === reference.column);
-  if (!table || !column || !isShowable(column)) return null;
+  if (!table || !column || !canBeReferenced(column)) return null;
   const columns = shownColumns(table, column, reference);
   return {
     meta: {
@@ -59,19 +60,13 @@ function openTable(ctx: Context, { table }: SearchField, reference: FieldReferen
   };
 }
 
-/** Secrets are nobody's, files have no text, and a list of values names no row. */
-function isShowable(field: FieldDefinition): boolean {
-  const { value } = fieldTypeRow(field.type);
-  return !["secret", "none", "files", "json"].includes(value) && !isMultiple(field) && !field.is_array;
-}
-
 /** The referenced column, then what the owner shows; if they have not said, the column that names a row best. */
 function shownColumns(
   { fields }: ReferencedTable,
   column: FieldDefinition,
   { columns }: FieldReference,
 ): FieldDefinition[] {
-  const others = fields.filter((field) => field.id !== column.id && isShowable(field));
+  const others = fields.filter((field) => field.id !== column.id && canBeReferenced(field));
   if (columns) return [column, ...others.filter(({ id }) => columns.includes(id))];
   const titles = ["title", "name", "label", "username", "email"];
   const named = titles.flatMap((name) => others.find((field) => field.name === name) ?? []);

@@ -8,6 +8,7 @@ import type * as identity from "#core/contracts/identity.ts";
 import type * as inventory from "#core/contracts/inventory.ts";
 import type * as look from "#core/contracts/look.ts";
 import type * as privacy from "#core/contracts/privacy.ts";
+import type * as search from "#core/contracts/search.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as workspace from "#core/contracts/workspace.ts";
 import { endpoint } from "./client.ts";
@@ -79,6 +80,11 @@ export const loadEdits = endpoint<typeof editing.loadEdits, editing.FormEdits>(
 export const suggestField = endpoint<typeof ai.suggestField, ai.SuggestedField>(
   "POST",
   "/private/editor/ai/schema",
+);
+
+export const listReferenceTables = endpoint<typeof search.listReferenceTables, search.ReferenceTable[]>(
+  "GET",
+  "/private/editor/:form_id/reference-tables",
 );
 
 export const loadInventory = endpoint<typeof inventory.loadInventory, inventory.Inventory>(

@@ -22,6 +22,7 @@ describe.each([
   ["a pattern of the old syntax only", { pattern: "[a&&b-]" }, "pattern"],
   ["lengths the wrong way round", { minlength: 3, maxlength: 2 }, "length"],
   ["limits the wrong way round", { type: "number", min: 3, max: 2 }, "range"],
+  ["a reference to nothing", { type: "search" }, "reference"],
   ["a step of nothing", { type: "number", step: 0 }, "step"],
   ["two options with one value", { type: "select", options: [option("a"), option("a ")] }, "options"],
   ["an option without a value", { type: "radio", options: [{ ...option(""), label: "A" }] }, "options"],

@@ -8,7 +8,7 @@ import { formulaProblem } from "#core/forms/formula-check.ts";
 
 /** What keeps a draft from being saved, by the part of the panel that mends it. */
 export type FieldProblems = Partial<
-  Record<"name" | "pattern" | "length" | "range" | "step" | "options" | "formula", string>
+  Record<"name" | "pattern" | "length" | "range" | "step" | "options" | "formula" | "reference", string>
 >;
 
 const isSet = (value: number | null | undefined): value is number => typeof value === "number";
@@ -96,6 +96,7 @@ export function fieldProblems(
     range: can(type, "counts")
       ? countsProblem(draft)
       : orderProblem(draft.min, draft.max, "Min is larger than Max."),
+    reference: type === "search" && !draft.reference ? "Choose the table that is searched." : undefined,
     formula: valueProblem(draft, others, edited),
     step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
   };

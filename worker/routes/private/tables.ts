@@ -1,6 +1,8 @@
+import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/search.ts";
 import { createTable as createTableContract } from "#core/contracts/tables.ts";
 import { route } from "../../middleware/route.ts";
 import { createTable } from "../../services/create-table.ts";
+import { listReferenceTables } from "../../services/list-reference-tables.ts";
 
 export const createTableRoute = route(createTableContract, ({ ctx, params, body }) =>
   createTable(ctx, {
@@ -8,4 +10,8 @@ export const createTableRoute = route(createTableContract, ({ ctx, params, body 
     name: body.table_name,
     description: body.description ?? null,
   }),
+);
+
+export const listReferenceTablesRoute = route(listReferenceTablesContract, ({ ctx, params }) =>
+  listReferenceTables(ctx, params.form_id),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { OFFERED_TYPES } from "../../state/field-types.ts";
 import { insertGroups } from "./insert-choices.ts";
 
 const unused: FieldDefinition = {
@@ -63,7 +63,7 @@ test.each([
   expect(first(search)).toBe(label);
 });
 
-test.each(OFFERED_TYPES)("the type's own name %s finds it before other questions", (type) => {
+test.each(TYPES_BY_USE)("the type's own name %s finds it before other questions", (type) => {
   const questions = insertGroups(type, [], ALL).find(({ title }) => title === "Questions");
   expect(questions?.choices[0]?.id).toBe(`field-${type}`);
 });

@@ -1,6 +1,5 @@
-import { builderRow, YES_NO } from "#core/fields/builder.ts";
+import { builderRow, TYPES_BY_USE, YES_NO } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { OFFERED_TYPES } from "../../state/field-types.ts";
 import type { Insertion } from "../../state/selection.ts";
 import { type Searchable, searchByWords } from "../../state/word-search.ts";
 import { BLOCK_TYPE_ROWS, OFFERED_BLOCKS } from "./block-types.ts";
@@ -29,7 +28,7 @@ const BLOCKS = OFFERED_BLOCKS.map((type): InsertChoice => {
   return { ...row, id: `block-${type}`, group: "Content", words, insertion: { kind: "block", type } };
 });
 
-const FIELDS = OFFERED_TYPES.map((type): InsertChoice => {
+const FIELDS = TYPES_BY_USE.map((type): InsertChoice => {
   const { label, icon, description, keywords } = builderRow(type);
   const words = [type, ...keywords];
   const insertion = { kind: "field", type } as const;

@@ -26,6 +26,7 @@ import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
+import { ReferenceSection } from "./reference-section.tsx";
 import { StockSection } from "./stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
@@ -94,6 +95,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               <PanelSection>
                 <FormulaEditor draft={draft} problem={problems.formula} />
               </PanelSection>
+            )}
+            {draft.type === "search" && (
+              <ReferenceSection draft={draft} onChange={onChange} problem={problems.reference} />
             )}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />

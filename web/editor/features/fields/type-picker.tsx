@@ -1,17 +1,16 @@
 import { useAtomValue } from "jotai";
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { builderRow } from "#core/fields/builder.ts";
+import { builderRow, TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { hasPaymentAtom } from "../../state/blocks.ts";
-import { OFFERED_TYPES } from "../../state/field-types.ts";
 import { searchByWords } from "../../state/word-search.ts";
 
-const TYPES = OFFERED_TYPES.map((type) => {
+const TYPES = TYPES_BY_USE.map((type) => {
   const { label, keywords } = builderRow(type);
   return { type, label, words: [type, ...keywords] };
 });

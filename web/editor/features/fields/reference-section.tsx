@@ -1,0 +1,130 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import type { ReferenceTable } from "#core/contracts/search.ts";
+import type { FieldReference } from "#core/fields/field.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/reference-tables.ts";
+import type { DraftProps } from "./draft-inputs.tsx";
+import { PanelSection } from "./panel-section.tsx";
+
+/** The table that is looked through, the column whose value is the answer, and what people see beside it. */
+export function ReferenceSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const state = useAtomValue(referenceTablesAtom);
+  const load = useSetAtom(loadReferenceTablesAtom);
+  useEffect(() => void load(), [load]);
+  const set = (reference: FieldReference | null) => onChange({ reference });
+
+  if (state.status === "loading") {
+    return (
+      <PanelSection title="Reference">
+        <span role="status" className="sr-only">
+          Loading the tables
+        </span>
+        <Skeleton className="h-8 w-full" />
+      </PanelSection>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <PanelSection title="Reference">
+        <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
+          {state.message}
+          <Button size="sm" onClick={() => void load()}>
+            Retry
+          </Button>
+        </p>
+      </PanelSection>
+    );
+  }
+
+  const { tables } = state;
+  const reference = draft.reference ?? null;
+  const table = tables.find(({ id }) => id === reference?.table_id);
+  return (
+    <PanelSection title="Reference">
+      <FieldLabel
+        label="Table"
+        isRequired
+        problem={problem}
+        hint={tables.length === 0 ? "This project has no tables yet." : "Visitors search its rows."}
+      >
+        <Select
+          value={table?.id ?? ""}
+          aria-invalid={problem !== undefined}
+          onChange={({ target }) => set(firstReference(tables.find(({ id }) => id === target.value)))}
+        >
+          <option value="">Choose a table…</option>
+          {tables.map(({ id, name, schema_name, columns }) => (
+            <option key={id} value={id} disabled={!columns.some(({ is_usable }) => is_usable)}>
+              {schema_name}.{name}
+            </option>
+          ))}
+        </Select>
+      </FieldLabel>
+      {table && reference && <Columns table={table} reference={reference} onChange={set} />}
+    </PanelSection>
+  );
+}
+
+function firstReference(table: ReferenceTable | undefined): FieldReference | null {
+  const column = table?.columns.find(({ is_usable }) => is_usable);
+  return table && column ? { type: "sheaf", table_id: table.id, column: column.id } : null;
+}
+
+interface ColumnsProps {
+  table: ReferenceTable;
+  reference: FieldReference;
+  onChange: (reference: FieldReference) => void;
+}
+
+/** Nothing chosen beside the answer: the column that names a row best is shown. */
+function Columns({ table, reference, onChange }: ColumnsProps) {
+  const others = table.columns.filter(({ id, is_usable }) => is_usable && id !== reference.column);
+  const shown = reference.columns ?? [];
+
+  function put(column: string, columns: readonly string[]) {
+    const beside = columns.filter((id) => id !== column);
+    const { type, table_id } = reference;
+    onChange({ type, table_id, column, ...(beside.length > 0 && { columns: beside }) });
+  }
+
+  return (
+    <>
+      <FieldLabel label="Answer" hint="The column whose value is kept.">
+        <Select value={reference.column} onChange={({ target }) => put(target.value, shown)}>
+          {table.columns.map(({ id, label, is_usable }) => (
+            <option key={id} value={id} disabled={!is_usable}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </FieldLabel>
+      {others.length > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 font-medium">Shown beside it</legend>
+          {others.map(({ id, label }) => (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
+            <label key={id} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-10">
+              <Checkbox
+                checked={shown.includes(id)}
+                onCheckedChange={(checked) =>
+                  put(reference.column, checked === true ? [...shown, id] : shown.filter((one) => one !== id))
+                }
+              />
+              <span className="min-w-0 break-words">{label}</span>
+            </label>
+          ))}
+          <p className="text-meta text-muted-foreground">
+            {shown.length === 0
+              ? "None chosen: the column that names a row best."
+              : "In the order of the table."}
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}

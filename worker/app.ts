@@ -35,6 +35,9 @@ const projectModule = () => import("./routes/private/projects.ts");
 const documentModule = () => import("./routes/private/documents.ts");
 const deletedModule = () => import("./routes/private/deleted-documents.ts");
 const previewModule = () => import("./routes/pages/preview.ts");
+const previewOthersModule = () => import("./routes/pages/preview-others.ts");
+const templatesModule = () => import("./routes/private/templates.ts");
+const versionsModule = () => import("./routes/private/versions.ts");
 const editsModule = () => import("./routes/private/edits.ts");
 const builderModule = () => import("./routes/private/builder.ts");
 const settingsModule = () => import("./routes/private/settings.ts");
@@ -215,6 +218,26 @@ export const ROUTES: readonly MountedRoute[] = [
   ),
   lazy(editsModule, "editFormRoute", "POST", "/private/editor/:form_id/edits"),
   lazy(editsModule, "loadEditsRoute", "GET", "/private/editor/:form_id/edits"),
+  lazy(versionsModule, "listVersionsRoute", "GET", "/private/editor/:form_id/versions"),
+  lazy(versionsModule, "keepVersionRoute", "POST", "/private/editor/:form_id/versions"),
+  lazy(versionsModule, "loadVersionRoute", "GET", "/private/editor/:form_id/versions/:version_id"),
+  lazy(versionsModule, "renameVersionRoute", "PATCH", "/private/editor/:form_id/versions/:version_id"),
+  lazy(
+    previewOthersModule,
+    "previewVersionRoute",
+    "GET",
+    "/private/editor/:form_id/versions/:version_id/preview",
+  ),
+  lazy(
+    previewOthersModule,
+    "submitVersionPreviewRoute",
+    "POST",
+    "/private/editor/:form_id/versions/:version_id/preview",
+  ),
+  lazy(previewOthersModule, "previewTemplateRoute", "GET", "/private/templates/:template_id/preview"),
+  lazy(previewOthersModule, "submitTemplatePreviewRoute", "POST", "/private/templates/:template_id/preview"),
+  lazy(templatesModule, "useTemplateRoute", "POST", "/private/templates/:template_id/forms"),
+  lazy(templatesModule, "importFormRoute", "POST", "/private/editor/import"),
   lazy(settingsModule, "setForceClosedRoute", "POST", "/private/editor/settings/force-close-form"),
   lazy(settingsModule, "setTotalLimitRoute", "POST", "/private/editor/settings/max-responses-in-total"),
   lazy(settingsModule, "setCustomerLimitRoute", "POST", "/private/editor/settings/max-responses-by-customer"),

@@ -78,6 +78,9 @@ const operation = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("item.delete"), ...ofField, item_id: uuid }),
 ]);
 
+/** Going back to an older form is one batch. */
+const MAX_OPERATIONS = 5_000;
+
 const { lang, is_powered_by_branding_enabled, stylesheet } = setTheme.body.shape;
 const { overrides, ending_page_template_id } = setEndingPage.body.shape;
 const { redirect_after_response_uri } = setRedirectUri.body.shape;
@@ -121,7 +124,7 @@ export const editForm = {
     replica_id: transaction_id,
     base: number,
     is_undo: z.optional(z.boolean()),
-    operations: z.array(operation).check(z.maxLength(1_000)),
+    operations: z.array(operation).check(z.maxLength(MAX_OPERATIONS)),
   }),
   body_limit: 2 * 1024 * 1024,
 } as const satisfies Contract;

@@ -82,6 +82,10 @@ export const responseFilePath = (form_id: string, field_id: string, path: string
 export const customerDataPath = (customer_id: string) =>
   `/private/editor/customers/${segment(customer_id)}/data`;
 export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
+export const templatePreviewPath = (template_id: string) =>
+  `/private/templates/${segment(template_id)}/preview`;
+export const versionPreviewPath = (form_id: string, version_id: string) =>
+  `/private/editor/${segment(form_id)}/versions/${segment(version_id)}/preview`;
 /** The ending page with sample answers. */
 export const endingPreviewPath = (form_id: string) => `/private/editor/${segment(form_id)}/ending/preview`;
 export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>

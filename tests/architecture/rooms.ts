@@ -23,6 +23,8 @@ export const ROOMS: readonly Room[] = [
   { path: "core/inventory", may: [...FLOORS, "core/fields"] },
   { path: "core/forms", may: DOMAIN },
   { path: "core/editing", may: [...DOMAIN, "core/forms"] },
+  { path: "core/outlines", may: [...DOMAIN, "core/forms", "core/editing"] },
+  { path: "core/templates", may: [...DOMAIN, "core/forms", "core/editing", "core/outlines"] },
   { path: "core/tables", may: DOMAIN },
   { path: "core/contracts", may: ["core"] },
 

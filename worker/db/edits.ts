@@ -55,10 +55,10 @@ export interface EditRow {
   now: Date;
 }
 
-/** All of an edit or nothing; stale: another one has come in between. */
+/** All of an edit or nothing, with a version of the form before it where one is due; stale: another one has come in between. */
 export async function saveFormEdit(db: Database, edit: EditRow): Promise<"saved" | "repeated" | "stale"> {
   const [row] = await db.sql<{ result: { status: "saved" | "repeated" | "stale" } }>`
-    SELECT save_form_edit(
+    SELECT save_form_edit_behind_version(
       ${edit.form_id}, ${edit.number}, ${edit.transaction_id}, ${edit.replica_id}, ${edit.user_id},
       ${JSON.stringify(edit.operations)}::jsonb, ${JSON.stringify(edit.rows)}::jsonb, ${edit.now.toISOString()}
     ) AS result`;

@@ -1,5 +1,6 @@
 import type { Workspace } from "#core/contracts/workspace.ts";
 import type { Database } from "./database.ts";
+import type { EditRows } from "./edits.ts";
 
 /** At most so many documents of one owner are listed. */
 const MAX_DOCUMENTS = 1_000;
@@ -89,6 +90,30 @@ export async function createForm(
       o.slug AS organization, p.name AS project
     FROM project p JOIN organization o ON o.id = p.organization_id,
       LATERAL (SELECT create_form(p.id, ${title}, ${now.toISOString()}) AS made) c
+    WHERE p.id = ${project_id}`;
+  return row!;
+}
+
+export interface FilledFormRow {
+  project_id: string;
+  user_id: string;
+  rows: EditRows;
+  /** Pieces by option id. */
+  stock: Readonly<Record<string, number>>;
+  now: Date;
+}
+
+/** A form with content, all of it or nothing. */
+export async function createFilledForm(db: Database, filled: FilledFormRow): Promise<CreatedForm> {
+  const { project_id, user_id, rows, now } = filled;
+  const stock = Object.fromEntries(Object.entries(filled.stock).map(([id, diff]) => [id, { diff }]));
+  const [row] = await db.sql<CreatedForm>`
+    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
+      o.slug AS organization, p.name AS project
+    FROM project p JOIN organization o ON o.id = p.organization_id,
+      LATERAL (SELECT create_filled_form(
+        p.id, ${JSON.stringify(rows)}::jsonb, ${JSON.stringify(stock)}::jsonb, ${user_id}, ${now.toISOString()}
+      ) AS made) c
     WHERE p.id = ${project_id}`;
   return row!;
 }

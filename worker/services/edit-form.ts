@@ -2,13 +2,14 @@ import type { FormEdit, FormEdits } from "#core/contracts/editing.ts";
 import { applyOperations } from "#core/editing/apply.ts";
 import { difference } from "#core/editing/difference.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
-import type { EditedForm, Operation } from "#core/editing/operation.ts";
+import type { Operation } from "#core/editing/operation.ts";
 import type { Batch } from "#core/editing/replica.ts";
 import { isTouched, touchedKey } from "#core/editing/touched.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { type EditRows, readEditableForm, readFormEdits, saveFormEdit } from "../db/edits.ts";
+import { readEditableForm, readFormEdits, saveFormEdit } from "../db/edits.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
+import { changedRows } from "./changed-rows.ts";
 import { harmlessForm } from "./harmless-form.ts";
 import { loadEditable } from "./load-document.ts";
 
@@ -64,50 +65,4 @@ function ownOperations({ batch, replica_id }: EditRequest, { entries }: FormEdit
   const others = entries.filter((entry) => entry.replica_id !== replica_id);
   const keys = new Set(others.flatMap(({ operations }) => operations.map(touchedKey)));
   return batch.operations.filter((operation) => !isTouched(operation, keys));
-}
-
-const DOCUMENT_KEYS = [
-  "lang",
-  "is_powered_by_branding_enabled",
-  "stylesheet",
-  "background",
-  "start_page",
-  "closed_page",
-  "ending",
-] as const satisfies readonly (keyof EditedForm)[];
-
-function changedRows(before: EditedForm, after: EditedForm): EditRows {
-  const isDocumentChanged = DOCUMENT_KEYS.some((key) => before[key] !== after[key]);
-  const { lang, is_powered_by_branding_enabled, stylesheet, background, start_page, closed_page } = after;
-  const document = {
-    lang,
-    is_powered_by_branding_enabled,
-    stylesheet,
-    background,
-    start_page,
-    closed_page,
-    ...after.ending,
-  };
-  return {
-    title: after.title,
-    document: isDocumentChanged ? document : null,
-    fields: changed(before.fields, after.fields),
-    deleted_fields: gone(before.fields, after.fields),
-    blocks: changed(before.blocks, after.blocks),
-    deleted_blocks: gone(before.blocks, after.blocks),
-  };
-}
-
-interface Row {
-  id: string;
-}
-
-function changed<Item extends Row>(before: readonly Item[], after: readonly Item[]): Item[] {
-  const known = new Set(before);
-  return after.filter((item) => !known.has(item));
-}
-
-function gone(before: readonly Row[], after: readonly Row[]): string[] {
-  const kept = new Set(after.map(({ id }) => id));
-  return before.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }

@@ -4,7 +4,15 @@ import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import type { Sent } from "./browser.ts";
 import { nameOf } from "./contracts.ts";
-import { type MadeForm, makeBesides, makeChannels, makeForm, makeTable, type People } from "./factories.ts";
+import {
+  type MadeForm,
+  makeBesides,
+  makeChannels,
+  makeForm,
+  makeTable,
+  makeVersion,
+  type People,
+} from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { sampleBodies } from "./samples.ts";
 
@@ -70,6 +78,8 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     customer_id: customer.rows[0].uid,
     sku: form.options.seat!.front!,
     order_id: randomUUID(),
+    version_id: await makeVersion(sql, form_id),
+    template_id: "newsletter",
     page: "formclosed",
     format: "csv",
     audience: "respondent",

@@ -142,6 +142,14 @@ export async function makeBesides(
   return { organization_id, ...rows[0] };
 }
 
+/** The form as it is now, in its history. */
+export async function makeVersion(sql: Client, form_id: string): Promise<string> {
+  const { rows } = await sql.query("SELECT keep_form_version($1, 'kept', 'Kept', NULL, now()) AS kept", [
+    form_id,
+  ]);
+  return rows[0].kept.id;
+}
+
 /** A webhook that can reach nobody, and a mail that was given up. */
 export async function makeChannels(
   sql: Client,

@@ -55,12 +55,14 @@ test("every contract is mounted once where it says, and every route has a contra
   expect(new Set(mounted).size).toBe(mounted.length);
 });
 
-test("every private contract names its resource, or is the caller's own list", () => {
+test("every private contract names its resource, or is the caller's own list, or what belongs to nobody", () => {
   const own = contracts.filter(({ access }) => access === "signed-in").map(nameOf);
   expect(own.sort()).toEqual([
+    "GET /private/templates/:template_id/preview",
     "GET /private/workspace",
     "POST /private/invitations/accept",
     "POST /private/organizations",
+    "POST /private/templates/:template_id/preview",
   ]);
   const open = contracts.filter(({ access, path }) => access === "public" && path.startsWith("/private"));
   expect(open.map(nameOf).sort()).toEqual(["GET /private/sign-in-methods", "POST /private/invitations/read"]);
@@ -72,6 +74,7 @@ test("whoever may only look changes nothing but what is their own", () => {
     "POST /private/documents/:document_id/room-token",
     "POST /private/editor/:form_id/preview",
     "POST /private/editor/:form_id/room-token",
+    "POST /private/editor/:form_id/versions/:version_id/preview",
     "POST /private/organizations/:organization_id/leave",
   ]);
 });

@@ -80,6 +80,38 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       user_confirmation_txt: "DELETE something else",
     },
     "POST /private/editor/:form_id/preview": { name: "Ada" },
+    "POST /private/editor/:form_id/versions/:version_id/preview": { name: "Ada" },
+    "POST /private/templates/:template_id/preview": { email: "ada@example.com", consent: "on" },
+    "POST /private/editor/:form_id/versions": { name: "Before the party" },
+    "PATCH /private/editor/:form_id/versions/:version_id": { name: "After the party" },
+    "POST /private/templates/:template_id/forms": { project_id: people.project_id },
+    "POST /private/editor/import": {
+      project_id: people.project_id,
+      definition: {
+        title: "Imported",
+        fields: [
+          {
+            id: "a",
+            name: "a",
+            type: "select",
+            label: "A",
+            options: [{ id: "x", value: "x", label: "X" }],
+            optgroups: [{ id: "g", label: "G" }],
+          },
+        ],
+        blocks: [
+          {
+            id: "b",
+            type: "field",
+            form_field_id: "a",
+            v_hidden: [{ $ref: "#/fields/a/value" }, "==", "x"],
+          },
+        ],
+        ending: { ending_page_i18n_overrides: { template_id: "default", overrides: { h1: "Thanks" } } },
+        stylesheet: { custom: ".label { color: red }" },
+        start_page: { template_id: "003", title: "Hello" },
+      },
+    },
     "POST /private/editor/:form_id/fields": {
       name: `f${randomUUID().slice(0, 8)}`,
       type: "select",

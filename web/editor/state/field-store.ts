@@ -2,11 +2,11 @@ import { atom } from "jotai";
 import { difference } from "#core/editing/difference.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { freeName } from "#core/fields/field-name.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
 import { formAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
-import { freeName } from "./field-name.ts";
 
 /** The names that a field may not take: those of the form's other fields. */
 export const takenNames = (fields: readonly FieldDefinition[], except: string) =>

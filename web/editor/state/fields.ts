@@ -3,6 +3,7 @@ import { withFieldNews } from "#core/editing/field-news.ts";
 import { YES_NO } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
+import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
 import { yesNoOptions } from "#core/fields/option-drafts.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { insertBlock } from "#core/forms/flatten.ts";
@@ -19,7 +20,6 @@ import {
 } from "./blocks.ts";
 import { formAtom } from "./document.ts";
 import { flushAtom } from "./editing.ts";
-import { freeName, nameOfLabel } from "./field-name.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { storeDraftAtom, takenNames } from "./field-store.ts";
 import { type DraftState, draftStateAtom } from "./save-status.ts";

@@ -1,4 +1,5 @@
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
+import { nameOfLabel } from "#core/fields/field-name.ts";
 import {
   followingLabel,
   freeValues,
@@ -7,7 +8,6 @@ import {
   labelOfValue,
   parseOptionLines,
 } from "#core/fields/option-drafts.ts";
-import { nameOfLabel } from "./field-name.ts";
 
 /**
  * Options and groups as one list, as the panel edits them: an option belongs to the group above it, and to none above

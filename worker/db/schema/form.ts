@@ -250,3 +250,31 @@ export const formEdit = pgTable(
     index("form_edit_created_at_index").on(table.created_at),
   ],
 );
+
+/** A form as it was at a moment (docs/decisions/030): what its owners kept by name, and what was kept by itself. */
+export const formVersion = pgTable(
+  "form_version",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    /** Of the last edit that is in it. */
+    number: bigint("number", { mode: "number" }).notNull(),
+    reason: text("reason").notNull(),
+    /** Null: nobody has given it one. */
+    name: text("name"),
+    /** Whose edits are the newest in it, or who kept it. */
+    user_id: text("user_id"),
+    /** As `form_definition` gave it out. */
+    definition: jsonb("definition").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("form_version_form_id_index").on(table.form_id, table.created_at),
+    check(
+      "form_version_reason_check",
+      sql`${table.reason} in ('kept', 'opened', 'rested', 'edited', 'restored')`,
+    ),
+  ],
+);

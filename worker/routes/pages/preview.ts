@@ -12,9 +12,9 @@ import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { endingOf } from "../../services/load-ending.ts";
-import { loadLive } from "../../services/load-form.ts";
+import { type LiveForm, loadLive } from "../../services/load-form.ts";
 import { type PostedFile, withPostedFiles } from "../../services/stage-posted-files.ts";
-import { readEntries } from "../v1/read-entries.ts";
+import { type PostedForm, readEntries } from "../v1/read-entries.ts";
 import { endingResponse } from "./ending-response.ts";
 import {
   contentOfAddress,
@@ -26,27 +26,38 @@ import {
 /** The number that an answer of a preview has: it is no answer. */
 const NO_INDEX = 0;
 
+/** A form that is looked at and tried out, and where that is sent to. */
+export interface Previewed {
+  definition: FormDefinition;
+  stock: LiveForm["stock"];
+  path: string;
+}
+
 function previewResponse(
   ctx: Context,
-  definition: FormDefinition,
-  options: Omit<FormResponseOptions, "session_id" | "preview_path">,
+  { definition, stock, path }: Previewed,
+  options: Omit<FormResponseOptions, "session_id" | "preview_path" | "stock">,
 ): Promise<Response> {
-  return formResponse(ctx, definition, {
-    ...options,
-    session_id: null,
-    preview_path: previewPath(definition.form_id),
+  return formResponse(ctx, definition, { ...options, stock, session_id: null, preview_path: path });
+}
+
+/** The public page, open or not. */
+export function showPreview(ctx: Context, previewed: Previewed, request: Request): Promise<Response> {
+  return previewResponse(ctx, previewed, {
+    content: contentOfAddress(previewed.definition, new URL(request.url).searchParams),
+    country: visitorCountry(request),
   });
 }
 
-/** The form as it is now, open or not. */
-export const previewFormRoute = route(previewForm, async ({ ctx, request, url, params: { form_id } }) => {
+async function livePreview(ctx: Context, form_id: string): Promise<Previewed> {
   const { definition, stock } = await loadLive(ctx, { form_id, known: null });
-  return previewResponse(ctx, definition, {
-    content: contentOfAddress(definition, url.searchParams),
-    stock,
-    country: visitorCountry(request),
-  });
-});
+  return { definition, stock, path: previewPath(form_id) };
+}
+
+/** The form as it is now. */
+export const previewFormRoute = route(previewForm, async ({ ctx, request, params: { form_id } }) =>
+  showPreview(ctx, await livePreview(ctx, form_id), request),
+);
 
 /** The ending as somebody would see it who has just given the first answer. */
 export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { form_id } }) => {
@@ -80,46 +91,47 @@ function typedEmails({ fields }: FormDefinition, entries: Entries): Record<strin
 }
 
 /** Decides as a real submit does, and stores nothing. */
+export async function answerPreview(
+  ctx: Context,
+  previewed: Previewed,
+  posted: PostedForm,
+): Promise<Response> {
+  const { definition } = previewed;
+  const entries = withPostedFiles(
+    definition,
+    posted.entries,
+    posted.files,
+    nowhere(definition, posted.files),
+  );
+  const { utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
+  const decision = decide({
+    definition,
+    entries,
+    session: { session_id: null, staged_files: {}, verified_emails: typedEmails(definition, entries) },
+    utc_offset,
+    files_available: ctx.storage.origin !== null,
+    isUrl: URL.canParse,
+  });
+  if (decision.ok) {
+    const facts = { local_index: NO_INDEX, created_at: null, utc_offset, ...decision };
+    return endingResponse(ctx, definition, await endingOf(definition, facts, true), true);
+  }
+  const { status } = new AppError(decision.code);
+  return previewResponse(ctx, previewed, {
+    content: contentOfEntries(definition, entries),
+    reasons: decision.info?.fields ?? {},
+    notice: decision.info?.fields === undefined ? "badrequest.default.description" : null,
+    html: { status },
+  });
+}
+
 export const submitPreviewRoute = route(
   submitPreview,
   async ({ ctx, request, readBytes, params: { form_id } }) => {
-    const [posted, { definition, stock }] = await Promise.all([
+    const [posted, previewed] = await Promise.all([
       readEntries(request, readBytes),
-      loadLive(ctx, { form_id, known: null }),
+      livePreview(ctx, form_id),
     ]);
-    const entries = withPostedFiles(
-      definition,
-      posted.entries,
-      posted.files,
-      nowhere(definition, posted.files),
-    );
-    const { utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
-    const decision = decide({
-      definition,
-      entries,
-      session: { session_id: null, staged_files: {}, verified_emails: typedEmails(definition, entries) },
-      utc_offset,
-      files_available: ctx.storage.origin !== null,
-      isUrl: URL.canParse,
-    });
-    if (decision.ok)
-      return endingResponse(
-        ctx,
-        definition,
-        await endingOf(
-          definition,
-          { local_index: NO_INDEX, created_at: null, utc_offset, ...decision },
-          true,
-        ),
-        true,
-      );
-    const { status } = new AppError(decision.code);
-    return previewResponse(ctx, definition, {
-      content: contentOfEntries(definition, entries),
-      reasons: decision.info?.fields ?? {},
-      notice: decision.info?.fields === undefined ? "badrequest.default.description" : null,
-      stock,
-      html: { status },
-    });
+    return answerPreview(ctx, previewed, posted);
   },
 );

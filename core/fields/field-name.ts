@@ -1,7 +1,7 @@
 const MAX_LENGTH = 60;
 
 /** A text in the shape of a name: small letters, digits and underscores, without accents; empty if nothing is left. */
-function toName(text: string): string {
+export function toName(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{Mark}+/gu, "")

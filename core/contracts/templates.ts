@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { ImportNote } from "../outlines/import-notes.ts";
+import type { Contract } from "./contract.ts";
+import { text, uuid } from "./schemas.ts";
+import type { CreatedDocument } from "./workspace.ts";
+
+/** Forms that do not begin empty: made of a template, or of a definition that somebody brings along. */
+
+const params = z.object({ template_id: text(50) });
+const access = { resource: "project", in: "body", key: "project_id", role: "editor" } as const;
+
+/** The public page of a template; what is sent from it is checked and thrown away. HTML. */
+export const previewTemplate = {
+  method: "GET",
+  path: "/private/templates/:template_id/preview",
+  access: "signed-in",
+  params,
+} as const satisfies Contract;
+
+export const submitTemplatePreview = {
+  method: "POST",
+  path: "/private/templates/:template_id/preview",
+  access: "signed-in",
+  params,
+} as const satisfies Contract;
+
+/** A new form, closed, with the questions of a template. */
+export const useTemplate = {
+  method: "POST",
+  path: "/private/templates/:template_id/forms",
+  access,
+  params,
+  body: z.object({ project_id: uuid }),
+} as const satisfies Contract;
+
+/** A new form, closed, of a definition (core/outlines/read-definition.ts). Its ids become new ones. */
+export const importForm = {
+  method: "POST",
+  path: "/private/editor/import",
+  access,
+  body: z.object({ project_id: uuid, definition: z.json() }),
+  body_limit: 2 * 1024 * 1024,
+} as const satisfies Contract;
+export interface ImportedForm extends CreatedDocument {
+  /** What the Worker left out on top of what is told before. */
+  notes: ImportNote[];
+}

@@ -1,0 +1,45 @@
+import type { ItemOutline, QuestionOutline } from "./outline.ts";
+
+const OTHER = "Other";
+const OTHER_VALUE = "other";
+
+/** A choice whose last option is "Other", and the question that asks what, as other products have it in one. */
+export function withOther(question: QuestionOutline & { name: string }): ItemOutline[] {
+  const { name, choices = [] } = question;
+  return [
+    { ...question, choices: [...choices, { label: OTHER, value: OTHER_VALUE }] },
+    {
+      kind: "question",
+      type: "text",
+      name: `${name}_other`,
+      label: "What exactly?",
+      maxlength: 500,
+      shown_when: { question: name, operator: "==", value: OTHER_VALUE },
+    },
+  ];
+}
+
+/** A grid of other products: one question for each of its rows. */
+export function questionsOfGrid(
+  title: string,
+  rows: readonly string[],
+  columns: readonly string[],
+  rules: Pick<QuestionOutline, "required" | "help_text"> & { isMultiple: boolean },
+): QuestionOutline[] {
+  const { isMultiple, required, help_text } = rules;
+  return rows.map((row) => ({
+    kind: "question",
+    type: isMultiple ? "checkboxes" : "radio",
+    label: title === "" ? row : `${title}: ${row}`,
+    choices: columns,
+    ...(isMultiple && { multiple: true }),
+    required,
+    help_text,
+  }));
+}
+
+/** Names of the ends of a scale, as a hint: "1: bad, 5: good". */
+export function scaleHint(from: number, to: number, low: string, high: string): string | null {
+  const ends = [low && `${from}: ${low}`, high && `${to}: ${high}`].filter((end) => end !== "");
+  return ends.length === 0 ? null : ends.join(", ");
+}

@@ -1,0 +1,26 @@
+import { cleanText, normalizeLines } from "../values/text.ts";
+
+/** JSON of strangers, read piece by piece: what is not of the kind asked for counts as absent. */
+export type Loose = Readonly<Record<string, unknown>>;
+
+export function looseRecord(value: unknown): Loose {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+}
+
+export function looseList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** At most `maxLength` characters without what cannot be stored; numbers count as texts. */
+export function looseText(value: unknown, maxLength: number): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? cleanText(normalizeLines(value.slice(0, maxLength))).trim() : "";
+}
+
+export function looseNumber(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+export function oneOf<Value extends string>(value: unknown, known: readonly Value[]): Value | null {
+  return known.find((one) => one === value) ?? null;
+}

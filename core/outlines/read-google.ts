@@ -1,0 +1,198 @@
+import { questionsOfGrid } from "./foreign-question.ts";
+import { choiceItems, type GoogleAsked, googleGrid, googleQuestion, scaleKind } from "./google-question.ts";
+import { type ImportNote, ImportNotes } from "./import-notes.ts";
+import { type Loose, looseList, looseRecord, looseText } from "./loose-json.ts";
+import type { FormOutline, ItemOutline, SectionOutline } from "./outline.ts";
+import { plainHtml } from "./plain-html.ts";
+
+/** As the Forms API gives a form out: `info` and `items`. */
+export function isGoogleForm(json: unknown): boolean {
+  const { items, info } = looseRecord(json);
+  return Array.isArray(items) && typeof info === "object" && info !== null;
+}
+
+/** As scripts write a form out that read it by Apps Script: `metadata` and `items` with the types' names in capitals. */
+export function isAppsScriptForm(json: unknown): boolean {
+  const { items, metadata } = looseRecord(json);
+  return Array.isArray(items) && typeof metadata === "object" && metadata !== null;
+}
+
+type ReadItem = (item: Loose, notes: ImportNotes) => ItemOutline[] | "section";
+
+export function readGoogleForm(json: unknown): { outline: FormOutline; notes: ImportNote[] } {
+  const form = looseRecord(json);
+  const info = looseRecord(form.info);
+  const settings = looseRecord(form.settings);
+  const notes = new ImportNotes();
+  if (looseRecord(settings.quizSettings).isQuiz === true) {
+    notes.add(null, "It is a quiz: points and right answers are not taken over.");
+  }
+  const collects = settings.emailCollectionType;
+  const isAsked = collects === "VERIFIED" || collects === "RESPONDER_INPUT";
+  const lead = intro(looseText(info.title, 200), looseText(info.description, 5_000), isAsked);
+  const sections = readItems(looseList(form.items), lead, readApiItem, notes);
+  const title = looseText(info.title, 200) || looseText(info.documentTitle, 200) || "Imported form";
+  return { outline: { title, sections }, notes: notes.all };
+}
+
+export function readAppsScriptForm(json: unknown): { outline: FormOutline; notes: ImportNote[] } {
+  const form = looseRecord(json);
+  const metadata = looseRecord(form.metadata);
+  const notes = new ImportNotes();
+  const title = looseText(metadata.title, 200) || "Imported form";
+  const description = looseText(metadata.description, 5_000);
+  const sections = readItems(looseList(form.items), intro(title, description, false), readScriptItem, notes);
+  const thanks = looseText(metadata.confirmationMessage, 2_000);
+  const closed = looseText(metadata.customClosedFormMessage, 2_000);
+  const ending = {
+    is_ending_page_enabled: true,
+    ending_page_template_id: "default" as const,
+    ending_page_i18n_overrides: { template_id: "default", overrides: { p: plainHtml(thanks) } },
+  };
+  return {
+    outline: {
+      title,
+      sections,
+      ...(thanks !== "" && { ending }),
+      ...(closed !== "" && { closed_page: { title: "", text: closed } }),
+    },
+    notes: notes.all,
+  };
+}
+
+/** What stands in front of the first question: the description, and the address where it is collected. */
+function intro(title: string, description: string, isEmailAsked: boolean): ItemOutline[] {
+  const items: ItemOutline[] = [];
+  if (description !== "") {
+    items.push({ kind: "header", title: plainHtml(title), description: plainHtml(description) });
+  }
+  if (isEmailAsked) {
+    items.push({ kind: "question", type: "email", name: "email", label: "Email", required: true });
+  }
+  return items;
+}
+
+function readItems(
+  items: readonly unknown[],
+  lead: ItemOutline[],
+  read: ReadItem,
+  notes: ImportNotes,
+): SectionOutline[] {
+  const sections = [lead];
+  for (const one of items) {
+    const item = looseRecord(one);
+    const result = read(item, notes);
+    if (result !== "section") sections.at(-1)!.push(...result);
+    // An empty one would be a page with nothing on it.
+    else sections.push(heading(item));
+  }
+  return sections
+    .filter((section, index) => section.length > 0 || index === 0)
+    .map((one) => ({ items: one }));
+}
+
+/** A title of the form's own, with what is said below it. */
+function heading(item: Loose): ItemOutline[] {
+  const title = plainHtml(looseText(item.title, 2_000));
+  const description = plainHtml(looseText(item.description ?? item.helpText, 5_000));
+  return title === "" && description === "" ? [] : [{ kind: "header", title, description }];
+}
+
+const YOUTUBE = /^https:\/\/(?:www\.)?(?:youtube\.com|youtu\.be)\//;
+
+function film(address: string, title: string, notes: ImportNotes): ItemOutline[] {
+  if (YOUTUBE.test(address)) return [{ kind: "video", src: address }];
+  notes.add(title || "A film", "It has to be added anew.");
+  return [];
+}
+
+function readApiItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section" {
+  const label = looseText(item.title, 2_000) || "Untitled question";
+  const help_text = looseText(item.description, 2_000) || null;
+  if (item.pageBreakItem) return "section";
+  if (item.textItem) return heading(item);
+  if (item.questionGroupItem) return googleGrid(looseRecord(item.questionGroupItem), label, help_text);
+  if (item.imageItem) {
+    // The address that the API tells holds for half an hour.
+    const { altText } = looseRecord(looseRecord(item.imageItem).image);
+    const name = looseText(item.title ?? altText, 200) || "A picture";
+    notes.add(name, "Pictures have to be added anew.");
+    return heading(item);
+  }
+  if (item.videoItem) {
+    const { youtubeUri } = looseRecord(looseRecord(item.videoItem).video);
+    return [...heading(item), ...film(looseText(youtubeUri, 500), label, notes)];
+  }
+  if (item.questionItem) {
+    const { question: asked, image } = looseRecord(item.questionItem);
+    const question = looseRecord(asked);
+    if (image) notes.add(label, "The picture beside it has to be added anew.");
+    return googleQuestion(question, { label, help_text, required: question.required === true }, notes);
+  }
+  notes.add(label, "This part is not known: it was left out.");
+  return [];
+}
+
+const SCRIPT_CHOICES = { MULTIPLE_CHOICE: "radio", CHECKBOX: "checkboxes", LIST: "select" } as const;
+const SCRIPT_TYPES = {
+  TEXT: "text",
+  PARAGRAPH_TEXT: "textarea",
+  DATE: "date",
+  DATETIME: "datetime-local",
+  TIME: "time",
+  FILE_UPLOAD: "file",
+} as const;
+
+function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section" {
+  const type = looseText(item.type, 50).toUpperCase();
+  const asked: GoogleAsked = {
+    label: looseText(item.title, 2_000) || "Untitled question",
+    help_text: looseText(item.helpText, 2_000) || null,
+    required: (item.isRequired ?? item.required) === true,
+  };
+  if (Object.hasOwn(SCRIPT_CHOICES, type)) {
+    const { choices, hasOtherOption } = item;
+    const labels = looseList(choices).map((one) => looseText(looseRecord(one).value ?? one, 2_000));
+    const kind = SCRIPT_CHOICES[type as keyof typeof SCRIPT_CHOICES];
+    return choiceItems(kind, labels, hasOtherOption === true, asked);
+  }
+  if (Object.hasOwn(SCRIPT_TYPES, type)) {
+    return [{ kind: "question", ...asked, type: SCRIPT_TYPES[type as keyof typeof SCRIPT_TYPES] }];
+  }
+  switch (type) {
+    case "PAGE_BREAK":
+      return "section";
+    case "SECTION_HEADER":
+      return heading(item);
+    case "SCALE": {
+      const low = looseText(item.leftLabel, 200);
+      const high = looseText(item.rightLabel, 200);
+      const kind = scaleKind(item.lowerBound, item.upperBound, low, high, asked.help_text);
+      return [{ kind: "question", ...asked, ...kind }];
+    }
+    case "RATING":
+      return [
+        { kind: "question", ...asked, ...scaleKind(1, item.ratingScaleLevel, "", "", asked.help_text) },
+      ];
+    case "GRID":
+    case "CHECKBOX_GRID": {
+      const texts = (list: unknown) => looseList(list).map((one) => looseText(one, 500));
+      return questionsOfGrid(asked.label, texts(item.rows), texts(item.columns), {
+        isMultiple: type === "CHECKBOX_GRID",
+        required: asked.required,
+        help_text: asked.help_text,
+      });
+    }
+    case "DURATION":
+      notes.add(asked.label, "It asks for a duration: it became a short text.");
+      return [{ kind: "question", ...asked, type: "text" }];
+    case "VIDEO":
+      return [...heading(item), ...film(looseText(item.videoUrl, 500), asked.label, notes)];
+    case "IMAGE":
+      notes.add(looseText(item.title, 200) || "A picture", "Pictures have to be added anew.");
+      return heading(item);
+    default:
+      notes.add(asked.label, "This part is not known: it was left out.");
+      return [];
+  }
+}

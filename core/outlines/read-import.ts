@@ -1,0 +1,56 @@
+import type { EditedForm } from "../editing/operation.ts";
+import { parseJson } from "../values/parse-json.ts";
+import { formOfOutline } from "./form-of-outline.ts";
+import type { ImportNote } from "./import-notes.ts";
+import type { FormOutline } from "./outline.ts";
+import { isDefinition, readDefinition } from "./read-definition.ts";
+import { isAppsScriptForm, isGoogleForm, readAppsScriptForm, readGoogleForm } from "./read-google.ts";
+import { isTypeform, readTypeform } from "./read-typeform.ts";
+
+export type ImportSource = "Sheaf" | "Google Forms" | "Typeform";
+
+export type ReadImport =
+  | { ok: true; source: ImportSource; form: EditedForm; notes: readonly ImportNote[] }
+  | { ok: false; reason: string };
+
+interface Reader {
+  source: ImportSource;
+  fits: (json: unknown) => boolean;
+  read: (json: unknown, newId: () => string) => { form: EditedForm; notes: ImportNote[] };
+}
+
+const throughOutline =
+  (read: (json: unknown) => { outline: FormOutline; notes: ImportNote[] }): Reader["read"] =>
+  (json, newId) => {
+    const { outline, notes } = read(json);
+    // Read as every definition is, so that all bounds are kept in one place.
+    const { form, notes: more } = readDefinition(formOfOutline(outline, newId).form);
+    return { form, notes: [...notes, ...more] };
+  };
+
+const READERS: readonly Reader[] = [
+  { source: "Sheaf", fits: isDefinition, read: readDefinition },
+  { source: "Google Forms", fits: isGoogleForm, read: throughOutline(readGoogleForm) },
+  { source: "Google Forms", fits: isAppsScriptForm, read: throughOutline(readAppsScriptForm) },
+  { source: "Typeform", fits: isTypeform, read: throughOutline(readTypeform) },
+];
+
+/** The form in the text of a file, whichever product it comes from. `newId` makes ids of its parts. */
+export function readImport(text: string, newId: () => string): ReadImport {
+  const json = parseJson(text.replace(/^\uFEFF/, ""));
+  if (json === undefined) {
+    return {
+      ok: false,
+      reason: "This is no JSON. Export the form as JSON, not as an archive or a web page.",
+    };
+  }
+  const reader = READERS.find(({ fits }) => fits(json));
+  if (reader === undefined) {
+    return { ok: false, reason: "This JSON is no form of Sheaf, Google Forms or Typeform." };
+  }
+  const { form, notes } = reader.read(json, newId);
+  if (form.fields.length === 0 && form.blocks.every(({ type }) => type === "section")) {
+    return { ok: false, reason: "There are no questions in this file." };
+  }
+  return { ok: true, source: reader.source, form, notes };
+}

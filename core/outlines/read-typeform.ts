@@ -1,0 +1,116 @@
+import type { EndingPage, StartPage } from "../forms/definition.ts";
+import { webAddress } from "../forms/ending-page.ts";
+import { LANGUAGES } from "../forms/language.ts";
+import { START_PAGE_SCHEMA } from "../forms/start-page.ts";
+import { type ImportNote, ImportNotes } from "./import-notes.ts";
+import { type Loose, looseList, looseRecord, looseText, oneOf } from "./loose-json.ts";
+import type { FormOutline, ItemOutline, SectionOutline } from "./outline.ts";
+import { plainHtml } from "./plain-html.ts";
+import { typeformItems, typeformText } from "./typeform-question.ts";
+
+/** As the Create API of Typeform gives a form out. */
+export function isTypeform(json: unknown): boolean {
+  const { fields, blocks, ...form } = looseRecord(json);
+  if (!Array.isArray(fields) || blocks !== undefined) return false;
+  return ["welcome_screens", "thankyou_screens", "logic", "_links", "workspace", "settings"].some(
+    (key) => form[key] !== undefined,
+  );
+}
+
+export function readTypeform(json: unknown): { outline: FormOutline; notes: ImportNote[] } {
+  const form = looseRecord(json);
+  const notes = new ImportNotes();
+  noteWhatIsLeftOut(form, notes);
+  const { language } = looseRecord(form.settings);
+  const lang = oneOf(looseText(language, 10).slice(0, 2), LANGUAGES);
+  const ending = endingOf(looseList(form.thankyou_screens), notes);
+  const outline: FormOutline = {
+    title: typeformText(form.title, 200, notes) || "Imported form",
+    ...(lang && { lang }),
+    start_page: startOf(looseRecord(looseList(form.welcome_screens)[0]), notes),
+    ...(ending && { ending }),
+    sections: sectionsOf(looseList(form.fields).map(looseRecord), notes),
+    hidden: looseList(form.hidden).map((name) => looseText(name, 60)),
+  };
+  return { outline, notes: notes.all };
+}
+
+function noteWhatIsLeftOut(form: Loose, notes: ImportNotes): void {
+  if (looseList(form.logic).length > 0) {
+    notes.add(null, "Jumps from one question to another are not taken over: use conditions.");
+  }
+  if (Object.keys(looseRecord(form.variables)).length > 0) {
+    notes.add(null, "Scores and other variables are not taken over: use computed values.");
+  }
+  if (looseList(form.welcome_screens).length > 1) notes.add(null, "Only the first welcome screen was taken.");
+  if (looseList(form.thankyou_screens).filter(isOwnEnding).length > 1) {
+    notes.add(null, "Only the first ending was taken.");
+  }
+}
+
+/** A group becomes a section of its own; what follows it begins another. */
+function sectionsOf(fields: readonly Loose[], notes: ImportNotes): SectionOutline[] {
+  const sections: ItemOutline[][] = [[]];
+  let isInGroup = false;
+  for (const field of fields) {
+    const { fields: inner } = looseRecord(field.properties);
+    const isGroup = field.type !== "matrix" && Array.isArray(inner);
+    if (isGroup || isInGroup) sections.push([]);
+    isInGroup = isGroup;
+    const section = sections.at(-1)!;
+    if (!isGroup) section.push(...typeformItems(field, notes));
+    else section.push(...itemsOfGroup(field, inner.map(looseRecord), notes));
+  }
+  const filled = sections.filter((items) => items.length > 0);
+  return (filled.length > 0 ? filled : [[]]).map((items) => ({ items }));
+}
+
+function itemsOfGroup(group: Loose, fields: readonly Loose[], notes: ImportNotes): ItemOutline[] {
+  const title = typeformText(group.title, 2_000, notes);
+  const description = typeformText(looseRecord(group.properties).description, 5_000, notes);
+  // One level is what sections have: a group in a group stands in its section.
+  const items = fields.flatMap((field) => {
+    const { fields: inner } = looseRecord(field.properties);
+    if (field.type !== "matrix" && Array.isArray(inner)) return [...inner.map(looseRecord)];
+    return [field];
+  });
+  return [
+    { kind: "header", title: plainHtml(title), description: plainHtml(description) },
+    ...items.flatMap((field) => typeformItems(field, notes)),
+  ];
+}
+
+function startOf(screen: Loose, notes: ImportNotes): StartPage | null {
+  const title = typeformText(screen.title, 300, notes);
+  if (title === "") return null;
+  if (screen.attachment) notes.add(title, "The picture or film of the welcome screen has to be added anew.");
+  return {
+    template_id: "003",
+    __schema_version: START_PAGE_SCHEMA,
+    title,
+    subtitle: typeformText(looseRecord(screen.properties).description, 1_000, notes),
+    body_html: "",
+    background: null,
+    media: [],
+  };
+}
+
+/** Not the screen that every Typeform has. */
+const isOwnEnding = (screen: unknown) => looseRecord(screen).ref !== "default_tys";
+
+function endingOf(screens: readonly unknown[], notes: ImportNotes): Partial<EndingPage> | null {
+  const screen = looseRecord(screens.find(isOwnEnding));
+  const { redirect_url, description } = looseRecord(screen.properties);
+  const uri = webAddress(looseText(redirect_url, 2_000));
+  if (uri !== null) {
+    return { is_redirect_after_response_uri_enabled: true, redirect_after_response_uri: uri };
+  }
+  const h1 = plainHtml(typeformText(screen.title, 1_000, notes));
+  if (h1 === "") return null;
+  const p = plainHtml(typeformText(description, 5_000, notes));
+  return {
+    is_ending_page_enabled: true,
+    ending_page_template_id: "default",
+    ending_page_i18n_overrides: { template_id: "default", overrides: { h1, ...(p !== "" && { p }) } },
+  };
+}

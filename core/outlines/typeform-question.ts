@@ -1,0 +1,157 @@
+import type { FieldType } from "../fields/field.ts";
+import { nameOfLabel } from "../fields/field-name.ts";
+import { questionsOfGrid, scaleHint, withOther } from "./foreign-question.ts";
+import type { ImportNotes } from "./import-notes.ts";
+import { type Loose, looseList, looseNumber, looseRecord, looseText } from "./loose-json.ts";
+import type { ChoiceOutline, ItemOutline, QuestionOutline } from "./outline.ts";
+import { plainHtml } from "./plain-html.ts";
+
+/** Kinds that are one of ours as they stand. */
+const SIMPLE_TYPES: Readonly<Record<string, FieldType>> = {
+  short_text: "text",
+  long_text: "textarea",
+  email: "email",
+  phone_number: "tel",
+  website: "url",
+  number: "number",
+  date: "date",
+  file_upload: "file",
+};
+
+/** Kinds that there is nothing like. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  payment: "A payment needs your own account here: it was left out.",
+  calendly: "A calendar of another service was left out.",
+  ranking: "There is no ranking here: it was left out.",
+  audio: "It was left out.",
+};
+
+/** Bold, italics and pieces of answers, as the texts of Typeform have them. */
+const MARKS = /(\*{1,2}|_)(?=\S)([^*_\n]*\S)\1/g;
+const PIPED = /\{\{\s*(?:field|hidden|var|variable|calculated):?[^{}]*\}\}/g;
+
+/** Their text without marks: titles of questions are plain here. */
+export function typeformText(json: unknown, maxLength: number, notes: ImportNotes): string {
+  const text = looseText(json, maxLength);
+  const plain = text.replace(PIPED, "…").replace(MARKS, "$2");
+  if (text.search(PIPED) >= 0) notes.add(plain, "The earlier answer in its text was left out.");
+  return plain;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
+interface Asked {
+  label: string;
+  name: string;
+  help_text: string | null;
+  required: boolean;
+}
+
+function asked(field: Loose, notes: ImportNotes): Asked {
+  const label = typeformText(field.title, 2_000, notes) || "Untitled question";
+  const ref = looseText(field.ref, 60);
+  const { description } = looseRecord(field.properties);
+  return {
+    label,
+    name: ref === "" || UUID.test(ref) ? nameOfLabel(label, "question", new Set()) : ref,
+    help_text: typeformText(description, 2_000, notes) || null,
+    required: looseRecord(field.validations).required === true,
+  };
+}
+
+/** What becomes of a field of Typeform that is no group. */
+export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
+  const type = looseText(field.type, 50);
+  const properties = looseRecord(field.properties);
+  const own = asked(field, notes);
+  if (field.attachment) notes.add(own.label, "The picture or film beside it has to be added anew.");
+  const missing = LEFT_OUT[type];
+  if (missing !== undefined) {
+    notes.add(own.label, missing);
+    return [];
+  }
+  switch (type) {
+    case "statement":
+      return [{ kind: "header", title: plainHtml(own.label), description: plainHtml(own.help_text ?? "") }];
+    case "multiple_choice":
+    case "picture_choice":
+    case "dropdown":
+    case "yes_no":
+    case "legal":
+      return choiceItems(type, properties, looseRecord(field.validations), own, notes);
+    case "matrix": {
+      const rows = looseList(properties.fields).map(looseRecord);
+      const { choices, allow_multiple_selection } = looseRecord(rows[0]?.properties);
+      return questionsOfGrid(
+        own.label,
+        rows.map((row) => typeformText(row.title, 500, notes)),
+        looseList(choices).map((choice) => looseText(looseRecord(choice).label, 500)),
+        { ...own, isMultiple: allow_multiple_selection === true },
+      );
+    }
+    default:
+      return [{ kind: "question", ...own, ...kindOf(type, properties, field, own, notes) }];
+  }
+}
+
+type Kind = Partial<QuestionOutline> & Pick<QuestionOutline, "type">;
+
+function kindOf(type: string, properties: Loose, field: Loose, own: Asked, notes: ImportNotes): Kind {
+  const { max_length, min_value, max_value } = looseRecord(field.validations);
+  const known = SIMPLE_TYPES[type];
+  if (known === "text" || known === "textarea") return { type: known, maxlength: looseNumber(max_length) };
+  if (known === "number") return { type: known, min: looseNumber(min_value), max: looseNumber(max_value) };
+  if (known !== undefined) return { type: known };
+  const steps = looseNumber(properties.steps);
+  const labels = looseRecord(properties.labels);
+  const hinted = (from: number, to: number): Kind => {
+    const ends = scaleHint(from, to, looseText(labels.left, 200), looseText(labels.right, 200));
+    const help_text = [own.help_text, ends].filter(Boolean).join("\n") || null;
+    return { type: "range", min: from, max: to, step: 1, help_text };
+  };
+  if (type === "rating") return hinted(1, Math.max(2, steps ?? 5));
+  if (type === "nps") return hinted(0, 10);
+  if (type === "opinion_scale") {
+    const from = properties.start_at_one === true ? 1 : 0;
+    return hinted(from, from + Math.max(2, steps ?? 11) - 1);
+  }
+  notes.add(own.label, "This kind of question is not known: it became a short text.");
+  return { type: "text" };
+}
+
+function choiceItems(
+  type: "multiple_choice" | "picture_choice" | "dropdown" | "yes_no" | "legal",
+  properties: Loose,
+  validations: Loose,
+  own: Asked,
+  notes: ImportNotes,
+): ItemOutline[] {
+  if (type === "yes_no") {
+    const choices = ["Yes", "No"];
+    return [{ kind: "question", ...own, type: "radio", choices }];
+  }
+  if (type === "legal") {
+    return [{ kind: "question", ...own, type: "checkbox" }];
+  }
+  if (properties.randomize === true)
+    notes.add(own.label, "Its options stand in one order: they are not shuffled.");
+  const choices = looseList(properties.choices).map((one): ChoiceOutline => {
+    const choice = looseRecord(one);
+    const { href } = looseRecord(choice.attachment);
+    const src = looseText(href, 2_000);
+    return { label: looseText(choice.label, 2_000), ...(/^https:\/\//.test(src) && { src }) };
+  });
+  const isMultiple = properties.allow_multiple_selection === true;
+  const question: QuestionOutline & { name: string } = {
+    kind: "question",
+    ...own,
+    type: type === "dropdown" ? "select" : isMultiple ? "checkboxes" : "radio",
+    choices: choices.filter(({ label, src }) => label !== "" || src),
+    ...(isMultiple && {
+      multiple: true,
+      min: looseNumber(validations.min_selection),
+      max: looseNumber(validations.max_selection),
+    }),
+  };
+  return properties.allow_other_choice === true ? withOther(question) : [question];
+}

@@ -1,0 +1,38 @@
+import type { FormOutline } from "../outlines/outline.ts";
+import { ask, email, section } from "./questions.ts";
+
+export default {
+  title: "Report a bug",
+  stylesheet: { palette: "zinc" },
+  // What a link from within the product can bring along.
+  hidden: ["app_version"],
+  sections: [
+    section(
+      ask("text", "What is wrong, in one sentence?", { name: "summary", required: true, maxlength: 200 }),
+      ask("radio", "How bad is it?", {
+        name: "severity",
+        required: true,
+        choices: [
+          "I cannot work",
+          "Something does not work",
+          "It works, but is in the way",
+          "It looks wrong",
+        ],
+      }),
+      ask("textarea", "How can we see it ourselves?", {
+        name: "steps",
+        required: true,
+        placeholder: "1. Open …\n2. Press …",
+        maxlength: 5_000,
+      }),
+      ask("textarea", "What did you expect instead?", { name: "expected", maxlength: 2_000 }),
+      ask("checkboxes", "Where does it happen?", {
+        name: "devices",
+        multiple: true,
+        choices: ["Windows", "macOS", "Linux", "iPhone or iPad", "Android"],
+      }),
+      ask("image", "Screenshots", { name: "screenshots", multiple: true }),
+      email({ required: false, help_text: "So that we can ask back." }),
+    ),
+  ],
+} satisfies FormOutline as FormOutline;

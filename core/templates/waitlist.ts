@@ -1,0 +1,31 @@
+import type { FormOutline } from "../outlines/outline.ts";
+import { ask, email, fullName, section } from "./questions.ts";
+
+export default {
+  title: "Join the waitlist",
+  stylesheet: { palette: "violet" },
+  // Where somebody heard of it, from the link.
+  hidden: ["utm_source", "utm_campaign"],
+  ending: {
+    is_ending_page_enabled: true,
+    ending_page_template_id: "default",
+    ending_page_i18n_overrides: {
+      template_id: "default",
+      overrides: {
+        h1: "You are on the list",
+        p: "Your number is {{response.index}}. We write when it is time.",
+      },
+    },
+  },
+  sections: [
+    section(
+      email(),
+      fullName({ required: false }),
+      ask("radio", "What are you?", {
+        name: "kind",
+        choices: ["A company", "A team", "Just me"],
+      }),
+      ask("textarea", "What do you hope it does for you?", { name: "hope", maxlength: 1_000 }),
+    ),
+  ],
+} satisfies FormOutline as FormOutline;

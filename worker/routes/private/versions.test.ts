@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { editForm, type FormEdits } from "#core/contracts/editing.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import {
+  type FormVersion,
+  type KeptVersion,
+  keepVersion,
+  type LoadedVersion,
+  listVersions,
+  loadVersion,
+  previewVersion,
+  renameVersion,
+  submitVersionPreview,
+} from "#core/contracts/versions.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+});
+beforeEach(async () => {
+  const fields = [{ name: "name", type: "text" as const, label: "Name" }];
+  form = await makeForm(harness.database.sql, { project_id: people.project_id, fields, is_closed: true });
+});
+afterAll(() => harness.close());
+
+const params = () => ({ form_id: form.form_id });
+
+async function rename(title: string): Promise<FormEdits> {
+  const response = await people.editor.send(editForm, {
+    params: params(),
+    body: {
+      transaction_id: randomUUID(),
+      replica_id: "one",
+      base: 0,
+      operations: [{ type: "form.set", property: "title", value: title }],
+    },
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: FormEdits }).data;
+}
+
+async function keep(name: string): Promise<{ id: string }> {
+  const { id } = await people.editor.call<KeptVersion>(keepVersion, { params: params(), body: { name } });
+  return { id: id! };
+}
+const list = () => people.viewer.call<FormVersion[]>(listVersions, { params: params() });
+const load = (version_id: string) =>
+  people.viewer.call<LoadedVersion>(loadVersion, { params: { ...params(), version_id } });
+
+/** As if everything so far had been done long ago. */
+const age = (interval: string) =>
+  harness.database.sql.query(
+    `UPDATE form_edit SET created_at = created_at - $2::interval WHERE form_id = $1`,
+    [form.form_id, interval],
+  );
+
+describe("versions of a form", () => {
+  test("are kept by name, with the form as it was, and who did it", async () => {
+    await rename("First");
+    const { id } = await keep("Before the party");
+    await rename("Second");
+    const versions = await list();
+    expect(versions).toMatchObject([{ id, name: "Before the party", reason: "kept" }]);
+    expect(versions[0]!.user?.name).toBe("Edgar Editor");
+    expect((await load(id)).definition.title).toBe("First");
+  });
+
+  test("are kept before the first edit behind an hour of rest, and not in between", async () => {
+    await rename("Morning");
+    await rename("Still morning");
+    expect(await list()).toEqual([]);
+    await age("1 hour");
+    await rename("Afternoon");
+    await rename("Still afternoon");
+    const [version, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(version).toMatchObject({ name: null, reason: "rested" });
+    expect((await load(version!.id)).definition.title).toBe("Still morning");
+  });
+
+  test("are kept after two hundred edits without any", async () => {
+    const { number } = await rename("Some");
+    await harness.database.sql.query(
+      `INSERT INTO form_edit (form_id, number, operations, xid, created_at)
+       SELECT $1, n, '[]', -n, now() FROM generate_series($2::int, $2::int + 199) n`,
+      [form.form_id, number + 1],
+    );
+    await rename("Many");
+    expect(await list()).toMatchObject([{ reason: "edited" }]);
+  });
+
+  test("are kept when the form is opened, once unless it has changed", async () => {
+    await rename("Ready");
+    const open = (closed: boolean) =>
+      people.editor.send(setForceClosed, { body: { form_id: form.form_id, closed } });
+    for (const closed of [false, true, false]) expect((await open(closed)).status).toBe(200);
+    const versions = await list();
+    expect(versions).toMatchObject([{ reason: "opened" }]);
+    expect((await load(versions[0]!.id)).definition.title).toBe("Ready");
+  });
+
+  test("without a name are fifty at most; with one a hundred, and the next is refused", async () => {
+    await harness.database.sql.query(
+      `INSERT INTO form_version (form_id, number, reason, name, definition, created_at)
+       SELECT $1::uuid, n, 'rested', NULL, '{}'::jsonb, now() - n * interval '1 day' FROM generate_series(1, 60) n
+       UNION ALL
+       SELECT $1::uuid, n, 'kept', 'Kept ' || n, '{}'::jsonb, now() - n * interval '1 day' FROM generate_series(1, 99) n`,
+      [form.form_id],
+    );
+    await keep("The hundredth");
+    const versions = await list();
+    expect(versions.filter(({ name }) => name === null)).toHaveLength(50);
+    expect(versions.filter(({ name }) => name !== null)).toHaveLength(100);
+    const refused = await people.editor.send(keepVersion, { params: params(), body: { name: "One more" } });
+    expect(refused.status).toBe(400);
+    expect(await list()).toHaveLength(150);
+  });
+
+  test("are kept before somebody goes back, unless there is one already", async () => {
+    await rename("Now");
+    const keep = () =>
+      people.editor.call<KeptVersion>(keepVersion, { params: params(), body: { name: null } });
+    expect((await keep()).id).not.toBeNull();
+    expect((await keep()).id).toBeNull();
+    expect(await list()).toMatchObject([{ name: null, reason: "restored" }]);
+  });
+
+  test("get a name, or lose it", async () => {
+    const { id } = await keep("Frist");
+    const name = (text: string | null) =>
+      people.editor.call(renameVersion, { params: { ...params(), version_id: id }, body: { name: text } });
+    await name("First");
+    expect((await list())[0]!.name).toBe("First");
+    await name(null);
+    expect((await list())[0]!.name).toBeNull();
+  });
+
+  test("are shown as the public page was, and nothing of it is stored", async () => {
+    await rename("The former title");
+    const { id } = await keep("Former");
+    await rename("The newer title");
+    const page = await people.viewer.send(previewVersion, { params: { ...params(), version_id: id } });
+    const html = await page.text();
+    expect(html).toContain("The former title");
+    expect(html).not.toContain("The newer title");
+    const tried = await people.viewer.send(submitVersionPreview, {
+      params: { ...params(), version_id: id },
+      body: { name: "Ada" },
+    });
+    expect(tried.status).toBe(200);
+    const stored = await harness.database.sql.query("SELECT FROM response WHERE form_id = $1", [
+      form.form_id,
+    ]);
+    expect(stored.rowCount).toBe(0);
+  });
+
+  test("of another form are none of this one's", async () => {
+    const { id } = await keep("Mine");
+    const other = await makeForm(harness.database.sql, { project_id: people.project_id });
+    const params = { form_id: other.form_id, version_id: id };
+    for (const contract of [loadVersion, previewVersion]) {
+      expect((await people.owner.send(contract, { params })).status).toBe(404);
+    }
+    const renamed = await people.owner.send(renameVersion, { params, body: { name: "Yours" } });
+    expect(renamed.status).toBe(404);
+  });
+});

@@ -1,9 +1,9 @@
 import { atom } from "jotai";
 import { withSuggestion } from "#core/fields/field-draft.ts";
+import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
 import { call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { documentAtom, formIdAtom } from "./document.ts";
-import { freeName, nameOfLabel } from "./field-name.ts";
 import { changeFieldAtom, fieldEditorAtom, takenNamesAtom } from "./fields.ts";
 
 /** What a model is asked for a new question. It stays while the panel is drawn anew, and when the model fails. */

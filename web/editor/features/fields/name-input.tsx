@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
 import { builderRow } from "#core/fields/builder.ts";
+import { nameOfLabel } from "#core/fields/field-name.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { nameOfLabel } from "../../state/field-name.ts";
 import { takenNamesAtom } from "../../state/fields.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
 

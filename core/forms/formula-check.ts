@@ -82,7 +82,7 @@ class Check {
   }
 }
 
-const CHOICE = 'A choice can only be compared, as in {seat} == "front".';
+const CHOICE = 'A choice can only be compared, as in {seat} = "front".';
 
 /**
  * What keeps a computed value from ever giving something, in words; null: nothing. `fields`: all of the form, among them

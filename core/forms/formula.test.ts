@@ -53,6 +53,7 @@ describe("a formula is read", () => {
     ['"Dear " + { name } + "!"', [["Dear ", "+", ref("name")], "+", "!"]],
     ["{Your age} >= 18 && {agreed} = true", [[ref("Your age"), ">=", 18], "&&", [ref("agreed"), "==", true]]],
     ["{guests} ?? 0", [ref("guests"), "??", 0]],
+    ["{guests} else 1 or{agreed}and true", [ref("guests"), "??", [1, "||", [ref("agreed"), "&&", true]]]],
     ["{name} == nothing", [ref("name"), "==", null]],
     ["{#/geo/country}", { $ref: "#/geo/country" }],
     ['{seat} == "front"', [ref("seat"), "==", "o-front"]],
@@ -119,7 +120,7 @@ test("what an expression is written as is read as the same expression", () => {
 });
 
 test("options are written by their values, fields by their names", () => {
-  expect(writeFormula([ref("seat"), "==", "o-front"], FIELDS)).toBe('{seat} == "front"');
+  expect(writeFormula([ref("seat"), "==", "o-front"], FIELDS)).toBe('{seat} = "front"');
   expect(writeFormula([[1, "+", ref("guests")], "*", ref("odd")], FIELDS)).toBe(
     "(1 + {guests}) * {#/fields/odd/value}",
   );
@@ -135,7 +136,7 @@ test.each<[string, string | null]>([
   ["{guests} + 1", null],
   ["{guests} ?? nothing", null],
   ['{extras} == "front"', null],
-  ["{seat}", 'A choice can only be compared, as in {seat} == "front".'],
+  ["{seat}", 'A choice can only be compared, as in {seat} = "front".'],
   ["{extras}", "This type can't be applied."],
   ["{photos}", "This type can't be applied."],
   ["{place}", "“place”: This type can't be applied."],

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { optionOf } from "./conditions.ts";
 
 /**
- * A computed value as people write it: `{guests} * 25 + 10`, `"Dear " + {name}`, `{age} >= 18`. Fields stand in braces by
+ * A computed value as people write it: `{guests} * 25 + 10`, `"Dear " + {name}`, `{age} >= 18 and {agreed}`. Fields stand in braces by
  * their names; what has no name there stands by its path, `{#/geo/country}`.
  */
 export type ReadFormula =
@@ -15,7 +15,7 @@ export type ReadFormula =
 type Named = Pick<FieldDefinition, "id" | "name" | "options">;
 
 const TOKEN =
-  /\s*(?:(?<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*")|\{(?<field>[^{}]*)\}|(?<word>true|false|nothing)\b|(?<sign>==|!=|>=|<=|&&|\|\||\?\?|[-+*/%<>=()×÷−≠≥≤]))/uy;
+  /\s*(?:(?<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*")|\{(?<field>[^{}]*)\}|(?<word>true|false|nothing)\b|(?<sign>(?:and|or|else)\b|==|!=|>=|<=|&&|\|\||\?\?|[-+*/%<>=()×÷−≠≥≤]))/uy;
 
 interface Token {
   kind: "number" | "text" | "field" | "word" | "sign" | "end";
@@ -24,8 +24,11 @@ interface Token {
 }
 
 /** What is typed for an operator besides itself. */
-const SPELLINGS: Readonly<Record<string, Operator>> = {
+const SPELLINGS: Readonly<Record<string, Operator | undefined>> = {
   "=": "==",
+  and: "&&",
+  or: "||",
+  else: "??",
   "×": "*",
   "÷": "/",
   "−": "-",
@@ -33,6 +36,9 @@ const SPELLINGS: Readonly<Record<string, Operator>> = {
   "≥": ">=",
   "≤": "<=",
 };
+
+/** How an operator is written, where people have another sign for it, or a word. */
+const WRITTEN: Partial<Record<Operator, string>> = { "==": "=", "&&": "and", "||": "or", "??": "else" };
 
 /** How tightly an operator binds; equal ones from the left to the right. */
 const BINDING: Readonly<Record<Operator, number>> = {
@@ -234,7 +240,7 @@ function written(expression: Expression, fields: ReadonlyMap<string, Named>, lea
     const option = optionIn(one, operator, other, fields);
     return option === undefined ? written(one, fields, tightness) : quoted(option);
   };
-  const text = `${side(left, right, binding)} ${operator} ${side(right, left, binding + 1)}`;
+  const text = `${side(left, right, binding)} ${WRITTEN[operator] ?? operator} ${side(right, left, binding + 1)}`;
   return binding < least ? `(${text})` : text;
 }
 

@@ -112,20 +112,20 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
   );
 }
 
-/** As it stands in the formula, as it is shown, and what it means. */
+/** As it stands in the formula, as it is shown, and what it means. The words are the formula's own. */
 const OPERATORS = [
   ["+", "+", "Plus, or joined with"],
   ["-", "−", "Minus"],
   ["*", "×", "Times"],
   ["/", "÷", "Divided by"],
   ["%", "%", "Remainder of"],
-  ["==", "=", "Equals"],
+  ["=", "=", "Equals"],
   ["!=", "≠", "Is not"],
   [">", ">", "More than"],
   ["<", "<", "Less than"],
-  ["&&", "and", "And"],
-  ["||", "or", "Or"],
-  ["??", "else", "Or, where there is no answer"],
+  ["and", "and", "And"],
+  ["or", "or", "Or"],
+  ["else", "else", "Or, where there is no answer"],
   ["(", "(", "Opening parenthesis"],
   [")", ")", "Closing parenthesis"],
 ] as const;

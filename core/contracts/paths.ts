@@ -61,6 +61,8 @@ export type EditorPage =
   | "form"
   | "data/responses"
   | "connect/share"
+  | "connect/parameters"
+  | "connect/customer"
   | "connect/channels";
 
 export const projectPath = (organization: string, project: string) =>

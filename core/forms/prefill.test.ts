@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../fields/field.ts";
-import { carriedParameters, missingHiddenFields, prefill } from "./prefill.ts";
+import { addressWith, carriedParameters, missingHiddenFields, prefill } from "./prefill.ts";
 
 const options = [
   { id: "o1", value: "red", label: "Red", index: 0 },
@@ -73,5 +73,21 @@ describe("prefill", () => {
       ["ref", "x"],
       ["__gf_customer_uuid", "z"],
     ]);
+  });
+});
+
+describe("addressWith", () => {
+  it("what was typed is what the address fills in", () => {
+    const typed = [
+      ["a b", "x & y=1"],
+      ["ref", "ä/?#"],
+      ["empty", ""],
+    ] as const;
+    const address = new URL(addressWith("https://sheaf.test/d/e/1", typed));
+    expect([...address.searchParams]).toEqual([
+      ["a b", "x & y=1"],
+      ["ref", "ä/?#"],
+    ]);
+    expect(addressWith("https://sheaf.test/d/e/1", [["a", ""]])).toBe("https://sheaf.test/d/e/1");
   });
 });

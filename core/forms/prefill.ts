@@ -12,7 +12,7 @@ type Parameters = Iterable<readonly [string, string]>;
  * Fields that an address may fill in: not secrets, files, rich documents or computed values; a place is no document, and
  * nobody signs for somebody else.
  */
-function isPrefillable(field: FieldDefinition): boolean {
+export function isPrefillable(field: FieldDefinition): boolean {
   const { value } = fieldTypeRow(field.type);
   const isDocument = value === "json" && field.type !== "latlng";
   const isOwnHand = field.type === "signature";
@@ -74,4 +74,12 @@ export function carriedParameters(
   return [...parameters]
     .filter(([name]) => names.has(name) || isSystemKey(name))
     .map(([name, text]) => [name, text]);
+}
+
+/** The address with these answers in it, by the names of their fields; the empty ones are left out. */
+export function addressWith(address: string, answers: Iterable<readonly [string, string]>): string {
+  const query = [...answers].flatMap(([name, text]) =>
+    text === "" ? [] : `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,
+  );
+  return query.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${query.join("&")}`;
 }

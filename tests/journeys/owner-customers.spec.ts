@@ -16,11 +16,10 @@ test("an owner makes a secret, names a customer with it, and reads of them besid
      FROM project p JOIN organization o ON o.id = p.organization_id WHERE p.id = $1`,
     [owner.project_id],
   );
-  const at = (page: "connect/share" | "data/responses") =>
+  const at = (page: "connect/customer" | "data/responses") =>
     editorPath(place!.organization, place!.project, document_id, page);
   const page = await openGrid(browser, cloud, owner, at("data/responses"));
-  await page.goto(new URL(at("connect/share"), cloud.origin).href);
-  await page.getByText("Know your customers").click();
+  await page.goto(new URL(at("connect/customer"), cloud.origin).href);
   await page.getByRole("button", { name: "Make a secret" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make a secret" }).click();
   const secret = await page.getByLabel("Secret", { exact: true }).inputValue();

@@ -27,6 +27,8 @@ const load = {
   endingPage: () => import("./features/look/ending-page.tsx"),
   settings: () => import("./features/settings/settings-page.tsx"),
   share: () => import("./features/share/share-page.tsx"),
+  parameters: () => import("./features/share/parameters-page.tsx"),
+  customer: () => import("./features/share/customer-page.tsx"),
   channels: () => import("./features/channels/channels-page.tsx"),
   responses: () => import("./features/grid/responses-page.tsx"),
 };
@@ -48,6 +50,8 @@ const StartPageEditor = lazy(load.startPage);
 const EndingPageEditor = lazy(load.endingPage);
 const SettingsPage = lazy(load.settings);
 const SharePage = lazy(load.share);
+const ParametersPage = lazy(load.parameters);
+const CustomerPage = lazy(load.customer);
 const ChannelsPage = lazy(load.channels);
 const ResponsesPage = lazy(load.responses);
 
@@ -94,6 +98,9 @@ export function App() {
                 <Route path="form/end" element={<EndingPageEditor />} />
                 <Route path="form" element={<SettingsPage />} />
                 <Route path="connect/share" element={<SharePage />} />
+                <Route path="connect/parameters" element={<ParametersPage />} />
+                <Route path="connect/customer" element={<CustomerPage />} />
+                <Route path="connect" element={<Navigate to="../connect/share" replace />} />
                 <Route path="connect/channels" element={<ChannelsPage />} />
                 <Route path="data/responses" element={<ResponsesPage />} />
                 <Route path="data" element={<Navigate to="../data/responses" replace />} />

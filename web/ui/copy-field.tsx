@@ -8,6 +8,8 @@ interface CopyFieldProps {
   text: string;
   hint?: string;
   isMultiline?: boolean;
+  /** Height of what has several lines. */
+  rows?: number;
   /** The one that people come for. */
   isPrimary?: boolean;
 }
@@ -15,7 +17,14 @@ interface CopyFieldProps {
 const CONFIRMATION_MS = 2_000;
 
 /** A text to take away: shown whole, copied by a press, and said so for two seconds. */
-export function CopyField({ label, text, hint, isMultiline = false, isPrimary = false }: CopyFieldProps) {
+export function CopyField({
+  label,
+  text,
+  hint,
+  isMultiline = false,
+  rows = 3,
+  isPrimary = false,
+}: CopyFieldProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -49,7 +58,7 @@ export function CopyField({ label, text, hint, isMultiline = false, isPrimary = 
         {label}
       </label>
       <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
-        {isMultiline ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
+        {isMultiline ? <Textarea rows={rows} {...shared} /> : <Input {...shared} />}
         <Button
           aria-label={`Copy ${label}`}
           variant={isPrimary ? "primary" : "secondary"}

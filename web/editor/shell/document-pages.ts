@@ -1,4 +1,14 @@
-import { Bell, CircleCheck, PanelTop, Settings2, Share2, SquarePen, Table2 } from "lucide-react";
+import {
+  Bell,
+  CircleCheck,
+  Fingerprint,
+  PanelTop,
+  Settings2,
+  Share2,
+  SlidersHorizontal,
+  SquarePen,
+  Table2,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { EditorPage } from "#core/contracts/paths.ts";
 
@@ -51,6 +61,18 @@ export const DOCUMENT_PAGES = {
     group: "Connect",
     icon: Share2,
     words: ["link", "publish", "embed", "qr code", "open", "api", "send"],
+  },
+  "connect/parameters": {
+    label: "Parameters",
+    group: "Connect",
+    icon: SlidersHorizontal,
+    words: ["url", "hidden fields", "prefill", "query", "utm", "address"],
+  },
+  "connect/customer": {
+    label: "Customers",
+    group: "Connect",
+    icon: Fingerprint,
+    words: ["identity", "signing secret", "sign", "uuid", "hmac", "known people"],
   },
   "connect/channels": {
     label: "Notifications",

@@ -13,17 +13,7 @@ import {
 } from "../../state/customers.ts";
 import { formIdAtom } from "../../state/document.ts";
 
-const SAMPLE = `import { createHmac } from "node:crypto";
-
-// On your server: the link for one of your customers, valid for an hour.
-const expires = Math.floor(Date.now() / 1000) + 3600;
-const signature = createHmac("sha256", process.env.CUSTOMER_SECRET)
-  .update(\`\${uuid}.\${expires}\`) // uuid: yours, in lower case
-  .digest("hex");
-link.searchParams.set("__gf_customer_uuid", uuid);
-link.searchParams.set("__gf_customer_signature", \`\${expires}.\${signature}\`);`;
-
-/** The secret that an owner signs the ids of customers with, and how. */
+/** The secret that an owner signs the ids of customers with. */
 export function CustomerSigning() {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(customerSecretAtom);
@@ -46,11 +36,6 @@ export function CustomerSigning() {
   const { facts, secret } = state;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted-foreground">
-        Add your own id of a customer to the link, and sign it: then their answers in all forms of this
-        project belong together, and nobody else can answer in their name. Without a signature the id is only
-        a hint.
-      </p>
       {secret !== null && (
         <CopyField label="Secret" text={secret} hint="Copy it now: it is not shown again." isPrimary />
       )}
@@ -69,7 +54,6 @@ export function CustomerSigning() {
           {facts.previous_until !== null && " The one before is taken for a day more."}
         </p>
       </div>
-      <CopyField label="In your program (Node.js)" text={SAMPLE} isMultiline />
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}

@@ -4,12 +4,14 @@ import { CopyField } from "../../../ui/copy-field.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { formAtom } from "../../state/document.ts";
+import { EmbedPreview } from "./embed-preview.tsx";
 import { EMBED_MODES, type EmbedMode, embedSnippet } from "./embed-snippet.ts";
 
 /** What to paste into one's own site, by the way in which the form is to stand there. */
 export function EmbedField({ address }: { address: string }) {
   const { form_id, title } = useAtomValue(formAtom);
   const [mode, setMode] = useState<EmbedMode>("inline");
+  const snippet = embedSnippet(mode, address, form_id, title);
   return (
     <div className="flex flex-col gap-3">
       <FieldLabel label="How it stands there">
@@ -21,12 +23,8 @@ export function EmbedField({ address }: { address: string }) {
           ))}
         </Select>
       </FieldLabel>
-      <CopyField
-        label="Embed"
-        text={embedSnippet(mode, address, form_id, title)}
-        isMultiline
-        hint="Paste it where the form should stand."
-      />
+      <CopyField label="Embed" text={snippet} isMultiline hint="Paste it where the form should stand." />
+      <EmbedPreview snippet={snippet} />
     </div>
   );
 }

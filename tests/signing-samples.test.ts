@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type NewCustomerSecret, rotateCustomerSecret } from "#core/contracts/customers.ts";
+import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { type SigningLanguage, signingSample } from "#web/editor/features/share/signing-samples.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "#worker/testing/factories.ts";
+import { createHarness, type Harness } from "#worker/testing/harness.ts";
+
+const run = promisify(execFile);
+/** Each language with what runs it. */
+const RUNTIMES = [
+  ["node", "sample.mjs", process.execPath],
+  ["python", "sample.py", "python3"],
+] as const satisfies readonly (readonly [SigningLanguage, string, string])[];
+
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+let secret: string;
+let folder: string;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [{ name: "name", type: "text" }],
+  });
+  const params = { form_id: form.form_id };
+  ({ secret } = await people.owner.call<NewCustomerSecret>(rotateCustomerSecret, { params }));
+  folder = await mkdtemp(join(tmpdir(), "signing-"));
+});
+afterAll(async () => {
+  await harness.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The customer of an answer that is sent from the link which the program prints. */
+async function customerOfLink(link: URL): Promise<string | null> {
+  const response = await harness.browser().send(submitForm, {
+    params: { form_id: form.form_id },
+    body: { name: "Ada", ...Object.fromEntries(link.searchParams) },
+  });
+  const { data } = (await response.json()) as Submitted;
+  const { rows } = await harness.database.sql.query<{ uuid: string | null }>(
+    "SELECT c.uuid FROM response r JOIN customer c ON c.uid = r.customer_id WHERE r.id = $1",
+    [data.id],
+  );
+  return rows[0]?.uuid ?? null;
+}
+
+test.each(RUNTIMES)("the sample in %s signs as the server reads it", async (language, name, command) => {
+  const file = join(folder, name);
+  await writeFile(file, signingSample(language, `https://sheaf.test/d/e/${form.form_id}`));
+  const uuid = randomUUID();
+  const signWith = async (CUSTOMER_SECRET: string) => {
+    const { stdout } = await run(command, [file, uuid.toUpperCase()], {
+      env: { ...process.env, CUSTOMER_SECRET },
+    });
+    return new URL(stdout.trim());
+  };
+  const link = await signWith(secret);
+  expect(link.pathname).toBe(`/d/e/${form.form_id}`);
+  expect(await customerOfLink(link)).toBe(uuid);
+  // The same program with another secret proves nothing.
+  expect(await customerOfLink(await signWith("cus_wrong"))).not.toBe(uuid);
+});

@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type ReactNode, useEffect } from "react";
+import type { Share } from "#core/contracts/documents.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { formIdAtom } from "../../state/document.ts";
+import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
+
+interface ConnectPageProps {
+  title: string;
+  /** What the page is for, in a sentence. */
+  purpose?: string;
+  /** Above the addresses: it needs none. */
+  head?: ReactNode;
+  /** What there is once the addresses of the form are known. */
+  children: (share: Share) => ReactNode;
+}
+
+/** A page of what leads from elsewhere to the form: its name, and its addresses when they are there. */
+export function ConnectPage({ title, purpose, head, children }: ConnectPageProps) {
+  const form_id = useAtomValue(formIdAtom);
+  const state = useAtomValue(shareStateAtom);
+  const load = useSetAtom(loadShareAtom);
+  useEffect(() => {
+    void load(form_id);
+  }, [form_id, load]);
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-6 md:py-10">
+        <div>
+          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{title}</h1>
+          {purpose !== undefined && <p className="mt-1 text-muted-foreground">{purpose}</p>}
+        </div>
+        {head}
+        {state.status === "loading" && (
+          <div role="status" aria-label="Loading addresses" className="flex flex-col gap-6">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-24" />
+          </div>
+        )}
+        {state.status === "failed" && (
+          <ErrorState
+            title="The addresses could not be loaded"
+            message={state.message}
+            onRetry={() => void load(form_id)}
+          />
+        )}
+        {state.status === "ready" && children(state.share)}
+      </div>
+    </div>
+  );
+}

@@ -32,4 +32,10 @@ export async function resumeSession(
     return { name: pair.slice(0, end), value: pair.slice(end + 1), url: client.origin };
   });
   await context.addCookies(cookies);
+  // Whoever goes on has the first steps behind them; what newcomers see is shown to those who sign up in the browser.
+  await context.addInitScript(() => {
+    if (localStorage.getItem("sheaf.first_steps") === null) {
+      localStorage.setItem("sheaf.first_steps", JSON.stringify("hidden"));
+    }
+  });
 }

@@ -12,6 +12,7 @@ interface CopyFieldProps {
   rows?: number;
   /** The one that people come for. */
   isPrimary?: boolean;
+  onCopied?: () => void;
 }
 
 const CONFIRMATION_MS = 2_000;
@@ -24,6 +25,7 @@ export function CopyField({
   isMultiline = false,
   rows = 3,
   isPrimary = false,
+  onCopied,
 }: CopyFieldProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
@@ -39,6 +41,7 @@ export function CopyField({
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      onCopied?.();
     } catch {
       // Without the permission the text is selected, ready for the keyboard.
     }
@@ -60,7 +63,7 @@ export function CopyField({
       <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         {isMultiline ? <Textarea rows={rows} {...shared} /> : <Input {...shared} />}
         <Button
-          aria-label={`Copy ${label}`}
+          aria-label={`${isCopied ? "Copied" : "Copy"} ${label}`}
           variant={isPrimary ? "primary" : "secondary"}
           onClick={() => void copy()}
           className="sm:w-24"

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -11,6 +11,8 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
+
+const FirstSteps = lazy(() => import("./first-steps.tsx"));
 
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
 export default function DocumentLayout() {
@@ -55,6 +57,9 @@ function DocumentPage({ document_id }: { document_id: string }) {
       <>
         <Following document_id={document_id} form_id={state.document.form.form_id} />
         {page !== null && <PageTitle parts={[page, state.document.document.title]} />}
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
         <Outlet />
       </>
     );

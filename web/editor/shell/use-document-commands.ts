@@ -1,5 +1,5 @@
 import { useStore } from "jotai";
-import { CircleSlash, ExternalLink, Globe, Link2, Radio } from "lucide-react";
+import { CircleSlash, ExternalLink, Footprints, Globe, Link2, Radio } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EditorDocument } from "#core/contracts/documents.ts";
@@ -9,6 +9,8 @@ import { blockKind, blockName, sectionLabels } from "../features/blocks/block-na
 import { quietSectionIdAtom } from "../state/blocks.ts";
 import { type Command, wantedBlockIdAtom } from "../state/commands.ts";
 import { canEditAtom, type DocumentState } from "../state/document.ts";
+import { areFirstStepsShownAtom, markPreviewedAtom, markSentAtom } from "../state/first-steps.ts";
+import { firstStepsChoiceAtom } from "../state/layout.ts";
 import { isPagePreviewedAtom } from "../state/look.ts";
 import { storeWorkAtom } from "../state/selection.ts";
 import { setForceClosedAtom } from "../state/settings.ts";
@@ -69,6 +71,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     const address = new URL(formPath(form_id), window.location.href).href;
     try {
       await navigator.clipboard.writeText(address);
+      store.set(markSentAtom, form_id);
       toast.info("The link is copied", { description: address });
     } catch {
       toast.error("The browser does not let the link be copied", { description: address });
@@ -77,6 +80,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
   async function preview() {
     try {
       await store.set(storeWorkAtom);
+      store.set(markPreviewedAtom, form_id);
       window.open(previewPath(form_id), "_blank", "noreferrer");
     } catch (error) {
       toast.error("There is no preview until everything is saved", { description: (error as Error).message });
@@ -120,6 +124,15 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
       run: () => void setClosed(!isClosed),
     },
   ];
+  all.push({
+    id: "first steps",
+    group: "Form",
+    label: "Show the first steps",
+    icon: Footprints,
+    words: ["help", "getting started", "guide", "checklist", "tutorial", "onboarding"],
+    when: store.get(canEditAtom) && !store.get(areFirstStepsShownAtom),
+    run: () => store.set(firstStepsChoiceAtom, "asked"),
+  });
   return all.filter(({ when }) => when);
 }
 

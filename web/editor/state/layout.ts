@@ -59,3 +59,16 @@ export const recentCommandsAtom = atom(
     set(recentIdsAtom, [id, ...others].slice(0, MOST_RECENT));
   },
 );
+
+/** Forms whose preview was looked at, and whose link was given away, in this browser. */
+export const previewedFormsAtom = keptAtom<readonly string[]>("sheaf.previewed_forms", [], isTextList);
+export const sentFormsAtom = keptAtom<readonly string[]>("sheaf.sent_forms", [], isTextList);
+/** Whether the first steps are put away for good, asked for, or shown as long as they are of use. */
+export type FirstStepsChoice = "hidden" | "asked" | "automatic";
+const isFirstStepsChoice = (value: unknown): value is FirstStepsChoice =>
+  value === "hidden" || value === "asked" || value === "automatic";
+export const firstStepsChoiceAtom = keptAtom<FirstStepsChoice>(
+  "sheaf.first_steps",
+  "automatic",
+  isFirstStepsChoice,
+);

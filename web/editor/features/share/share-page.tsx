@@ -1,9 +1,10 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { CopyField } from "../../../ui/copy-field.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { formAtom, missingStorageAtom } from "../../state/document.ts";
+import { markSentAtom } from "../../state/first-steps.ts";
 import { takesAnswers } from "../../state/share.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";
@@ -13,7 +14,8 @@ import { ShareWays } from "./share-ways.tsx";
 
 /** The addresses to give away, and whether anybody can answer at them. */
 export default function SharePage() {
-  const { title, campaign } = useAtomValue(formAtom);
+  const { title, campaign, form_id } = useAtomValue(formAtom);
+  const markSent = useSetAtom(markSentAtom);
   const head = (
     <>
       <OpenForm />
@@ -29,8 +31,9 @@ export default function SharePage() {
             text={url}
             hint="Anyone with the link can answer while the form is open."
             isPrimary={takesAnswers(campaign)}
+            onCopied={() => markSent(form_id)}
           />
-          <ShareWays address={url} title={title} />
+          <ShareWays address={url} title={title} onSent={() => markSent(form_id)} />
           <Fold title="On your own site">
             <EmbedField address={embed} />
           </Fold>

@@ -6,8 +6,14 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
+interface ShareWaysProps {
+  address: string;
+  title: string;
+  onSent: () => void;
+}
+
 /** The link on its way to people: in a mail or a message that is written already, or on paper. */
-export function ShareWays({ address, title }: { address: string; title: string }) {
+export function ShareWays({ address, title, onSent }: ShareWaysProps) {
   const [subject, message] = [encodeURIComponent(title), encodeURIComponent(`${title}\n${address}`)];
   const ways = [
     { name: "Email", icon: Mail, href: `mailto:?subject=${subject}&body=${message}` },
@@ -18,7 +24,13 @@ export function ShareWays({ address, title }: { address: string; title: string }
       <ul aria-label="Send the link" className="flex flex-wrap gap-2">
         {ways.map(({ name, icon: Icon, href }) => (
           <li key={name}>
-            <a href={href} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              onClick={onSent}
+              className={buttonClass("secondary")}
+            >
               <Icon aria-hidden />
               {name}
             </a>

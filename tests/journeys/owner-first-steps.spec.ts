@@ -1,0 +1,62 @@
+import { expect, test } from "./journey.ts";
+import { expectSoundEverywhere } from "./soundness.ts";
+
+test("a newcomer is led from signing up to the first answer, step by step", async ({ page, cloud }) => {
+  test.setTimeout(180_000);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: cloud.origin });
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Nora New");
+  await page.getByLabel("Email").fill(`newcomer-${process.pid}-${Date.now()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "New form" }).click();
+  await page.getByLabel("Title of the form").fill("My first form");
+  await page.keyboard.press("Enter");
+
+  const steps = page.getByRole("region", { name: "First steps" });
+  const next = steps.locator("[aria-current=step]");
+  await expect(next).toHaveText("Ask something");
+  await expect(steps).toContainText("0 of 5");
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("short text");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Label", { exact: true }).fill("What is your name?");
+  await page.getByRole("list", { name: "Blocks" }).getByRole("listitem").first().press("Escape");
+  await expect(next).toHaveText("See how it looks");
+  const opened = page.waitForEvent("popup");
+  await next.getByRole("link").click();
+  await expect((await opened).getByLabel("What is your name?")).toBeVisible();
+  await (await opened).close();
+
+  await expect(next).toHaveText("Let people in");
+  await next.getByRole("link").click();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(next).toHaveText("Send the link");
+  await page.getByRole("button", { name: "Copy Link" }).click();
+  await expect(next).toHaveText("Get the first answer");
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(await page.getByLabel("Link", { exact: true }).inputValue());
+  await visitor.getByLabel("What is your name?").fill("Nora");
+  await visitor.getByRole("button", { name: "Submit" }).click();
+  await expect(visitor).toHaveURL(/\/complete\?/);
+  await visitor.close();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(steps).toContainText("Your first answer is here");
+  await steps.getByRole("button", { name: "Done" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Share", level: 1 })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+
+  // Whoever asks for them has them back.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("getting started");
+  await page.keyboard.press("Enter");
+  await expect(steps).toBeVisible();
+});

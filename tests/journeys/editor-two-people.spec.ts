@@ -101,3 +101,30 @@ test("undo takes back one's own, leaves what the other has changed since, and sa
   await expect(page.getByText("Somebody else has changed the same since.")).toBeVisible();
   await expect(shown).toBeVisible();
 });
+
+test("whoever changes the same a moment later is told of by the one who was first, who can put theirs back", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const { other, stored } = await openTwice(page, context, cloud);
+  await addHeader(page, "Mine");
+  await expect(blocks(other).filter({ hasText: "Mine" })).toBeVisible();
+  const write = async (where: Page, text: string) => {
+    await blocks(where).last().getByRole("textbox", { name: "Header title" }).click();
+    await where.keyboard.press("ControlOrMeta+a");
+    await where.keyboard.type(text);
+    await where.keyboard.press("Enter");
+  };
+  await write(page, "Mine, better");
+  await expect(blocks(other).filter({ hasText: "Mine, better" })).toBeVisible();
+  await write(other, "Theirs");
+  await expect(page.getByText("Somebody else has just changed the same")).toBeVisible();
+  await expect(page.getByText("The title now says “Theirs”.")).toBeVisible();
+  await expect(other.getByText("Somebody else has just changed the same")).toBeHidden();
+  await page.getByRole("button", { name: "Put mine back" }).click();
+  await expect(blocks(other).filter({ hasText: "Mine, better" })).toBeVisible();
+  await expect
+    .poll(async () => (await stored()).blocks.map(({ title_html }) => title_html))
+    .toContain("Mine, better");
+});

@@ -11,6 +11,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { useOverwritten } from "./use-overwritten.ts";
 
 const FirstSteps = lazy(() => import("./first-steps.tsx"));
 
@@ -37,11 +38,12 @@ export default function DocumentLayout() {
   );
 }
 
-/** Keeps the form as everybody else makes it, and tells them which page is shown. */
+/** Keeps the form as everybody else makes it, says what they have replaced, and tells them which page is shown. */
 function Following({ document_id, form_id }: { document_id: string; form_id: string }) {
   const follow = useSetAtom(followDocumentAtom);
   const showLocation = useSetAtom(showLocationAtom);
   const { pathname } = useLocation();
+  useOverwritten();
   useEffect(() => showLocation(pathname), [pathname, showLocation]);
   useEffect(() => follow(document_id, form_id), [document_id, form_id, follow]);
   return null;

@@ -8,6 +8,7 @@ import * as endpoints from "../api/endpoints.ts";
 import { formIdAtom, readDocumentAtom } from "./document.ts";
 import { EditSender } from "./edit-sender.ts";
 import { copyOfAtom, hearEditsAtom, writeCopyAtom } from "./form-copies.ts";
+import { rememberOwnAtom } from "./overwritten.ts";
 import { setSaveStatusAtom } from "./save-status.ts";
 import { store } from "./store.ts";
 
@@ -66,6 +67,7 @@ const changeAtom = atom(
     const { replica } = get(copyOfAtom)(form_id)!;
     const transaction_id = crypto.randomUUID();
     set(writeCopyAtom, form_id, { history, replica: edit(replica, { transaction_id, operations, is_undo }) });
+    set(rememberOwnAtom, form_id, operations);
     set(senderAtom, form_id).changed(awaitsRest);
   },
 );

@@ -3,6 +3,7 @@ import type { FormEdit } from "#core/contracts/editing.ts";
 import { type History, NO_HISTORY, noteOthers } from "#core/editing/history.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { openReplica, type Replica, rebase, receive } from "#core/editing/replica.ts";
+import { noteOthersAtom } from "./overwritten.ts";
 
 /** This page's copy of a form: what the server has said and what it has not said yet, and what can be taken back. */
 export interface FormCopy {
@@ -49,6 +50,7 @@ export const hearEditsAtom = atom(
     );
     const operations = others.flatMap((entry) => entry.operations);
     const history = operations.length > 0 ? noteOthers(copy.history, operations) : copy.history;
+    if (operations.length > 0) set(noteOthersAtom, form_id, operations, copy.replica);
     if (replica !== copy.replica) set(writeCopyAtom, form_id, { replica, history });
     return true;
   },

@@ -34,6 +34,8 @@ const organizationModule = () => import("./routes/private/organizations.ts");
 const projectModule = () => import("./routes/private/projects.ts");
 const documentModule = () => import("./routes/private/documents.ts");
 const deletedModule = () => import("./routes/private/deleted-documents.ts");
+const publicAssetModule = () => import("./routes/v1/assets.ts");
+const assetModule = () => import("./routes/private/assets.ts");
 const previewModule = () => import("./routes/pages/preview.ts");
 const previewOthersModule = () => import("./routes/pages/preview-others.ts");
 const templatesModule = () => import("./routes/private/templates.ts");
@@ -136,6 +138,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(paymentModule, "tossWebhookRoute", "POST", "/v1/integrations/tosspayments/webhook"),
   here(embedFormRoute),
   lazy(() => import("./routes/v1/forms.ts"), "loadFormRoute", "GET", "/v1/:form_id"),
+  lazy(publicAssetModule, "publicAssetRoute", "GET", "/v1/assets/:asset_id"),
   lazy(stockModule, "loadStockRoute", "GET", "/v1/:form_id/stock"),
 
   lazy(identityModule, "signInMethodsRoute", "GET", "/private/sign-in-methods"),
@@ -198,6 +201,11 @@ export const ROUTES: readonly MountedRoute[] = [
     "DELETE",
     "/private/projects/:project_id/deleted-documents/:document_id",
   ),
+  lazy(assetModule, "createAssetRoute", "POST", "/private/documents/:document_id/assets"),
+  lazy(assetModule, "listAssetsRoute", "GET", "/private/documents/:document_id/assets"),
+  lazy(assetModule, "assetSourceRoute", "GET", "/private/documents/:document_id/assets/:asset_id"),
+  lazy(assetModule, "setAvatarRoute", "PUT", "/private/account/avatar"),
+  lazy(assetModule, "removeAvatarRoute", "DELETE", "/private/account/avatar"),
   lazy(documentModule, "loadShareRoute", "GET", "/private/editor/:form_id/share"),
   lazy(documentModule, "documentRoomTokenRoute", "POST", "/private/documents/:document_id/room-token"),
   lazy(documentModule, "formRoomTokenRoute", "POST", "/private/editor/:form_id/room-token"),

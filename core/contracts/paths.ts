@@ -69,6 +69,11 @@ export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
+/** A picture that an owner has brought, for everybody. */
+export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset_id)}`;
+/** The same for members, public or not. */
+export const assetSourcePath = (document_id: string, asset_id: string) =>
+  `/private/documents/${segment(document_id)}/assets/${segment(asset_id)}`;
 /** Where the link of an invitation leads; its token follows in the fragment. */
 export const INVITATION_PATH = "/invitation";
 /** What was deleted of a project and can still be brought back. */

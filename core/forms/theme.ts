@@ -81,11 +81,15 @@ const COLOUR =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgba?|hsla?|oklch|oklab)\([0-9.%,/ deg-]{1,60}\))$/i;
 const BACKGROUND_ADDRESS = /^https:\/\/[^\s/?#@\\<>"']+(?:[/?#][^\s\\<>"']*)?$/i;
 
+/** A picture that an owner has brought (core/files/assets.ts). */
+const ASSET_ADDRESS = /^\/v1\/assets\/[0-9a-f-]{36}$/;
+
 /** What stands behind the form, if it is harmless: a colour of CSS, or a picture or page on the web; null for anything else. */
 export function pageBackground(stored: unknown): Background | null {
   const { element, src } = (stored ?? {}) as Partial<Record<keyof Background, unknown>>;
   if (typeof src !== "string" || src.length > 2_000) return null;
   if (element === "div") return COLOUR.test(src) ? { type: "background", element, src } : null;
   if (element !== "img" && element !== "iframe") return null;
-  return BACKGROUND_ADDRESS.test(src) ? { type: "background", element, src } : null;
+  const isSafe = BACKGROUND_ADDRESS.test(src) || (element === "img" && ASSET_ADDRESS.test(src));
+  return isSafe ? { type: "background", element, src } : null;
 }

@@ -25,7 +25,7 @@ export class FakeStorage implements StorageClient {
     const object = this.objects.get(path);
     if (!object) return null;
     const body = new Response(object.body.slice()).body as ReadableStream<Uint8Array>;
-    return { size: object.body.byteLength, part: null, body };
+    return { size: object.body.byteLength, type: object.type, part: null, body };
   }
 
   async write(path: string, body: ArrayBuffer, type: string): Promise<void> {

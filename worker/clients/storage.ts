@@ -21,6 +21,8 @@ export interface UploadTerms {
 export interface OpenObject {
   /** Bytes of the whole file. */
   size: number;
+  /** Media type that it was stored with. */
+  type: string;
   /** What of it is sent; null: all. */
   part: { offset: number; length: number } | null;
   body: ReadableStream<Uint8Array>;
@@ -119,7 +121,8 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
       const { size, body } = object;
       const { offset = 0, length = size } = (object.range ?? {}) as { offset?: number; length?: number };
       const part = range === null || length === size ? null : { offset, length };
-      return { size, part, body: body as unknown as ReadableStream<Uint8Array> };
+      const type = object.httpMetadata?.contentType ?? "";
+      return { size, type, part, body: body as unknown as ReadableStream<Uint8Array> };
     },
     async write(path, body, type) {
       await asked(FILES.put(path, body, { httpMetadata: { contentType: type } }));

@@ -30,5 +30,5 @@ export async function openResponseFile(
   if (head === null || object === null) throw new AppError("NOT_FOUND");
   // An upload's address outlives the submit by some minutes: what was judged then may have been replaced since.
   const is_harmless = (isSafeImage(type) || isPlayable(type)) && !isContradicted(type, head.head);
-  return { name, type, ...object, is_harmless };
+  return { ...object, name, type, is_harmless };
 }

@@ -33,7 +33,7 @@ async function openSent(
   if (head === null || type === undefined) return null;
   if (head.size > THUMBNAIL.most || isContradicted(type, head.head)) return null;
   const object = await ctx.storage.open(at, null);
-  return object && { name, type, ...object, is_harmless: true };
+  return object && { ...object, name, type, is_harmless: true };
 }
 
 /** Only of what is safe to be shown as it is; an SVG never is. */

@@ -10,6 +10,7 @@ import { purgeRateLimits } from "../db/rate-limits.ts";
 import { purgeRoomEntries } from "../db/room-entries.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { HELD_MS } from "./hold-answer.ts";
+import { sweepAssets } from "./sweep-assets.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -44,4 +45,5 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeRateLimits(ctx.db, LIMIT);
   await applyRetention(ctx);
   await sweepFiles(ctx);
+  await sweepAssets(ctx);
 }

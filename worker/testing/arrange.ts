@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Contract } from "#core/contracts/contract.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import { assetPath } from "#core/files/assets.ts";
 import type { Sent } from "./browser.ts";
 import { nameOf } from "./contracts.ts";
 import {
@@ -80,6 +81,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     order_id: randomUUID(),
     version_id: await makeVersion(sql, form_id),
     template_id: "newsletter",
+    asset_id: randomUUID(),
     page: "formclosed",
     format: "csv",
     audience: "respondent",
@@ -92,6 +94,13 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     [path, form_id, form.fields.notes, session.id, row.id],
   );
   harness.storage.objects.set(path, { body: new TextEncoder().encode("ID3"), type: "audio/mpeg" });
+  await sql.query(
+    `INSERT INTO asset (id, organization_id, document_id, is_public, name, type, size, created_at, checked_at)
+     VALUES ($1, $2, $3, true, 'a.png', 'image/png', 8, now(), now())`,
+    [ids.asset_id, people.organization_id, document_id],
+  );
+  const png = { body: new TextEncoder().encode("\x89PNG"), type: "image/png" };
+  harness.storage.objects.set(assetPath({ id: ids.asset_id, is_public: true }), png);
   return { form, ids, path };
 }
 

@@ -58,11 +58,13 @@ test("every contract is mounted once where it says, and every route has a contra
 test("every private contract names its resource, or is the caller's own list, or what belongs to nobody", () => {
   const own = contracts.filter(({ access }) => access === "signed-in").map(nameOf);
   expect(own.sort()).toEqual([
+    "DELETE /private/account/avatar",
     "GET /private/templates/:template_id/preview",
     "GET /private/workspace",
     "POST /private/invitations/accept",
     "POST /private/organizations",
     "POST /private/templates/:template_id/preview",
+    "PUT /private/account/avatar",
   ]);
   const open = contracts.filter(({ access, path }) => access === "public" && path.startsWith("/private"));
   expect(open.map(nameOf).sort()).toEqual(["GET /private/sign-in-methods", "POST /private/invitations/read"]);
@@ -238,6 +240,9 @@ const SLOWLY = { timeout: 180_000 };
 
 /** They need what the samples do not arrange, or are refused by their sample on purpose. */
 const REFUSED_SAMPLES = [
+  // routes/private/assets.test.ts: the bytes of a picture.
+  "POST /private/documents/:document_id/assets",
+  "PUT /private/account/avatar",
   "GET /d/e/:form_id/complete",
   "GET /v1/submit/:form_id",
   "DELETE /private/documents/:document_id",

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type Asset,
+  type Avatar,
+  assetSource,
+  createAsset,
+  listAssets,
+  removeAvatar,
+  setAvatar,
+} from "#core/contracts/assets.ts";
+import type { Contract } from "#core/contracts/contract.ts";
+import { duplicateDocument } from "#core/contracts/documents.ts";
+import { setBackground } from "#core/contracts/look.ts";
+import { type CreatedDocument, loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import { MAX_ASSET_SIZE } from "#core/files/assets.ts";
+import { sweepAssets } from "../../services/sweep-assets.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  harness.now.current = () => new Date();
+  form = await makeForm(harness.database.sql, { project_id: people.project_id });
+});
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const SVG = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
+
+const send = (
+  who: Browser,
+  contract: Contract,
+  { query = "", type = "image/png", body = PNG }: { query?: string; type?: string; body?: Uint8Array } = {},
+) =>
+  who.request(contract.path.replace(":document_id", form.document_id) + query, {
+    method: contract.method,
+    headers: { "content-type": type, accept: "application/json" },
+    body: body as Uint8Array<ArrayBuffer>,
+  });
+const dataOf = async <Data>(response: Response) => ((await response.json()) as { data: Data }).data;
+const upload = async (query = "?name=a.png") =>
+  dataOf<Asset>(await send(people.editor, createAsset, { query }));
+const params = () => ({ document_id: form.document_id });
+const inDays = (days: number) => {
+  const start = Date.now();
+  harness.now.current = () => new Date(start + days * 24 * 60 * 60 * 1_000);
+};
+const isStored = ({ id, is_public }: Asset) =>
+  harness.storage.objects.has(`${is_public ? "assets-public" : "assets"}/${id}`);
+
+test("a public picture is there for everybody, as a picture and nothing else", async () => {
+  const asset = await upload("?name=Party%20hat.png");
+  expect(asset).toMatchObject({ name: "Party hat.png", type: "image/png", size: 11, is_public: true });
+  const response = await people.nobody.request(asset.src);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await people.viewer.call<Asset[]>(listAssets, { params: params() })).toEqual([asset]);
+});
+
+test("one that is not public is for members", async () => {
+  const { id, src } = await upload("?name=a.png&is_public=false");
+  expect((await people.nobody.request(`/v1/assets/${id}`)).status).toBe(404);
+  expect((await people.nobody.request(src)).status).toBe(401);
+  expect((await people.stranger.request(src)).status).toBe(404);
+  expect((await people.viewer.request(src)).status).toBe(200);
+  const other = await makeForm(harness.database.sql, { project_id: people.project_id });
+  const elsewhere = { document_id: other.document_id, asset_id: id };
+  expect((await people.viewer.send(assetSource, { params: elsewhere })).status).toBe(404);
+});
+
+test("what is no picture is refused, whatever it calls itself; so is what is too large or empty", async () => {
+  const query = "?name=a";
+  const refused = async (type: string, body: Uint8Array) =>
+    (await send(people.editor, createAsset, { query, type, body })).status;
+  expect(await refused("image/svg+xml", SVG)).toBe(415);
+  expect(await refused("image/png", SVG)).toBe(415);
+  expect(await refused("image/jpeg", PNG)).toBe(415);
+  expect(await refused("text/html", PNG)).toBe(415);
+  expect(await refused("image/png", new Uint8Array())).toBe(415);
+  const large = new Uint8Array(MAX_ASSET_SIZE + 1);
+  large.set(PNG);
+  expect(await refused("image/png", large)).toBe(413);
+  expect((await send(people.viewer, createAsset, { query })).status).toBe(403);
+  expect((await send(people.editor, createAsset, { query: "?name=" })).status).toBe(400);
+  expect(await people.owner.call<Asset[]>(listAssets, { params: params() })).toEqual([]);
+});
+
+test("a picture that a form names stays, one that nothing names goes after thirty days", async () => {
+  const [used, unused, kept] = [await upload(), await upload(), await upload("?name=b&is_public=false")];
+  const body = { form_id: form.form_id, background: { type: "background", element: "img", src: used.src } };
+  await people.editor.call(setBackground, { body });
+  const copy = await people.editor.call<CreatedDocument>(duplicateDocument, { params: params() });
+  inDays(2);
+  await sweepAssets(harness.context());
+  expect([used, unused, kept].map(isStored)).toEqual([true, true, true]);
+  inDays(33);
+  await sweepAssets(harness.context());
+  expect([used, unused, kept].map(isStored)).toEqual([true, false, true]);
+
+  // The copy shows it, too, when the first form is gone for good.
+  await harness.database.sql.query("DELETE FROM document WHERE id = $1", [form.document_id]);
+  for (const days of [40, 75]) {
+    inDays(days);
+    await sweepAssets(harness.context());
+  }
+  expect([used, kept].map(isStored)).toEqual([true, false]);
+  await harness.database.sql.query("DELETE FROM document WHERE id = $1", [copy.document_id]);
+  for (const days of [80, 115]) {
+    inDays(days);
+    await sweepAssets(harness.context());
+  }
+  expect(isStored(used)).toBe(false);
+  const { rows } = await harness.database.sql.query("SELECT id FROM asset WHERE document_id = $1", [
+    form.document_id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test("one that is used again in time stays", async () => {
+  const asset = await upload();
+  inDays(2);
+  await sweepAssets(harness.context());
+  inDays(31);
+  const body = { form_id: form.form_id, background: { type: "background", element: "img", src: asset.src } };
+  await people.editor.call(setBackground, { body });
+  inDays(34);
+  await sweepAssets(harness.context());
+  expect(isStored(asset)).toBe(true);
+});
+
+test("a person has a face, another one, and none", async () => {
+  const first = await dataOf<Avatar>(await send(people.editor, setAvatar));
+  expect((await people.nobody.request(first.image!)).status).toBe(200);
+  const second = await dataOf<Avatar>(await send(people.editor, setAvatar));
+  const seen = async () => (await people.editor.call<Workspace>(loadWorkspace)).user.image;
+  expect(await seen()).toBe(second.image);
+  for (const days of [2, 35]) {
+    inDays(days);
+    await sweepAssets(harness.context());
+  }
+  expect((await people.nobody.request(first.image!)).status).toBe(404);
+  expect((await people.nobody.request(second.image!)).status).toBe(200);
+  const svg = { type: "image/svg+xml", body: SVG };
+  expect((await send(people.editor, setAvatar, svg)).status).toBe(415);
+  harness.now.current = () => new Date();
+  await people.editor.call(removeAvatar);
+  expect(await seen()).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { publicAsset } from "#core/contracts/assets.ts";
+import type { OpenObject } from "../../clients/storage.ts";
+import { route } from "../../middleware/route.ts";
+import { openPublicAsset } from "../../services/open-asset.ts";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Under its address a picture never changes. */
+export const publicAssetRoute = route(publicAsset, async ({ ctx, params }) =>
+  assetResponse(await openPublicAsset(ctx, params.asset_id), `public, max-age=${YEAR_SECONDS}, immutable`),
+);
+
+/** A picture and nothing else, whatever is in it. */
+export function assetResponse({ body, type, size }: OpenObject, caching: string): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-length": String(size),
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": caching,
+    },
+  });
+}

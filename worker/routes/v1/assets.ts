@@ -1,7 +1,6 @@
 import { publicAsset } from "#core/contracts/assets.ts";
-import type { OpenObject } from "../../clients/storage.ts";
 import { route } from "../../middleware/route.ts";
-import { openPublicAsset } from "../../services/open-asset.ts";
+import { type OpenAsset, openPublicAsset } from "../../services/open-asset.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -11,7 +10,7 @@ export const publicAssetRoute = route(publicAsset, async ({ ctx, params }) =>
 );
 
 /** A picture and nothing else, whatever is in it. */
-export function assetResponse({ body, type, size }: OpenObject, caching: string): Response {
+export function assetResponse({ body, type, size }: OpenAsset, caching: string): Response {
   return new Response(body, {
     headers: {
       "content-type": type,

@@ -36,6 +36,7 @@ test.each<[Expression, string | null]>([
     [is("guests", ">", 2), "||", is("gift", "==", true)] as unknown as Expression,
     "Leave this empty if “Guests” > 2 or “I bring a gift”: Yes",
   ],
+  [shown([is("guests", ">", 2), "&&", [is("guests", "<", 9), "||", is("gift", "==", true)]] as never), null],
   [false, null],
   [is("deleted", "==", 1), null],
   [[is("guests", "+", 1), ">", 2] as unknown as Expression, null],

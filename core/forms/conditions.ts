@@ -16,13 +16,23 @@ export interface Condition {
   value: string | number | boolean | null;
 }
 
-/** When a block is shown, as the builder puts it. */
+/** Conditions that count as one. */
+export interface ConditionGroup {
+  /** Whether all of them must hold, or any. */
+  join: "&&" | "||";
+  conditions: readonly Condition[];
+}
+
+/** When a block is shown, as the builder puts it: conditions, and groups of them one level deep. */
 export interface Visibility {
   /** Whether the block is shown, or hidden, when the conditions hold. */
   effect: "show" | "hide";
-  /** Whether all of them must hold, or any. */
   join: "&&" | "||";
-  conditions: Condition[];
+  conditions: readonly (Condition | ConditionGroup)[];
+}
+
+export function isGroup(member: Condition | ConditionGroup): member is ConditionGroup {
+  return "conditions" in member;
 }
 
 const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
@@ -33,25 +43,39 @@ const OPERATORS: readonly string[] = ["==", "!=", ">", "<", ">=", "<="] satisfie
 export function fromExpression(expression: Expression | null | undefined): Visibility | null {
   if (expression === false || expression === null || expression === undefined) return ALWAYS;
   if (Array.isArray(expression) && expression[1] === "==" && expression[2] === false) {
-    const inner = readConditions(expression[0]);
+    const inner = readMembers(expression[0]);
     if (inner !== null) return { effect: "show", ...inner };
   }
-  const conditions = readConditions(expression);
-  return conditions === null ? null : { effect: "hide", ...conditions };
+  const members = readMembers(expression);
+  return members === null ? null : { effect: "hide", ...members };
 }
 
-function readConditions(expression: Expression): Omit<Visibility, "effect"> | null {
+type Members = Omit<Visibility, "effect">;
+
+/** A chain of one operator: what stands before it, and the last member. */
+function readMembers(expression: Expression): Members | null {
   if (!Array.isArray(expression)) return null;
   const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
   if (operator !== "&&" && operator !== "||") {
     const condition = readCondition(left, operator, right);
     return condition === null ? null : { join: "&&", conditions: [condition] };
   }
-  const before = readConditions(left);
-  const after = readConditions(right);
-  if (before === null || after === null || after.conditions.length > 1) return null;
-  if (before.conditions.length > 1 && before.join !== operator) return null;
-  return { join: operator, conditions: [...before.conditions, ...after.conditions] };
+  const before = readMembers(left);
+  const last = asMember(readMembers(right));
+  if (before === null || last === null) return null;
+  if (before.conditions.length === 1 || before.join === operator)
+    return { join: operator, conditions: [...before.conditions, last] };
+  const first = asMember(before);
+  return first === null ? null : { join: operator, conditions: [first, last] };
+}
+
+/** Members as one of a chain; null where they hold groups themselves. */
+function asMember(members: Members | null): Condition | ConditionGroup | null {
+  if (members === null) return null;
+  const { join, conditions } = members;
+  const flat = conditions.filter((member): member is Condition => !isGroup(member));
+  if (flat.length < conditions.length) return null;
+  return flat.length === 1 ? flat[0]! : { join, conditions: flat };
 }
 
 function readCondition(left: Expression, operator: Operator, right: Expression): Condition | null {
@@ -132,12 +156,15 @@ export function askedWhen(
   const visibility = fromExpression(expression);
   if (visibility === null || visibility.conditions.length === 0) return null;
   const isTurned = visibility.effect === "hide" && visibility.conditions.length === 1;
-  const said = visibility.conditions.map((one) => {
+  const inWords = (one: Condition): string | null => {
     const field = fields.get(one.field_id);
     const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] } : one;
-    return field && conditionInWords(condition, field, texts, lang);
-  });
-  if (said.includes(undefined)) return null;
+    return field ? conditionInWords(condition, field, texts, lang) : null;
+  };
+  // Words for "and" and "or" alike in one sentence would have to say what belongs together.
+  if (visibility.conditions.some(isGroup)) return null;
+  const said = (visibility.conditions as readonly Condition[]).map(inWords);
+  if (said.includes(null)) return null;
   const list = new Intl.ListFormat(lang, { type: visibility.join === "&&" ? "conjunction" : "disjunction" });
   const conditions = list.format(said as string[]);
   const isShown = isTurned || visibility.effect === "show";

@@ -51,43 +51,8 @@ export function insertBlock(
   return flattenBlocks(blocks.toSpliced(index, 0, block));
 }
 
-/** Where a section may stand among the others: before a section, or at the end. */
-function nextSectionBoundary(blocks: BlockList, index: number): number {
-  const boundary = blocks.findIndex((block, position) => position >= index && block.type === "section");
-  return boundary < 0 ? blocks.length : boundary;
-}
-
-/**
- * Moves a block so that it stands at `index` of the resulting list. A section takes along everything in it and goes to the
- * next boundary between sections at or behind that place. Unknown ids change nothing.
- */
-export function moveBlock(blocks: BlockList, id: string, index: number): BlockDefinition[] {
-  const from = blocks.findIndex((block) => block.id === id);
-  const moved = blocks[from];
-  if (moved === undefined) return flattenBlocks(blocks);
-  if (moved.type !== "section") {
-    const rest = blocks.toSpliced(from, 1);
-    return flattenBlocks(rest.toSpliced(clamp(index, rest.length), 0, moved));
-  }
-  const end = nextSectionBoundary(blocks, from + 1);
-  const rest = blocks.toSpliced(from, end - from);
-  const position = nextSectionBoundary(rest, clamp(index, rest.length));
-  return flattenBlocks(rest.toSpliced(position, 0, ...blocks.slice(from, end)));
-}
-
-/** Removes a block. What was in a removed section joins the section before it, or the root. */
-export function deleteBlock(blocks: BlockList, id: string): BlockDefinition[] {
-  return flattenBlocks(blocks.filter((block) => block.id !== id));
-}
-
 /** Fields that no block shows, in order. */
 export function availableFields(blocks: BlockList, fields: readonly FieldDefinition[]): FieldDefinition[] {
   const used = new Set(blocks.map(({ form_field_id }) => form_field_id));
   return fields.filter(({ id }) => !used.has(id)).sort((a, b) => a.local_index - b.local_index);
-}
-
-/** Blocks of `after` that are new or not what they were: what has to be saved after an operation. */
-export function changedBlocks(before: BlockList, after: BlockList): BlockDefinition[] {
-  const known = new Map(before.map((block) => [block.id, block]));
-  return after.filter((block) => known.get(block.id) !== block);
 }

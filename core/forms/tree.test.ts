@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../fields/field.ts";
 import { BLOCK_TYPES, type BlockDefinition } from "./definition.ts";
-import {
-  availableFields,
-  changedBlocks,
-  deleteBlock,
-  flattenBlocks,
-  insertBlock,
-  moveBlock,
-  orderBlocks,
-} from "./flatten.ts";
+import { availableFields, flattenBlocks, insertBlock, orderBlocks } from "./flatten.ts";
+import { deleteBlocks, moveBlocks } from "./several-blocks.ts";
 import { buildTree, IMPLICIT_SECTION_ID, repeatedTitleId } from "./tree.ts";
 
 function block(id: string, properties: Partial<BlockDefinition> = {}): BlockDefinition {
@@ -41,6 +34,9 @@ function picture(blocks: BlockDefinition[], fields: FieldDefinition[] = []): str
 }
 
 const section = (id: string) => block(id, { type: "section" });
+const moveBlock = (blocks: BlockDefinition[], id: string, index: number) =>
+  moveBlocks(blocks, new Set([id]), id, index);
+const deleteBlock = (blocks: BlockDefinition[], id: string) => deleteBlocks(blocks, new Set([id]));
 const list = flattenBlocks([section("s1"), block("a"), block("b"), section("s2"), block("c")]);
 
 describe("buildTree", () => {
@@ -101,6 +97,24 @@ describe("buildTree", () => {
     expect(picture(blocks, [field("f")])).toBe(`${IMPLICIT_SECTION_ID}(1)`);
   });
 
+  it("leaves out what is always hidden, with everything in it, and posts none of it", () => {
+    const away = flattenBlocks([
+      block("a", { v_hidden: true }),
+      section("s1"),
+      block("b", { v_hidden: [true, "||", [{ $ref: "#/fields/x/value" }, "==", 1]] }),
+      block("g", { type: "group", v_hidden: true }),
+      block("h", { type: "field", form_field_id: "utm" }),
+      block("c"),
+      { ...section("s2"), v_hidden: true },
+      block("d"),
+      section("s3"),
+      block("e"),
+    ]);
+    const fields = [field("utm", { type: "hidden" })];
+    expect(picture(away, fields)).toBe("s1() s3(e)");
+    expect(buildTree({ blocks: away, fields }).hidden_fields).toEqual([]);
+  });
+
   it("knows payment sections and hidden fields that no block holds", () => {
     const blocks = flattenBlocks([
       section("s1"),
@@ -149,12 +163,7 @@ describe("operations on blocks", () => {
     expect(picture(deleteBlock(list, "s1"))).toBe(`${IMPLICIT_SECTION_ID}(a b) s2(c)`);
   });
 
-  it("saves only what has changed", () => {
-    expect(changedBlocks(list, insertBlock(list, block("n"), { index: 4 })).map(({ id }) => id)).toEqual([
-      "n",
-      "c",
-    ]);
-    expect(changedBlocks(list, flattenBlocks(list))).toEqual([]);
+  it("blocks as stored, in order of appearance", () => {
     expect(orderBlocks([...list].reverse())).toEqual(list);
   });
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../expressions/templates.ts";
 import type { FieldDefinition } from "../fields/field.ts";
+import { idsWithin, isAlwaysHidden } from "./always-hidden.ts";
 import type { BlockDefinition, FormDefinition } from "./definition.ts";
 
 /** Id of the section that holds what stands outside of every section. */
@@ -66,7 +67,7 @@ function treeOfFields(fields: readonly FieldDefinition[]): FormTree {
 /**
  * The form as it is shown: sections with their items in order. Nothing is lost: items outside of every section, or with
  * a parent that is gone, go to an implicit first section. A form without blocks shows every field in order. Field blocks
- * without a field, and groups themselves, are not items.
+ * without a field, groups themselves, and what is always hidden are left out.
  */
 export function buildTree(definition: Source): FormTree {
   if (definition.blocks.length === 0) return treeOfFields(definition.fields);
@@ -75,15 +76,18 @@ export function buildTree(definition: Source): FormTree {
   const fieldsById = new Map(definition.fields.map((field) => [field.id, field]));
   const implicit = section(IMPLICIT_SECTION_ID, null);
   const sections = new Map<string, TreeSection>();
-  for (const block of blocks) if (block.type === "section") sections.set(block.id, section(block.id, block));
+  const away = idsWithin(blocks, ({ v_hidden }) => isAlwaysHidden(v_hidden));
+  for (const block of blocks)
+    if (block.type === "section" && !away.has(block.id)) sections.set(block.id, section(block.id, block));
 
   const placed = new Set<string>();
   for (const block of blocks) {
     if (block.type === "section" || block.type === "group") continue;
     const field = block.form_field_id === null ? null : (fieldsById.get(block.form_field_id) ?? null);
     if (block.type === "field" && (field === null || placed.has(field.id))) continue;
-    const target = sections.get(enclosingSectionId(block, blocksById) ?? "") ?? implicit;
     if (block.type === "field" && field !== null) placed.add(field.id);
+    if (away.has(block.id)) continue;
+    const target = sections.get(enclosingSectionId(block, blocksById) ?? "") ?? implicit;
     target.items.push({ id: block.id, block, field: block.type === "field" ? field : null });
     if (block.type === "field" && field?.type === "payment") target.contains_payment = true;
   }

@@ -4,6 +4,7 @@ import { parseEntry, type StagedFile } from "#core/fields/parse-entry.ts";
 import type { PaymentMeans } from "#core/fields/payment.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
+import { idsWithin } from "#core/forms/always-hidden.ts";
 import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
 import { type SettledForm, settle } from "#core/forms/settle.ts";
@@ -85,11 +86,5 @@ export function settleInitially({
  * server decides; so their questions are not required in the markup.
  */
 export function conditionalBlockIds(blocks: readonly BlockDefinition[]): ReadonlySet<string> {
-  const blocksById = new Map(blocks.map((block) => [block.id, block]));
-  const isConditional = (block: BlockDefinition | undefined, steps: number): boolean => {
-    if (block === undefined || steps > blocks.length) return false;
-    if (block.v_hidden !== null && block.v_hidden !== false) return true;
-    return block.parent_id !== null && isConditional(blocksById.get(block.parent_id), steps + 1);
-  };
-  return new Set(blocks.filter((block) => isConditional(block, 0)).map(({ id }) => id));
+  return idsWithin(blocks, ({ v_hidden }) => v_hidden !== null && v_hidden !== false);
 }

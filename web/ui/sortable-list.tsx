@@ -12,6 +12,10 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 
+// Options that stay the same, so that what is dragged is not drawn again whenever its list is.
+const POINTER = { activationConstraint: { distance: 4 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
 interface SortableListProps {
   ids: string[];
   /** What screen readers hear of an item. */
@@ -22,10 +26,7 @@ interface SortableListProps {
 
 /** Dragging by pointer, by touch and by keyboard, said aloud to screen readers. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
 
   function onDragEnd({ active, over }: DragEndEvent) {

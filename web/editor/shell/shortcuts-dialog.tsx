@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { keysHere } from "../../ui/shortcut.ts";
-import { blockCommands, WALK_KEYS } from "../features/blocks/block-commands.ts";
+import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../features/blocks/block-commands.ts";
 import { GRID_KEYS } from "../features/grid/grid-keys.ts";
 import { newBlock } from "../state/blocks.ts";
 import { offeredCommandsAtom } from "../state/commands.ts";
@@ -29,19 +29,28 @@ const BLOCK_ROWS = [
   ...toRows(
     blockCommands(
       newBlock("field"),
-      { blocks: [], quietId: null },
+      { blocks: [], quietId: null, meant: new Set(["any"]), isDraft: false },
       {
         edit: nothing,
         rename: nothing,
         deselect: nothing,
         editVisibility: nothing,
         insertAfter: nothing,
+        chooseQuestion: nothing,
+        pick: nothing,
+        pickAll: nothing,
+        extend: nothing,
         step: nothing,
-        duplicate: async () => {},
+        duplicate: nothing,
+        copy: nothing,
+        cut: nothing,
+        toggleHidden: nothing,
         remove: nothing,
+        pasteAfter: nothing,
       },
     ),
   ),
+  ...CLIPBOARD_KEYS,
 ];
 
 function toRows(

@@ -1,16 +1,12 @@
 import { atom } from "jotai";
 import { difference } from "#core/editing/difference.ts";
-import { placeAt } from "#core/editing/place.ts";
+import type { Operation } from "#core/editing/operation.ts";
+import { movesBetween } from "#core/editing/place.ts";
+import { withAlwaysHidden } from "#core/forms/always-hidden.ts";
 import type { BlockDefinition, BlockType } from "#core/forms/definition.ts";
-import {
-  availableFields,
-  type BlockList,
-  deleteBlock,
-  flattenBlocks,
-  insertBlock,
-  moveBlock,
-} from "#core/forms/flatten.ts";
+import { availableFields, type BlockList, insertBlock } from "#core/forms/flatten.ts";
 import { paymentQuestions } from "#core/forms/payment-questions.ts";
+import { deleteBlocks, moveBlocks, stepBlocks } from "#core/forms/several-blocks.ts";
 import { formAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
 
@@ -19,7 +15,8 @@ const focusAtom = atom<string | null>(null);
 /** The form's blocks in order of appearance. */
 export const blocksAtom = atom((get): BlockList => get(formAtom).blocks);
 
-export const fieldsByIdAtom = atom((get) => new Map(get(formAtom).fields.map((field) => [field.id, field])));
+const fieldsAtom = atom((get) => get(formAtom).fields);
+export const fieldsByIdAtom = atom((get) => new Map(get(fieldsAtom).map((field) => [field.id, field])));
 
 /** The only section of a form, for as long as it says nothing: it is kept, but nobody needs to see it. */
 function quietSection([first, ...others]: BlockList): BlockDefinition | null {
@@ -27,15 +24,18 @@ function quietSection([first, ...others]: BlockList): BlockDefinition | null {
   return first.title_html || first.v_hidden !== false ? null : first;
 }
 
+/** Whether there is but the section of an empty form, which makes way for the first that somebody wants. */
+export const isEmptyForm = (blocks: BlockList) => blocks.length === 1 && quietSection(blocks) !== null;
+
 /** The section that the builder leaves out, unless it is selected: one that was just inserted waits for its title. */
 export const quietSectionIdAtom = atom((get) => {
   const quiet = quietSection(get(blocksAtom));
   return quiet === null || quiet.id === get(focusAtom) ? null : quiet.id;
 });
 
-/** The block that takes the focus when the one at the index goes. */
-export function neighbourOf(blocks: BlockList, index: number): string | null {
-  const neighbour = blocks[index + 1] ?? blocks[index - 1];
+/** The block that takes the focus when some go, the one at the index the last of them. */
+function neighbourOf(blocks: BlockList, index: number, gone: ReadonlySet<string>): string | null {
+  const neighbour = blocks[index + 1] ?? blocks.slice(0, index).findLast(({ id }) => !gone.has(id));
   return neighbour === undefined || neighbour === quietSection(blocks) ? null : neighbour.id;
 }
 
@@ -89,62 +89,71 @@ export function newBlock(type: BlockType, form_field_id: string | null = null): 
   };
 }
 
-/** Inserts a block and selects it. */
-export const insertBlockAtom = atom(null, (_, set, block: BlockDefinition, at: InsertPosition) => {
-  set(editBlocksAtom, (blocks) => {
-    // The section of an empty form makes way for the first that somebody wants.
-    const isFirst = block.type === "section" && blocks.length === 1 && quietSection(blocks) !== null;
-    return insertBlock(isFirst ? [] : blocks, block, at);
-  });
-  set(focusAtom, block.id);
-});
+/** Inserts a block and selects it. Changes in a row that carry the same key are taken back together. */
+export const insertBlockAtom = atom(
+  null,
+  (_, set, block: BlockDefinition, at: InsertPosition, burst: string | null = null) => {
+    const insert = (blocks: BlockList) => {
+      const isFirst = block.type === "section" && isEmptyForm(blocks);
+      return insertBlock(isFirst ? [] : blocks, block, at);
+    };
+    set(editBlocksAtom, insert, burst);
+    set(focusAtom, block.id);
+  },
+);
 
-/** Moves a block; a section with everything in it, also with what somebody else puts there at the same time. */
-export const moveBlockAtom = atom(null, (get, set, id: string, index: number) => {
-  const moved = moveBlock(get(blocksAtom), id, index);
-  if (moved.find((block) => block.id === id)?.type !== "section") {
+/** Moves blocks; sections with everything in them, also with what somebody else puts there at the same time. */
+const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: BlockList) => {
+  const blocks = get(blocksAtom);
+  const isChosen = ({ id }: BlockDefinition) => ids.has(id);
+  const isSection = ({ type }: BlockDefinition) => type === "section";
+  if (!blocks.filter(isChosen).every(isSection)) {
     set(editBlocksAtom, () => moved);
     return;
   }
-  const sections = moved.filter(({ type }) => type === "section");
-  const place = placeAt(
-    sections,
-    sections.findIndex((section) => section.id === id),
+  const moves = movesBetween(blocks.filter(isSection), moved.filter(isSection));
+  const operations = moves.map(
+    ({ id, place }): Operation => ({ type: "block.move", block_id: id, place, with_content: true }),
   );
-  set(editFormAtom, [{ type: "block.move", block_id: id, place, with_content: true }]);
+  set(editFormAtom, operations);
 });
 
-/** Moves a block by one place; a section by one section. */
-export const stepBlockAtom = atom(null, (get, set, id: string, direction: -1 | 1) => {
-  const blocks = get(blocksAtom);
-  const from = blocks.findIndex((block) => block.id === id);
-  const block = blocks[from];
-  if (block === undefined) return;
-  if (block.type !== "section") {
-    const isAtTop = blocks[from + direction]?.id === get(quietSectionIdAtom);
-    if (!isAtTop) set(moveBlockAtom, id, from + direction);
-    return;
-  }
-  const sections = blocks.filter(({ type }) => type === "section");
-  const other = sections[sections.indexOf(block) + direction];
-  if (other === undefined) return;
-  // The later of the two goes before the earlier.
-  const [earlier, later] = direction < 0 ? [other, block] : [block, other];
-  set(moveBlockAtom, later.id, blocks.indexOf(earlier));
+/** Moves blocks together to where one of them would stand at an index. */
+export const placeBlocksAtom = atom(
+  null,
+  (get, set, ids: ReadonlySet<string>, lead: string, index: number) => {
+    set(moveBlocksAtom, ids, moveBlocks(get(blocksAtom), ids, lead, index));
+  },
+);
+
+/** Moves blocks by one place; sections by one section. */
+export const stepBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, direction: -1 | 1) => {
+  const fixed = get(quietSectionIdAtom) === null ? 0 : 1;
+  set(moveBlocksAtom, ids, stepBlocks(get(blocksAtom), ids, direction, fixed));
 });
 
-/** Removes a block; gives a function that puts it back where it was. Its field stays, unused. */
-export const deleteBlockAtom = atom(null, (get, set, id: string): (() => void) => {
-  const blocks = get(blocksAtom);
-  const index = blocks.findIndex((block) => block.id === id);
-  const block = blocks[index];
-  if (block === undefined) return () => {};
-  set(editBlocksAtom, (all) => deleteBlock(all, id));
-  if (get(focusAtom) === id) set(focusAtom, neighbourOf(blocks, index));
+/** Removes blocks; gives a function that puts them back where they were. Their fields stay, unused. */
+export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): (() => void) => {
+  const form = get(formAtom);
+  const focus = get(focusAtom);
+  const last = form.blocks.findLastIndex(({ id }) => ids.has(id));
+  const after = { ...form, blocks: deleteBlocks(form.blocks, ids) };
+  const putBack = difference(after, form);
+  set(editFormAtom, difference(form, after));
+  if (focus !== null && ids.has(focus)) set(focusAtom, neighbourOf(form.blocks, last, ids));
   return () => {
-    set(editBlocksAtom, (all) => flattenBlocks(all.toSpliced(Math.min(index, all.length), 0, block)));
-    set(focusAtom, id);
+    set(editFormAtom, putBack);
+    set(focusAtom, focus);
   };
+});
+
+/** Hides blocks from everybody, or lets their conditions decide again. */
+export const hideBlocksAtom = atom(null, (_, set, ids: ReadonlySet<string>, isHidden: boolean) => {
+  set(editBlocksAtom, (blocks) =>
+    blocks.map((block) =>
+      ids.has(block.id) ? { ...block, v_hidden: withAlwaysHidden(block.v_hidden, isHidden) } : block,
+    ),
+  );
 });
 
 export type BlockPatch = Partial<
@@ -155,8 +164,8 @@ export type BlockPatch = Partial<
 >;
 
 /** Changes the content of a block. */
-export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
-  const key = `${id} ${Object.keys(patch).join(" ")}`;
+export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch, burst?: string) => {
+  const key = burst ?? `${id} ${Object.keys(patch).join(" ")}`;
   set(
     editBlocksAtom,
     (blocks) => blocks.map((block) => (block.id === id ? { ...block, ...patch } : block)),

@@ -31,27 +31,6 @@ export const storeDraftAtom = atom(
   },
 );
 
-/** Makes a field like another one, with a name and option ids of its own. */
-export const duplicateFieldAtom = atom(null, (get, set, field_id: string): string | null => {
-  const { fields } = get(formAtom);
-  const source = fields.find(({ id }) => id === field_id);
-  if (source === undefined) return null;
-  const { id: _, local_index: __, ...draft } = source;
-  const groups = new Map(source.optgroups.map(({ id }) => [id, crypto.randomUUID() as string]));
-  const copyId = crypto.randomUUID();
-  set(storeDraftAtom, copyId, {
-    ...draft,
-    name: freeName(source.name, takenNames(fields, "")),
-    optgroups: source.optgroups.map((group) => ({ ...group, id: groups.get(group.id) ?? group.id })),
-    options: source.options.map((option) => ({
-      ...option,
-      id: crypto.randomUUID(),
-      optgroup_id: groups.get(option.optgroup_id ?? "") ?? null,
-    })),
-  });
-  return copyId;
-});
-
 function tidyField(field: FieldDefinition): FieldDefinition {
   const written = field.options.filter((option) => !isBlankOption(option));
   const options = written.map((option, index) => ({

@@ -276,24 +276,26 @@ export const leaveFieldAtom = atom(null, (get, set) => {
       set(fieldFailureAtom, { reason });
       throw new Error(reason);
     }
-    set(storeDraftAtom, editor.field_id, editor.draft);
-    set(placeFieldAtom, editor);
+    set(storeWithBlockAtom, editor);
   }
   set(flushAtom);
   set(fieldEditorAtom, null);
 });
 
-const placeFieldAtom = atom(null, (_, set, { block, field_id }: FieldEditor) => {
-  if (block?.at === "in place") set(patchBlockAtom, block.id, { form_field_id: field_id });
-  else if (block !== null) set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at);
+/** Makes a new field the form's, with its block: one step to take back. */
+const storeWithBlockAtom = atom(null, (_, set, { block, field_id, draft, isNew }: FieldEditor) => {
+  set(storeDraftAtom, field_id, draft, isNew ? "new" : null);
+  const burst = `${field_id} new`;
+  if (block?.at === "in place") set(patchBlockAtom, block.id, { form_field_id: field_id }, burst);
+  else if (block !== null)
+    set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at, burst);
 });
 
 /** Makes a new field the form's while its panel stays open. */
 export const storeNewFieldAtom = atom(null, (get, set) => {
   const editor = get(fieldEditorAtom);
   if (editor?.isNew !== true || editor.state !== "waiting") return;
-  set(storeDraftAtom, editor.field_id, editor.draft);
-  set(placeFieldAtom, editor);
+  set(storeWithBlockAtom, editor);
   const basis = get(fieldsByIdAtom).get(editor.field_id) ?? null;
   set(fieldEditorAtom, { ...editor, isNew: false, state: "stored", block: null, basis });
 });

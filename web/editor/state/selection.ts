@@ -13,6 +13,7 @@ import {
 import { formAtom } from "./document.ts";
 import { storeAllAtom } from "./editing.ts";
 import { fieldEditorAtom, leaveFieldAtom, makeYesNoAtom, openFieldAtom, openNewFieldAtom } from "./fields.ts";
+import { clearMarksAtom } from "./marks.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
 export const isPanelOpenAtom = atom(false);
@@ -46,8 +47,9 @@ export const storeWorkAtom = atom(null, async (get, set) => {
   await set(storeAllAtom, form_id);
 });
 
-/** Selects a block, or nothing, and opens its field in the panel. */
+/** Selects a block alone, or nothing, and opens its field in the panel. */
 export const selectBlockAtom = atom(null, async (get, set, block_id: string | null) => {
+  set(clearMarksAtom);
   const editor = get(fieldEditorAtom);
   if (editor?.block !== null && editor?.block.id === block_id) return;
   const block = get(blocksAtom).find(({ id }) => id === block_id);

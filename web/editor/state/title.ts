@@ -1,10 +1,13 @@
 import { atom } from "jotai";
 import type { Operation } from "#core/editing/operation.ts";
 import { buildTree, repeatedTitleId } from "#core/forms/tree.ts";
-import { deleteBlockAtom, patchBlockAtom } from "./blocks.ts";
-import { documentAtom } from "./document.ts";
+import { deleteBlocksAtom, patchBlockAtom } from "./blocks.ts";
+import { documentAtom, formAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
 import { showTitleAtom } from "./workspace.ts";
+
+/** The title of the open form. */
+export const titleAtom = atom((get) => get(formAtom).title);
 
 /** The header that says the form's title once more; its title is not shown. Older forms have one. */
 export const repeatedTitleIdAtom = atom((get) => {
@@ -20,7 +23,7 @@ export const setTitleAtom = atom(null, (get, set, text: string) => {
   const header = form.blocks.find(({ id }) => id === get(repeatedTitleIdAtom));
   // What repeated the title would say the former one.
   if (header?.description_html) set(patchBlockAtom, header.id, { title_html: null });
-  else if (header !== undefined) set(deleteBlockAtom, header.id);
+  else if (header !== undefined) set(deleteBlocksAtom, new Set([header.id]));
   set(showTitleAtom, document.id, title);
   const rename: Operation = { type: "form.set", property: "title", value: title };
   set(editFormAtom, [rename], { burst: "title", awaitsRest: true });

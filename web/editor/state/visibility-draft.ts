@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "#core/forms/always-hidden.ts";
 import { fromExpression, type Visibility } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { patchBlockAtom } from "./blocks.ts";
@@ -15,15 +16,16 @@ export const readVisibilityAtom = atom((get) => (block: BlockDefinition): Visibi
   const draft = get(draftAtom);
   const isCurrent =
     draft?.block_id === block.id &&
-    JSON.stringify(toExpression(draft.visibility)) === JSON.stringify(block.v_hidden ?? false);
-  return isCurrent ? draft.visibility : fromExpression(block.v_hidden);
+    JSON.stringify(toExpression(draft.visibility)) === JSON.stringify(conditionsOf(block.v_hidden));
+  return isCurrent ? draft.visibility : fromExpression(conditionsOf(block.v_hidden));
 });
 
 /** Changes the conditions of a block. Only complete ones are stored. */
 export const setVisibilityAtom = atom(null, (_, set, block: BlockDefinition, visibility: Visibility) => {
-  const v_hidden = toExpression(visibility);
+  const conditions = toExpression(visibility);
   set(draftAtom, { block_id: block.id, visibility });
-  if (JSON.stringify(v_hidden) !== JSON.stringify(block.v_hidden ?? false)) {
-    set(patchBlockAtom, block.id, { v_hidden });
-  }
+  if (JSON.stringify(conditions) === JSON.stringify(conditionsOf(block.v_hidden))) return;
+  // What is put away stays so, and has other conditions when it comes back.
+  const isHidden = isAlwaysHidden(block.v_hidden);
+  set(patchBlockAtom, block.id, { v_hidden: withAlwaysHidden(conditions, isHidden) });
 });

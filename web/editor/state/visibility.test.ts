@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { evaluate } from "#core/expressions/evaluate.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fromExpression, type Visibility } from "#core/forms/conditions.ts";
-import { conditionOn, EMPTY_CONDITION, inWords, toExpression } from "./visibility.ts";
+import { conditionOn, EMPTY_CONDITION, inWords, shownInWords, toExpression } from "./visibility.ts";
 
 const field = (id: string, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,
@@ -28,6 +28,14 @@ const visibility = (patch: Partial<Visibility> = {}): Visibility => ({
   ...patch,
 });
 
+const either = {
+  join: "||" as const,
+  conditions: [
+    { field_id: "guests", operator: "<" as const, value: 9 },
+    { field_id: "attending", operator: "!=" as const, value: null },
+  ],
+};
+
 describe("to an expression and back", () => {
   test.each([
     visibility(),
@@ -35,6 +43,9 @@ describe("to an expression and back", () => {
     visibility({ conditions: [{ field_id: "attending", operator: "!=", value: null }] }),
     visibility({ conditions: [...visibility().conditions, { field_id: "x", operator: "==", value: true }] }),
     { effect: "show", join: "&&", conditions: [] } satisfies Visibility,
+    visibility({ conditions: [...visibility().conditions, either] }),
+    visibility({ effect: "hide", conditions: [either, visibility().conditions[0]!] }),
+    visibility({ join: "||", conditions: [either, { ...either, join: "&&" }].toReversed() }),
   ])("%j", (given) => {
     expect(fromExpression(toExpression(given))).toEqual(given);
   });
@@ -69,7 +80,11 @@ test.each([
     [
       [{ $ref: "#/fields/a/value" }, "==", 1],
       "&&",
-      [[{ $ref: "#/fields/a/value" }, "==", 1], "||", [{ $ref: "#/fields/a/value" }, "==", 1]],
+      [
+        [{ $ref: "#/fields/a/value" }, "==", 1],
+        "||",
+        [[{ $ref: "#/fields/a/value" }, "==", 1], "&&", [{ $ref: "#/fields/b/value" }, "==", 1]],
+      ],
     ],
   ],
 ])("%j says more than the builder can show", (expression) => {
@@ -82,6 +97,32 @@ test("in words", () => {
     "Hidden when Attending is “Yes” or Guests is more than 1.",
   );
   expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
+});
+
+test("groups in words, and what they give", () => {
+  const given = visibility({ conditions: [visibility().conditions[0]!, either] });
+  expect(inWords(given, fields)).toBe(
+    "Shown when Attending is “Yes” and (Guests is less than 9 or Attending has an answer).",
+  );
+  const isHidden = (answers: Record<string, unknown>) =>
+    Boolean(evaluate(toExpression({ ...given, effect: "hide" }), ([, id = ""]) => answers[id]));
+  expect(isHidden({ attending: "yes-id", guests: 10 })).toBe(true);
+  expect(isHidden({ guests: 10 })).toBe(false);
+  expect(isHidden({ guests: 8 })).toBe(false);
+  const open = { ...either, conditions: [EMPTY_CONDITION] };
+  expect(toExpression(visibility({ conditions: [open] }))).toBe(false);
+  expect(shownInWords([true, "||", toExpression(given)], fields)).toBe("Hidden from everybody.");
+  expect(shownInWords(toExpression(given), fields)).toBe(inWords(given, fields));
+  expect(shownInWords(false, fields)).toBeNull();
+});
+
+test("numbers are compared as numbers", () => {
+  const given = visibility({
+    effect: "hide",
+    conditions: [{ field_id: "guests", operator: ">", value: 9 }],
+  });
+  const isHidden = (guests: unknown) => Boolean(evaluate(toExpression(given), () => guests));
+  expect([10, 9, 100].map(isHidden)).toEqual([true, false, true]);
 });
 
 test("a condition that is not complete does nothing and is not spoken of", () => {

@@ -1,27 +1,51 @@
 import type { Expression } from "#core/expressions/expression.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can, fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
-import { type Condition, type ConditionOperator, optionOf, type Visibility } from "#core/forms/conditions.ts";
+import { conditionsOf, isAlwaysHidden } from "#core/forms/always-hidden.ts";
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionOperator,
+  fromExpression,
+  isGroup,
+  optionOf,
+  type Visibility,
+} from "#core/forms/conditions.ts";
 
 /** Whether a condition says everything: of which field, and compared with what. */
 export function isComplete({ field_id, value }: Condition): boolean {
   return field_id !== "" && value !== "";
 }
 
+type Member = Condition | ConditionGroup;
+
+/** What counts of conditions: those that say everything, and groups that hold such. */
+function completeMembers(members: readonly Member[]): Member[] {
+  return members.flatMap((member): Member[] => {
+    if (!isGroup(member)) return isComplete(member) ? [member] : [];
+    const conditions = member.conditions.filter(isComplete);
+    return conditions.length > 0 ? [{ ...member, conditions }] : [];
+  });
+}
+
+/** The conditions of a visibility, in groups and outside, each once. */
+export function conditionsWithin(members: readonly Member[]): Condition[] {
+  return members.flatMap((member) => (isGroup(member) ? member.conditions : [member]));
+}
+
 /** The `v_hidden` of a visibility, without what is not complete. "Shown when" is "hidden when it is false that". */
 export function toExpression({ effect, join, conditions }: Visibility): Expression {
-  const [first, ...rest] = conditions
-    .filter(isComplete)
-    .map(
-      ({ field_id, operator, value }): Expression => [
-        { $ref: `#/fields/${field_id}/value` },
-        operator,
-        value,
-      ],
-    );
-  if (first === undefined) return false;
-  const holds = rest.reduce((left, right): Expression => [left, join, right], first);
+  const holds = joined(join, completeMembers(conditions));
+  if (holds === undefined) return false;
   return effect === "hide" ? holds : [holds, "==", false];
+}
+
+function joined(join: Visibility["join"], members: readonly Member[]): Expression | undefined {
+  const [first, ...rest] = members.map((member): Expression => {
+    if (isGroup(member)) return joined(member.join, member.conditions) ?? false;
+    return [{ $ref: `#/fields/${member.field_id}/value` }, member.operator, member.value];
+  });
+  return first && rest.reduce((left, right): Expression => [left, join, right], first);
 }
 
 /** Fields whose answers a condition may ask about. */
@@ -95,11 +119,37 @@ function conditionInWords(condition: Condition, fields: ReadonlyMap<string, Fiel
   return `${said} ${typeof value === "string" ? `“${value}”` : value}`;
 }
 
+function membersInWords(
+  join: Visibility["join"],
+  members: readonly Member[],
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string {
+  const said = members.map((member) => {
+    if (!isGroup(member)) return conditionInWords(member, fields);
+    const inner = membersInWords(member.join, member.conditions, fields);
+    return member.conditions.length > 1 && members.length > 1 ? `(${inner})` : inner;
+  });
+  return said.join(join === "&&" ? " and " : " or ");
+}
+
 /** "Shown when Attending is “Yes” and Guests is more than 1." What is not complete goes unsaid: it does nothing. */
-export function inWords(visibility: Visibility, fields: ReadonlyMap<string, FieldDefinition>): string {
-  const conditions = visibility.conditions.filter(isComplete);
-  if (conditions.length === 0) return "Always shown.";
-  const said = conditions.map((condition) => conditionInWords(condition, fields));
-  const joined = said.join(visibility.join === "&&" ? " and " : " or ");
-  return `${visibility.effect === "show" ? "Shown" : "Hidden"} when ${joined}.`;
+export function inWords(
+  { effect, join, conditions }: Visibility,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string {
+  const members = completeMembers(conditions);
+  if (members.length === 0) return "Always shown.";
+  return `${effect === "show" ? "Shown" : "Hidden"} when ${membersInWords(join, members, fields)}.`;
+}
+
+/** When a block is shown, in words; null: always. */
+export function shownInWords(
+  v_hidden: Expression | null | undefined,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string | null {
+  if (isAlwaysHidden(v_hidden)) return "Hidden from everybody.";
+  const conditions = conditionsOf(v_hidden);
+  if (conditions === false) return null;
+  const visibility = fromExpression(conditions);
+  return visibility === null ? "Shown or hidden by an expression." : inWords(visibility, fields);
 }

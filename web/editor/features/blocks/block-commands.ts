@@ -1,6 +1,26 @@
-import { ArrowDown, ArrowUp, Copy, Eye, Plus, SquarePen, Trash2 } from "lucide-react";
+import type { createStore } from "jotai";
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Eye,
+  EyeOff,
+  ListChecks,
+  ListFilter,
+  Plus,
+  Replace,
+  Scissors,
+  SquarePen,
+  Trash2,
+} from "lucide-react";
+import { isAlwaysHidden } from "#core/forms/always-hidden.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
+import { blocksAtom, quietSectionIdAtom } from "../../state/blocks.ts";
 import type { Command } from "../../state/commands.ts";
+import { fieldEditorAtom } from "../../state/fields.ts";
+import { meantIdsAtom } from "../../state/marks.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 
 interface BlockCommand extends Command {
@@ -16,33 +36,81 @@ export const WALK_KEYS = {
   keys: [["↑"], ["↓"]],
 } as const;
 
+/** The browser's own keys, which give access to the clipboard. */
+export const CLIPBOARD_KEYS = [
+  { label: "Copy", keys: [["Mod", "C"]] },
+  { label: "Cut", keys: [["Mod", "X"]] },
+  { label: "Paste after", keys: [["Mod", "V"]] },
+] as const;
+
 interface BlockPlace {
   blocks: readonly BlockDefinition[];
   /** The section that is not shown because it is the only one. */
   quietId: string | null;
+  /** The block, or all that are chosen together with it. */
+  meant: ReadonlySet<string>;
+  /** Its question is new and not stored yet: there is nothing to be done with it but to edit it or to leave it. */
+  isDraft: boolean;
 }
+
+/** What there is to know of a block before something is done with it. */
+export function readPlace(store: ReturnType<typeof createStore>, id: string): BlockPlace {
+  return {
+    blocks: store.get(blocksAtom),
+    quietId: store.get(quietSectionIdAtom),
+    meant: store.get(meantIdsAtom)(id),
+    isDraft: store.get(fieldEditorAtom)?.block?.id === id,
+  };
+}
+
+type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
 
 /** What can be done with a block: for its menu, for the keys that it hears, for the palette and the sheet of keys. */
 export function blockCommands(
   block: BlockDefinition,
-  { blocks, quietId }: BlockPlace,
+  place: BlockPlace,
   actions: BlockActions,
 ): BlockCommand[] {
-  const peers = block.type === "section" ? blocks.filter(({ type }) => type === "section") : blocks;
-  const position = peers.findIndex(({ id }) => id === block.id);
-  const all: Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">[] = [
-    {
-      id: "block edit",
-      label: block.type === "field" ? "Edit question" : "Edit",
-      icon: SquarePen,
-      words: ["change", "properties"],
-      shortcut: ["Enter"],
-      run: actions.edit,
-    },
+  const isAlone = place.meant.size === 1;
+  const onMenu = place.isDraft
+    ? [editCommand(block, actions), discardCommand(actions)]
+    : [
+        editCommand(block, actions),
+        ...(isAlone ? aloneCommands(block, actions) : []),
+        ...moveCommands(block, place, actions),
+        ...copyCommands(actions),
+        deleteCommand(isAlone ? deletion(block) : `Delete ${place.meant.size} blocks`, actions),
+      ];
+  const shared = { group: "Selected block", isHeardByFocus: true } as const;
+  return [
+    ...onMenu.map((one) => ({ ...one, ...shared, isOnMenu: true })),
+    ...keyCommands(actions).map((one) => ({ ...one, ...shared, isOnMenu: false })),
+  ];
+}
+
+const editCommand = ({ type }: BlockDefinition, actions: BlockActions): Item => ({
+  id: "block edit",
+  label: type === "field" ? "Edit question" : "Edit",
+  icon: SquarePen,
+  words: ["change", "properties"],
+  shortcut: ["Enter"],
+  run: actions.edit,
+});
+
+function aloneCommands(block: BlockDefinition, actions: BlockActions): Item[] {
+  const replace: Item = {
+    id: "block choose question",
+    label: "Use another question…",
+    icon: Replace,
+    words: ["field", "replace", "assign", "unused"],
+    run: actions.chooseQuestion,
+  };
+  return [
+    ...(block.form_field_id === null ? [] : [replace]),
     {
       id: "block visibility",
       label: "Visibility…",
-      icon: Eye,
+      icon: ListFilter,
       words: ["condition", "logic", "hide", "show", "rule"],
       run: actions.editVisibility,
     },
@@ -55,12 +123,33 @@ export function blockCommands(
       run: actions.insertAfter,
     },
     {
+      id: "block pick",
+      label: "Choose several…",
+      icon: ListChecks,
+      words: ["select", "multiple", "mark"],
+      shortcut: ["Space"],
+      run: actions.pick,
+    },
+  ];
+}
+
+function moveCommands(
+  { id, type, v_hidden }: BlockDefinition,
+  { blocks, quietId, meant }: BlockPlace,
+  actions: BlockActions,
+): Item[] {
+  const peers = type === "section" ? blocks.filter((one) => one.type === "section") : blocks;
+  const position = peers.findIndex((one) => one.id === id);
+  const isAlone = meant.size === 1;
+  const isHidden = isAlwaysHidden(v_hidden);
+  return [
+    {
       id: "block move up",
       label: "Move up",
       icon: ArrowUp,
       words: ["before", "order"],
       shortcut: ["Alt", "↑"],
-      isDisabled: position <= 0 || peers[position - 1]?.id === quietId,
+      isDisabled: isAlone && (position <= 0 || peers[position - 1]?.id === quietId),
       beginsPart: true,
       run: () => actions.step(-1),
     },
@@ -70,53 +159,99 @@ export function blockCommands(
       icon: ArrowDown,
       words: ["after", "order"],
       shortcut: ["Alt", "↓"],
-      isDisabled: position === peers.length - 1,
+      isDisabled: isAlone && position === peers.length - 1,
       run: () => actions.step(1),
     },
     {
-      id: "block delete",
-      label: deletion(block),
-      icon: Trash2,
-      words: ["remove", "delete"],
-      shortcut: ["Delete"],
-      alternatives: [["Backspace"]],
-      isDestructive: true,
-      beginsPart: true,
-      run: actions.remove,
+      id: "block hide",
+      label: isHidden ? "Show again" : "Hide",
+      icon: isHidden ? Eye : EyeOff,
+      words: ["hide", "show", "put away", "visibility"],
+      run: actions.toggleHidden,
     },
-  ];
-  if (block.type !== "section") {
-    all.splice(-1, 0, {
-      id: "block duplicate",
-      label: "Duplicate",
-      icon: Copy,
-      words: ["copy", "clone"],
-      shortcut: ["Mod", "D"],
-      run: () => void actions.duplicate(),
-    });
-  }
-  const onKeyboardOnly: typeof all = [
-    {
-      id: "block rename",
-      label: "Edit its title in place",
-      words: ["rename"],
-      shortcut: ["F2"],
-      run: actions.rename,
-    },
-    {
-      id: "block deselect",
-      label: "Let go of the block",
-      words: ["deselect"],
-      shortcut: ["Esc"],
-      run: actions.deselect,
-    },
-  ];
-  const shared = { group: "Selected block", isHeardByFocus: true } as const;
-  return [
-    ...all.map((one) => ({ ...one, ...shared, isOnMenu: true })),
-    ...onKeyboardOnly.map((one) => ({ ...one, ...shared, isOnMenu: false })),
   ];
 }
+
+const copyCommands = (actions: BlockActions): Item[] => [
+  {
+    id: "block duplicate",
+    label: "Duplicate",
+    icon: CopyPlus,
+    words: ["copy", "clone"],
+    shortcut: ["Mod", "D"],
+    beginsPart: true,
+    run: actions.duplicate,
+  },
+  // The keys for these are the browser's own, which gives them the clipboard: see `useClipboard`.
+  {
+    id: "block copy",
+    label: "Copy",
+    icon: Copy,
+    words: ["clipboard"],
+    run: actions.copy,
+  },
+  { id: "block cut", label: "Cut", icon: Scissors, words: ["clipboard"], run: actions.cut },
+  {
+    id: "block paste",
+    label: "Paste after",
+    icon: ClipboardPaste,
+    words: ["clipboard", "insert"],
+    run: actions.pasteAfter,
+  },
+];
+
+const deleteCommand = (label: string, actions: BlockActions): Item => ({
+  id: "block delete",
+  label,
+  icon: Trash2,
+  words: ["remove", "delete"],
+  shortcut: ["Delete"],
+  alternatives: [["Backspace"]],
+  isDestructive: true,
+  beginsPart: true,
+  run: actions.remove,
+});
+
+const discardCommand = (actions: BlockActions): Item => deleteCommand("Discard", actions);
+
+/** Done by keys alone. */
+const keyCommands = (actions: BlockActions): Item[] => [
+  {
+    id: "block rename",
+    label: "Edit its title in place",
+    words: ["rename"],
+    shortcut: ["F2"],
+    run: actions.rename,
+  },
+  {
+    id: "block deselect",
+    label: "Let go of the block",
+    words: ["deselect"],
+    shortcut: ["Esc"],
+    run: actions.deselect,
+  },
+  {
+    id: "block extend up",
+    label: "Choose the block before, too",
+    words: ["select", "several"],
+    shortcut: ["Shift", "↑"],
+    run: () => actions.extend(-1),
+  },
+  {
+    id: "block extend down",
+    label: "Choose the block after, too",
+    words: ["select", "several"],
+    shortcut: ["Shift", "↓"],
+    run: () => actions.extend(1),
+  },
+  {
+    id: "block choose all",
+    label: "Choose all blocks",
+    words: ["select", "everything"],
+    shortcut: ["Mod", "A"],
+    run: actions.pickAll,
+  },
+];
 
 function deletion({ type, form_field_id }: BlockDefinition): string {
   if (type === "section") return "Delete section";

@@ -1,11 +1,11 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useStore } from "jotai";
 import { Ellipsis } from "lucide-react";
 import { Fragment } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
-import { blocksAtom, quietSectionIdAtom } from "../../state/blocks.ts";
-import { blockCommands } from "./block-commands.ts";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../ui/menu.tsx";
+import { meantIdsAtom } from "../../state/marks.ts";
+import { blockCommands, readPlace } from "./block-commands.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 
 interface BlockMenuProps {
@@ -16,7 +16,6 @@ interface BlockMenuProps {
 
 /** Everything that can be done with a block, each with its key. */
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {
-  const place = { blocks: useAtomValue(blocksAtom), quietId: useAtomValue(quietSectionIdAtom) };
   const trigger = (
     <IconButton label={`Actions for ${name}`}>
       <Ellipsis aria-hidden />
@@ -24,7 +23,19 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   );
   return (
     <Menu trigger={trigger}>
-      {blockCommands(block, place, actions)
+      <BlockMenuItems block={block} actions={actions} />
+    </Menu>
+  );
+}
+
+/** Drawn while the menu is open, so that no change elsewhere draws the block again. */
+function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
+  const store = useStore();
+  const { size } = useAtomValue(meantIdsAtom)(block.id);
+  return (
+    <>
+      {size > 1 && <MenuLabel>{size} blocks</MenuLabel>}
+      {blockCommands(block, readPlace(store, block.id), actions)
         .filter(({ isOnMenu }) => isOnMenu)
         .map(({ id, label, icon, shortcut, isDisabled, isDestructive, beginsPart, run }) => (
           <Fragment key={id}>
@@ -40,6 +51,6 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
             </MenuItem>
           </Fragment>
         ))}
-    </Menu>
+    </>
   );
 }

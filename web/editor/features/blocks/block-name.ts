@@ -20,9 +20,3 @@ export function blockName(
 export function blockKind(block: BlockDefinition, field: FieldDraft | null): string {
   return field === null ? BLOCK_TYPE_ROWS[block.type].label : builderRow(field.type).label;
 }
-
-/** "Section 1 of 3" by the id of each section. */
-export function sectionLabels(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
-  const sections = blocks.filter(({ type }) => type === "section");
-  return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
-}

@@ -5,18 +5,20 @@ import { Button } from "../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { focusBlockAtom } from "../../state/blocks.ts";
+import { focusBlockIdAtom } from "../../state/blocks.ts";
 import { hasCompanyAtom } from "../../state/document-presence.ts";
 import { editedBlockIdAtom } from "../../state/fields.ts";
 import { panelWidthAtom } from "../../state/layout.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
 import { hasSelectionAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
 import type { RenderField } from "./block-content.tsx";
+import { focusBlock, stayInPanel } from "./block-focus.ts";
 import { BlockPanel } from "./block-panel.tsx";
+import { BuilderCommands } from "./builder-commands.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
-import { focusBlock, stayInPanel } from "./use-block-actions.ts";
-import { useBuilderCommands } from "./use-builder-commands.ts";
+import { MarkedBar } from "./marked-bar.tsx";
+import { useClipboard } from "./use-clipboard.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
@@ -34,12 +36,13 @@ export interface BuilderPageProps {
 export function BuilderPage(props: BuilderPageProps) {
   const { renderField, fieldPanel, themePanel, pagePreview, presence } = props;
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
-  useBuilderCommands();
+  useClipboard();
   return (
     <div className="flex min-h-0 grow">
       {isPreviewed ? pagePreview : <Blocks renderField={renderField} presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
       <InsertDialog />
+      <BuilderCommands />
     </div>
   );
 }
@@ -50,7 +53,9 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
     <div
       className="min-w-0 grow overflow-y-auto bg-muted/40"
       onPointerDown={(event) => {
-        const isEmpty = !(event.target as HTMLElement).closest("[data-block-id], button, [contenteditable]");
+        const isEmpty = !(event.target as HTMLElement).closest(
+          "[data-block-id], button, [contenteditable], [role=toolbar]",
+        );
         if (isEmpty) void select(null).catch(stayInPanel);
       }}
     >
@@ -61,6 +66,7 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
         </div>
         {presence}
       </div>
+      <MarkedBar />
     </div>
   );
 }
@@ -89,7 +95,7 @@ function ThemeButton() {
 /** Beside the canvas where there is room, over it on phones. */
 function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fieldPanel" | "themePanel">) {
   const isWide = useMediaQuery(WIDE);
-  const block = useAtomValue(focusBlockAtom);
+  const focusId = useAtomValue(focusBlockIdAtom);
   const editedId = useAtomValue(editedBlockIdAtom);
   const hasContent = useAtomValue(hasSelectionAtom);
   const [isThemeOpen, setThemeOpen] = useAtom(isThemeOpenAtom);
@@ -106,7 +112,7 @@ function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fiel
   }
 
   function close() {
-    const id = editedId ?? block?.id ?? null;
+    const id = editedId ?? focusId;
     select(null).then(() => {
       setOpen(false);
       focusBlock(id);

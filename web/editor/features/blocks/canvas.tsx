@@ -1,70 +1,57 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo } from "react";
-import type { FieldDraft } from "#core/fields/field-draft.ts";
-import type { BlockDefinition } from "#core/forms/definition.ts";
+import { type KeyboardEvent, useCallback, useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
-import { fieldsByIdAtom, focusBlockIdAtom, moveBlockAtom } from "../../state/blocks.ts";
+import { listedIdsAtom, viewsAtom } from "../../state/block-views.ts";
+import { blocksAtom, placeBlocksAtom } from "../../state/blocks.ts";
 import { isPressed } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
-import { fieldEditorAtom, listedBlocksAtom, shownBlocksAtom } from "../../state/fields.ts";
+import { listedBlocksAtom, shownBlocksAtom } from "../../state/fields.ts";
+import { meantIdsAtom } from "../../state/marks.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
 import { WALK_KEYS } from "./block-commands.ts";
 import type { RenderField } from "./block-content.tsx";
+import { focusBlock } from "./block-focus.ts";
 import { BlockItem } from "./block-item.tsx";
-import { blockName, sectionLabels } from "./block-name.ts";
+import { blockName } from "./block-name.ts";
 import { FormTitle } from "./form-title.tsx";
-import { focusBlock } from "./use-block-actions.ts";
 
-/** The form as it will look, block by block. */
+/** The form as it will look, block by block. It knows their order alone: each block draws itself. */
 export function Canvas({ renderField }: { renderField: RenderField }) {
-  const blocks = useAtomValue(shownBlocksAtom);
-  const listed = useAtomValue(listedBlocksAtom);
-  const fields = useAtomValue(fieldsByIdAtom);
-  const editor = useAtomValue(fieldEditorAtom);
-  const focusId = useAtomValue(focusBlockIdAtom);
+  const store = useStore();
+  const ids = useAtomValue(listedIdsAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const move = useSetAtom(moveBlockAtom);
   const openInsert = useSetAtom(insertTargetAtom);
-  const labels = useMemo(() => sectionLabels(blocks), [blocks]);
-  const ids = useMemo(() => listed.map(({ id }) => id), [listed]);
-  const titled = useMemo(() => foldersBelowTitle(blocks), [blocks]);
-  const selectedId = editor?.block?.id ?? focusId;
+  useFocusWhenEmpty(canEdit && ids.length === 0);
 
-  useFocusWhenEmpty(canEdit && listed.length === 0);
-
-  function fieldOf({ form_field_id }: BlockDefinition): FieldDraft | null {
-    if (form_field_id === null) return null;
-    return editor?.field_id === form_field_id ? editor.draft : (fields.get(form_field_id) ?? null);
-  }
-
+  const nameOf = useCallback(
+    (id: string) => {
+      const { size } = store.get(meantIdsAtom)(id);
+      const view = store.get(viewsAtom).get(id);
+      if (size > 1) return `${size} blocks`;
+      return view === undefined ? "The block" : blockName(view.block, view.field, view.sectionLabel);
+    },
+    [store],
+  );
+  const move = useCallback(
+    (id: string, index: number) => {
+      const quiet = store.get(shownBlocksAtom).length - store.get(listedBlocksAtom).length;
+      store.set(placeBlocksAtom, store.get(meantIdsAtom)(id), id, index + quiet);
+      focusBlock(id);
+    },
+    [store],
+  );
   return (
-    <SortableList
-      ids={ids}
-      nameOf={(id) => nameOf(blocks, id, fieldOf)}
-      onMove={(id, index) => {
-        move(id, index + blocks.length - listed.length);
-        focusBlock(id);
-      }}
-    >
+    <SortableList ids={ids} nameOf={nameOf} onMove={move}>
       <FormTitle onDone={() => focusBlock(ids[0] ?? null)} />
       <ul
         aria-label="Blocks"
         className="flex min-h-1 flex-col gap-1.5"
         onKeyDown={(event) => walk(event, ids)}
       >
-        {listed.map((block) => (
-          <BlockItem
-            key={block.id}
-            block={block}
-            field={fieldOf(block)}
-            isDraft={editor?.block?.id === block.id && editor.block.at !== "in place"}
-            isSelected={block.id === selectedId}
-            sectionLabel={labels.get(block.id) ?? null}
-            isBelowTitle={titled.has(block.parent_id)}
-            renderField={renderField}
-          />
+        {ids.map((id) => (
+          <BlockItem key={id} id={id} renderField={renderField} />
         ))}
       </ul>
       {canEdit && (
@@ -72,7 +59,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
           className="mt-4 w-full border-dashed"
           size="lg"
           data-add-block
-          onClick={() => openInsert({ at: { index: blocks.length } })}
+          onClick={() => openInsert({ at: { index: store.get(blocksAtom).length } })}
         >
           <Plus aria-hidden />
           Add a block
@@ -80,24 +67,6 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
       )}
     </SortableList>
   );
-}
-
-/** Sections that have a title, and groups in them: headings inside are a size smaller. */
-function foldersBelowTitle(blocks: readonly BlockDefinition[]): ReadonlySet<string | null> {
-  const titled = new Set<string | null>();
-  for (const { id, type, title_html, parent_id } of blocks) {
-    if (type === "section" ? title_html : type === "group" && titled.has(parent_id)) titled.add(id);
-  }
-  return titled;
-}
-
-function nameOf(
-  blocks: readonly BlockDefinition[],
-  id: string,
-  fieldOf: (block: BlockDefinition) => FieldDraft | null,
-): string {
-  const block = blocks.find((candidate) => candidate.id === id);
-  return block === undefined ? "The block" : blockName(block, fieldOf(block));
 }
 
 /** Arrow keys go from block to block. */

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { canEditAtom, formAtom } from "../../state/document.ts";
-import { setTitleAtom } from "../../state/title.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { setTitleAtom, titleAtom } from "../../state/title.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 
 /** The title of the form, above everything as on its page; what is typed renames the form. */
 export function FormTitle({ onDone }: { onDone: () => void }) {
-  const { title } = useAtomValue(formAtom);
+  const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setTitle = useSetAtom(setTitleAtom);
   return (

@@ -6,8 +6,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { availableFieldsAtom, hasPaymentAtom } from "../../state/blocks.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
+import { blockElement, focusBlock, focusProblem } from "./block-focus.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
-import { blockElement, focusBlock, focusProblem } from "./use-block-actions.ts";
 
 /** What can be inserted: search, arrow keys, Enter. */
 export function InsertDialog() {

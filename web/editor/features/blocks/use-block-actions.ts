@@ -1,20 +1,14 @@
-import { useSetAtom, useStore } from "jotai";
+import { useStore } from "jotai";
 import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
-import { ONE_PAYMENT } from "#core/forms/payment-questions.ts";
-import { toast } from "../../../ui/toast.ts";
-import {
-  blocksAtom,
-  deleteBlockAtom,
-  fieldsByIdAtom,
-  insertBlockAtom,
-  neighbourOf,
-  newBlock,
-  stepBlockAtom,
-} from "../../state/blocks.ts";
-import { duplicateFieldAtom } from "../../state/field-store.ts";
-import { closeFieldAtom, fieldEditorAtom, openFieldAtom } from "../../state/fields.ts";
+import { listedIdsAtom } from "../../state/block-views.ts";
+import { blocksAtom } from "../../state/blocks.ts";
+import { closeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";
+import { markAllAtom, markUpToAtom, startPickingAtom, toggleMarkAtom } from "../../state/marking.ts";
+import { isPickingAtom, meantIdsAtom } from "../../state/marks.ts";
 import { insertTargetAtom, isPanelOpenAtom, panelTabAtom, selectBlockAtom } from "../../state/selection.ts";
+import * as acts from "./block-acts.ts";
+import { caretToEnd, focusBlock, innerText, stayInPanel } from "./block-focus.ts";
 
 export interface BlockActions {
   edit: () => void;
@@ -23,122 +17,77 @@ export interface BlockActions {
   deselect: () => void;
   editVisibility: () => void;
   insertAfter: () => void;
+  /** Shows another field in its place. */
+  chooseQuestion: () => void;
+  /** Chooses it beside others, or no more; begins to choose several. */
+  pick: () => void;
+  pickAll: () => void;
+  /** Chooses the next block, too. */
+  extend: (direction: -1 | 1) => void;
+  /** These concern everything that is chosen together with the block. */
   step: (direction: -1 | 1) => void;
-  duplicate: () => Promise<void>;
+  duplicate: () => void;
+  copy: () => void;
+  cut: () => void;
+  toggleHidden: () => void;
   remove: () => void;
-}
-
-/** The element of a block on the canvas. */
-export function blockElement(block_id: string): HTMLElement | null {
-  return document.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`);
-}
-
-/** Puts the focus on a block; where there is none, on the button that adds one. */
-export function focusBlock(block_id: string | null): void {
-  // After the next frame: the block may have moved or not been drawn yet.
-  requestAnimationFrame(() => {
-    const element = block_id === null ? null : blockElement(block_id);
-    (element ?? document.querySelector<HTMLElement>("[data-add-block]"))?.focus();
-  });
-}
-
-/** Where the text of a block is edited as it stands. */
-function innerText(block_id: string): HTMLElement | null {
-  return blockElement(block_id)?.querySelector<HTMLElement>("[contenteditable], textarea, input") ?? null;
-}
-
-function caretToEnd(element: HTMLElement): void {
-  element.focus();
-  if (element.isContentEditable) getSelection()?.selectAllChildren(element);
-  getSelection()?.collapseToEnd();
+  pasteAfter: () => void;
 }
 
 /** What can be done with a block, for its menu and for the keyboard. */
-export function useBlockActions(block: BlockDefinition): BlockActions {
+export function useBlockActions(id: string): BlockActions {
   const store = useStore();
-  const select = useSetAtom(selectBlockAtom);
-  return useMemo(() => {
+  return useMemo((): BlockActions => {
+    const block = (): BlockDefinition | undefined => store.get(blocksAtom).find((one) => one.id === id);
+    const isDraft = () => store.get(fieldEditorAtom)?.block?.id === id;
+    const meant = () => store.get(meantIdsAtom)(id);
+    const select = (next: string | null) => store.set(selectBlockAtom, next);
     const openPanel = (tab: "content" | "visibility") => {
-      select(block.id).then(() => {
+      select(id).then(() => {
         store.set(panelTabAtom, tab);
         store.set(isPanelOpenAtom, true);
       }, stayInPanel);
     };
+    const chooseQuestion = () => store.set(insertTargetAtom, { empty_block_id: id });
     const edit = () => {
-      const inner = innerText(block.id);
-      if (block.type !== "field" && inner !== null) inner.focus();
-      else if (block.type === "field" && block.form_field_id === null && !isDraft(block)) {
-        store.set(insertTargetAtom, { empty_block_id: block.id });
-      } else openPanel("content");
+      const type = isDraft() ? "field" : block()?.type;
+      const inner = innerText(id);
+      if (type !== "field" && inner !== null) inner.focus();
+      else if (type === "field" && block()?.form_field_id === null && !isDraft()) chooseQuestion();
+      else openPanel("content");
     };
     return {
       edit,
       rename: () => {
-        const inner = innerText(block.id);
+        const inner = innerText(id);
         if (inner === null) edit();
         else caretToEnd(inner);
       },
       deselect: () => void select(null).catch(stayInPanel),
       editVisibility: () => openPanel("visibility"),
-      insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: block.id } }),
-      step: (direction) => {
-        store.set(stepBlockAtom, block.id, direction);
-        focusBlock(block.id);
+      insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: id } }),
+      chooseQuestion,
+      pick: () => {
+        const isPicking = store.get(isPickingAtom);
+        const picked = isPicking ? store.set(toggleMarkAtom, id, null) : store.set(startPickingAtom, id);
+        picked.then(() => focusBlock(id), stayInPanel);
       },
-      duplicate: async () => {
-        try {
-          await select(block.id);
-          const source = store.get(blocksAtom).find(({ id }) => id === block.id);
-          if (source === undefined) return;
-          const { type } = store.get(fieldsByIdAtom).get(source.form_field_id ?? "") ?? {};
-          if (type === "payment") throw new Error(ONE_PAYMENT);
-          const field_id =
-            source.form_field_id === null ? null : store.set(duplicateFieldAtom, source.form_field_id);
-          const copy = { ...source, id: newBlock("field").id, form_field_id: field_id };
-          store.set(insertBlockAtom, copy, { focus_block_id: block.id });
-          store.set(closeFieldAtom);
-          if (field_id !== null) store.set(openFieldAtom, field_id);
-          focusBlock(copy.id);
-        } catch (error) {
-          toast.error("The block was not duplicated", { description: (error as Error).message });
-        }
+      pickAll: () => void store.set(markAllAtom).catch(stayInPanel),
+      extend: (direction) => {
+        const ids = store.get(listedIdsAtom);
+        const next = ids[ids.indexOf(id) + direction];
+        if (next !== undefined) store.set(markUpToAtom, next, id).then(() => focusBlock(next), stayInPanel);
       },
+      step: (direction) => acts.step(store, meant(), direction, id),
+      duplicate: () => acts.duplicate(store, meant()),
+      copy: () => void acts.copy(store, meant()),
+      cut: () => void acts.copy(store, meant()).then(() => acts.remove(store, meant())),
+      toggleHidden: () => acts.toggleHidden(store, meant()),
       remove: () => {
-        if (isDraft(block)) {
-          store.set(closeFieldAtom);
-          return;
-        }
-        const blocks = store.get(blocksAtom);
-        const neighbour = neighbourOf(
-          blocks,
-          blocks.findIndex(({ id }) => id === block.id),
-        );
-        if (block.form_field_id !== null && store.get(fieldEditorAtom)?.field_id === block.form_field_id) {
-          store.set(closeFieldAtom);
-        }
-        const putBack = store.set(deleteBlockAtom, block.id);
-        const isQuestion = block.form_field_id !== null;
-        const what = block.type === "section" ? "Section deleted" : "Block deleted";
-        toast.info(isQuestion ? "Taken off the form" : what, {
-          description: isQuestion
-            ? "The question and its answers are kept: insert it again from “Unused questions”."
-            : undefined,
-          action: { label: "Undo", onClick: putBack },
-        });
-        focusBlock(neighbour);
+        if (isDraft()) store.set(closeFieldAtom);
+        else acts.remove(store, meant());
       },
+      pasteAfter: () => void acts.pasteFromClipboard(store, id),
     };
-
-    function isDraft({ id }: BlockDefinition): boolean {
-      return store.get(fieldEditorAtom)?.block?.id === id;
-    }
-  }, [block, select, store]);
-}
-
-/** The panel could not be left: it says why itself, where it can be mended, and takes the focus. */
-export function stayInPanel(): void {}
-
-/** Puts the focus on what keeps the field in the panel from being saved. */
-export function focusProblem(): void {
-  document.querySelector<HTMLElement>("#field-panel [aria-invalid=true]")?.focus();
+  }, [id, store]);
 }

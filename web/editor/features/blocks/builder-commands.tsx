@@ -2,20 +2,25 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import { Eye, Palette, Plus, SquarePen } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
-import { blocksAtom, focusBlockAtom, newBlock, quietSectionIdAtom } from "../../state/blocks.ts";
+import { blocksAtom, focusBlockAtom, newBlock } from "../../state/blocks.ts";
 import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { isTalkKeyAtom } from "../../state/document-presence.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look.ts";
+import { meantIdsAtom } from "../../state/marks.ts";
 import { insertTargetAtom, selectBlockAtom } from "../../state/selection.ts";
-import { blockCommands } from "./block-commands.ts";
-import { focusBlock, stayInPanel, useBlockActions } from "./use-block-actions.ts";
+import { blockCommands, readPlace } from "./block-commands.ts";
+import { focusBlock, stayInPanel } from "./block-focus.ts";
+import { useBlockActions } from "./use-block-actions.ts";
 
 /** Stands in where nothing is selected: it is never acted on. */
 const NO_BLOCK: BlockDefinition = newBlock("divider");
 
-/** What the builder offers to the palette and to the keyboard, and how the palette leads to one of its blocks. */
-export function useBuilderCommands(): void {
+/**
+ * What the builder offers to the palette and to the keyboard, and how the palette leads to one of its blocks. It draws
+ * nothing, so that nothing is drawn again when the selected block changes.
+ */
+export function BuilderCommands() {
   const offer = useSetAtom(offerCommandsAtom);
   const canEdit = useAtomValue(canEditAtom);
   const page = usePageCommands(canEdit);
@@ -23,6 +28,7 @@ export function useBuilderCommands(): void {
   useEffect(() => offer("builder", page), [offer, page]);
   useEffect(() => offer("block", ofBlock), [offer, ofBlock]);
   useWantedBlock();
+  return null;
 }
 
 function usePageCommands(canEdit: boolean): Command[] {
@@ -67,13 +73,16 @@ function usePageCommands(canEdit: boolean): Command[] {
 }
 
 function useSelectedBlockCommands(canEdit: boolean): Command[] {
+  const store = useStore();
   const block = useAtomValue(focusBlockAtom);
   const blocks = useAtomValue(blocksAtom);
-  const quietId = useAtomValue(quietSectionIdAtom);
-  const actions = useBlockActions(block ?? NO_BLOCK);
+  const meant = useAtomValue(meantIdsAtom);
+  const { id } = block ?? NO_BLOCK;
+  const actions = useBlockActions(id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a block follows from all of them
   return useMemo(
-    () => (block === null || !canEdit ? [] : blockCommands(block, { blocks, quietId }, actions)),
-    [block, blocks, quietId, actions, canEdit],
+    () => (block === null || !canEdit ? [] : blockCommands(block, readPlace(store, id), actions)),
+    [block, blocks, meant, actions, canEdit],
   );
 }
 

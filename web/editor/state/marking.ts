@@ -1,0 +1,45 @@
+import { atom } from "jotai";
+import { listedBlocksAtom } from "./fields.ts";
+import { clearMarksAtom, isPickingAtom, markedIdsAtom, marksAtom } from "./marks.ts";
+import { selectBlockAtom } from "./selection.ts";
+
+/** Chooses these blocks together. Rejects while what is in the panel cannot be left. */
+export const markAtom = atom(
+  null,
+  async (get, set, ids: ReadonlySet<string>, anchor: string, head: string) => {
+    const isPicking = get(isPickingAtom);
+    await set(selectBlockAtom, ids.size === 1 && !isPicking ? head : null);
+    if (ids.size > 1 || isPicking) set(marksAtom, { ids, anchor, head, isPicking });
+  },
+);
+
+/** Adds a block to those that are chosen, or takes it out. `from`: the block that is selected alone so far. */
+export const toggleMarkAtom = atom(null, async (get, set, id: string, from: string | null) => {
+  const marked = get(markedIdsAtom);
+  const ids = new Set(marked.size > 0 ? marked : from === null ? [] : [from]);
+  if (!ids.delete(id)) ids.add(id);
+  if (ids.size === 0) set(clearMarksAtom);
+  else await set(markAtom, ids, id, id);
+});
+
+/** Chooses a block, and from now on every other that is pressed. Rejects while what is in the panel cannot be left. */
+export const startPickingAtom = atom(null, async (_, set, id: string) => {
+  await set(selectBlockAtom, null);
+  set(marksAtom, { ids: new Set([id]), anchor: id, head: id, isPicking: true });
+});
+
+/** Chooses everything from where the range begins up to a block. */
+export const markUpToAtom = atom(null, async (get, set, id: string, from: string | null) => {
+  const order = get(listedBlocksAtom).map((block) => block.id);
+  const anchor = (get(markedIdsAtom).size > 0 ? get(marksAtom)?.anchor : from) ?? id;
+  const [first, last] = [order.indexOf(anchor), order.indexOf(id)].sort((a, b) => a - b);
+  await set(markAtom, new Set(order.slice(first, (last ?? 0) + 1)), anchor, id);
+});
+
+/** Chooses every block. */
+export const markAllAtom = atom(null, async (get, set) => {
+  const order = get(listedBlocksAtom).map(({ id }) => id);
+  const [first, last] = [order[0], order.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await set(markAtom, new Set(order), first, last);
+});

@@ -52,7 +52,8 @@ async function galleryPage(
       type: "field",
       form_field_id: idOf(index),
       local_index: index,
-      v_hidden: is_disabled,
+      // Nothing to be seen would be left of what is plainly `true`.
+      v_hidden: is_disabled ? [1, "==", 1] : false,
     }),
   );
   return samplePage({

@@ -142,7 +142,7 @@ describe("the page without JavaScript", () => {
         form_field_id: "gift",
         parent_id: "two",
         local_index: 3,
-        v_hidden: true,
+        v_hidden: [{ $ref: "#/fields/name/value" }, "==", null],
       }),
     ],
   });

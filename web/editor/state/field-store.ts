@@ -2,7 +2,6 @@ import { atom } from "jotai";
 import { difference } from "#core/editing/difference.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { freeName } from "#core/fields/field-name.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
 import { formAtom } from "./document.ts";

@@ -39,17 +39,24 @@ export function remove(store: Store, ids: Ids): void {
   if (store.get(focusBlockIdAtom) === null) store.set(focusBlockIdAtom, gone.at(-1)?.id ?? null);
   const putBack = store.set(deleteBlocksAtom, ids);
   store.set(clearMarksAtom);
-  const hasQuestion = gone.some(({ form_field_id }) => form_field_id !== null);
   toast.info(deletedWords(gone), {
-    description: hasQuestion
-      ? "Questions and their answers are kept: insert them again from “Unused questions”."
-      : undefined,
+    description: keptWords(gone),
     action: { label: "Undo", onClick: putBack },
   });
   focusBlock(store.get(focusBlockIdAtom));
 }
 
-function deletedWords(gone: readonly { type: string; form_field_id: string | null }[]): string {
+type Gone = readonly { type: string; form_field_id: string | null }[];
+
+function keptWords(gone: Gone): string | undefined {
+  const count = gone.filter(({ form_field_id }) => form_field_id !== null).length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? "The question and its answers are kept: insert it again from “Unused questions”."
+    : "The questions and their answers are kept: insert them again from “Unused questions”.";
+}
+
+function deletedWords(gone: Gone): string {
   if (gone.length > 1) return `${gone.length} blocks deleted`;
   if (gone[0]?.form_field_id) return "Taken off the form";
   return gone[0]?.type === "section" ? "Section deleted" : "Block deleted";

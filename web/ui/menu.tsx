@@ -11,15 +11,19 @@ interface MenuProps {
   children: ReactNode;
   defaultOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** Before the focus goes back to the trigger; preventing that leaves it where it is. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
-export function Menu({ trigger, align = "end", children, defaultOpen, onOpenChange }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = "end", children, defaultOpen, onOpenChange, onCloseAutoFocus } = props;
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
           align={align}
+          onCloseAutoFocus={onCloseAutoFocus}
           sideOffset={4}
           collisionPadding={8}
           className={classNames(

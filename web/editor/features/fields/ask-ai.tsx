@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Textarea } from "../../../ui/input.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { keysHere } from "../../../ui/shortcut.ts";
 import { toast } from "../../../ui/toast.ts";
 import { askedQuestionAtom, askForQuestionAtom, isAiAvailableAtom } from "../../state/field-suggestion.ts";
 
@@ -84,7 +85,7 @@ function DescriptionBox() {
       )}
       <div className="flex items-center gap-3">
         <p id={`${id}-hint`} className="min-w-0 grow text-meta text-muted-foreground">
-          It is sent to the language model of this server, and to nobody else.
+          {`It goes to this server's language model only. ${keysHere("Mod", "Enter").join(" ")} asks.`}
         </p>
         <Button size="sm" disabled={isBlank} isBusy={isAsking} onClick={() => void send()}>
           <Sparkles aria-hidden />

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
+import { Braces } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
@@ -7,7 +8,7 @@ import { fieldToken, readFormula, writeFormula } from "#core/forms/formula.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Textarea } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { fieldEditorAtom, formulaFieldsAtom, setFormulaAtom } from "../../state/fields.ts";
 import { FormulaTrial } from "./formula-trial.tsx";
 
@@ -23,7 +24,7 @@ export function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   const setFormula = useSetAtom(setFormulaAtom);
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState("");
-  const others = fields.filter(({ id, type }) => id !== editor?.field_id && can(type, "referable"));
+  const others = fields.filter(({ id }) => id !== editor?.field_id);
   const text = editor?.formula ?? shownText(typed, draft, fields);
 
   function write(next: string) {
@@ -89,26 +90,41 @@ interface FieldPickerProps {
   onPick: (field: FieldDefinition) => void;
 }
 
+/** A menu, not a select: those change with every arrow key. What is picked leaves the focus in the formula. */
 function FieldPicker({ fields, onPick }: FieldPickerProps) {
+  const hasPicked = useRef(false);
+  const trigger = (
+    <Button size="sm" disabled={fields.length === 0} className="w-fit">
+      <Braces aria-hidden />
+      {fields.length === 0 ? "No other question to use yet" : "Insert a field"}
+    </Button>
+  );
   return (
-    <Select
-      aria-label="Insert a field"
-      value=""
-      disabled={fields.length === 0}
-      onChange={({ target }) => {
-        const field = fields.find(({ id }) => id === target.value);
-        if (field !== undefined) onPick(field);
+    <Menu
+      trigger={trigger}
+      align="start"
+      onCloseAutoFocus={(event) => {
+        if (hasPicked.current) event.preventDefault();
+        hasPicked.current = false;
       }}
     >
-      <option value="">
-        {fields.length === 0 ? "No other question can be used yet" : "Insert a field…"}
-      </option>
-      {fields.map((field) => (
-        <option key={field.id} value={field.id}>
-          {field.label || field.name}
-        </option>
-      ))}
-    </Select>
+      {fields.map((field) => {
+        const isUsable = can(field.type, "referable");
+        return (
+          <MenuItem
+            key={field.id}
+            disabled={!isUsable}
+            onSelect={() => {
+              hasPicked.current = true;
+              onPick(field);
+            }}
+          >
+            {field.label || field.name}
+            {!isUsable && " (this type can't be applied)"}
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }
 
@@ -125,7 +141,7 @@ const OPERATORS = [
   ["<", "<", "Less than"],
   ["and", "and", "And"],
   ["or", "or", "Or"],
-  ["else", "else", "Or, where there is no answer"],
+  ["else", "else", "Else, where there is no answer"],
   ["(", "(", "Opening parenthesis"],
   [")", ")", "Closing parenthesis"],
 ] as const;

@@ -42,11 +42,8 @@ async function act({ seed, count }: { seed: number; count: number }): Promise<st
   }
 
   function require(): boolean {
-    const control = [...document.querySelectorAll<HTMLElement>('[role="switch"]')].find(
-      (one) =>
-        one.getAttribute("aria-label") === "Required" ||
-        one.closest("label")?.textContent?.includes("Required"),
-    );
+    const all = [...document.querySelectorAll<HTMLButtonElement>('button[role="switch"]')];
+    const control = all.find(({ labels }) => labels[0]?.textContent?.startsWith("Required"));
     control?.click();
     return control !== undefined;
   }

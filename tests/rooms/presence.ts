@@ -45,6 +45,7 @@ export function presenceCases(visit: Visit): void {
       protocol: PROTOCOL,
       location: "/data/responses",
       cell,
+      view: { anchor: "b7", y: 0.5 },
       focus_block_id: "b1",
     });
     await ada.settle();
@@ -52,6 +53,7 @@ export function presenceCases(visit: Visit): void {
     expect(ben.of("welcome")[0]!.connections[0]).toMatchObject({
       location: "/data/responses",
       cell,
+      view: { anchor: "b7", y: 0.5 },
       focus_block_id: "b1",
     });
   });

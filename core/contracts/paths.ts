@@ -74,6 +74,8 @@ export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset
 /** The same for members, public or not. */
 export const assetSourcePath = (document_id: string, asset_id: string) =>
   `/private/documents/${segment(document_id)}/assets/${segment(asset_id)}`;
+/** Where members and projects are looked after. */
+export const organizationPath = (organization: string) => `/organizations/${segment(organization)}`;
 /** Where the link of an invitation leads; its token follows in the fragment. */
 export const INVITATION_PATH = "/invitation";
 /** What was deleted of a project and can still be brought back. */

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
-import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -17,6 +17,8 @@ const load = {
   signInCode: () => import("./features/identity/sign-in-code-page.tsx"),
   forgotPassword: () => import("./features/identity/forgot-password-page.tsx"),
   newPassword: () => import("./features/identity/new-password-page.tsx"),
+  invitation: () => import("./features/identity/invitation-page.tsx"),
+  organization: () => import("./features/organization/organization-page.tsx"),
   account: () => import("./features/identity/account-page.tsx"),
   dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
   dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
@@ -40,6 +42,8 @@ const SignUpPage = lazy(load.signUp);
 const SignInCodePage = lazy(load.signInCode);
 const ForgotPasswordPage = lazy(load.forgotPassword);
 const NewPasswordPage = lazy(load.newPassword);
+const InvitationPage = lazy(load.invitation);
+const OrganizationPage = lazy(load.organization);
 const AccountPage = lazy(load.account);
 const DashboardLayout = lazy(load.dashboardLayout);
 const DashboardPage = lazy(load.dashboard);
@@ -79,12 +83,14 @@ export function App() {
               <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
               <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
               <Route path="/sign-up" element={<SignUpPage />} />
+              <Route path={INVITATION_PATH} element={<InvitationPage />} />
               <Route path="/" element={<WelcomePage />} />
             </Route>
             <Route element={<DashboardLayout />}>
               <Route element={<LazyPage />}>
                 <Route path="/dashboard" element={<DashboardPage />} />
                 <Route path="/account" element={<AccountPage />} />
+                <Route path="/organizations/:organization" element={<OrganizationPage />} />
                 <Route path="/:organization" element={<DashboardPage />} />
                 <Route path="/:organization/:project" element={<DashboardPage />} />
                 <Route path="/:organization/:project/deleted" element={<DeletedPage />} />

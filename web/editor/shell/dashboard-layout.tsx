@@ -1,5 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { BrandMark } from "./brand.tsx";
+import { OrganizationSwitch } from "./organization-switch.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -9,10 +10,17 @@ export default function DashboardLayout() {
   return (
     <div className="flex h-full flex-col">
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border px-3">
-        <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
-          <BrandMark className="size-6" />
-          Sheaf
-        </Link>
+        <div className="flex min-w-0 items-center gap-1">
+          <Link
+            to="/dashboard"
+            aria-label="Sheaf"
+            className="flex shrink-0 items-center gap-2 rounded-md p-1 font-semibold"
+          >
+            <BrandMark className="size-6" />
+            <span className="max-sm:sr-only">Sheaf</span>
+          </Link>
+          <OrganizationSwitch />
+        </div>
         <div className="flex min-w-0 items-center gap-1">
           <SearchButton />
           <div className="max-w-56 min-w-0">

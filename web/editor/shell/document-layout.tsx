@@ -3,12 +3,13 @@ import { lazy, Suspense, useEffect } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { documentStateAtom, loadDocumentAtom } from "../state/document.ts";
+import { documentEntryAtom, documentStateAtom, loadDocumentAtom } from "../state/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/document-live.ts";
 import { OutdatedDocument, UnsupportedDocument } from "./closed-document.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
+import { RoleNotice } from "./role-notice.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useOverwritten } from "./use-overwritten.ts";
@@ -52,25 +53,31 @@ function Following({ document_id, form_id }: { document_id: string; form_id: str
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(documentStateAtom);
   const page = pageName(useLocation().pathname);
+  const entry = useAtomValue(documentEntryAtom);
   const load = useSetAtom(loadDocumentAtom);
   if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
   if (state.status === "ready") {
     return (
       <>
-        <Following document_id={document_id} form_id={state.document.form.form_id} />
+        <Following key={`follow-${entry}`} document_id={document_id} form_id={state.document.form.form_id} />
         {page !== null && <PageTitle parts={[page, state.document.document.title]} />}
         <Suspense>
           <FirstSteps />
         </Suspense>
-        <Outlet />
+        <RoleNotice role={state.document.role} />
+        <Outlet key={entry} />
       </>
     );
   }
   if (state.error.status === 404) {
     return (
       <ErrorState
-        title="This document does not exist"
-        message="It was deleted, or it belongs to a workspace that you are not a member of."
+        title={state.wasOpen ? "You no longer have access" : "This document does not exist"}
+        message={
+          state.wasOpen
+            ? "The document was deleted, or your membership has ended. What you made stays there; an owner or admin can invite you again."
+            : "It was deleted, or it belongs to a workspace that you are not a member of."
+        }
         action={
           <Link to="/dashboard" className={buttonClass("primary")}>
             Go to the dashboard

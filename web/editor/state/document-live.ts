@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { FormEdit } from "#core/contracts/editing.ts";
 import { enterDocumentRoom } from "../api/room.ts";
+import { checkAccessAtom } from "./document.ts";
 import { hearPresenceAtom, leaveDocumentRoomAtom, ownLocationAtom } from "./document-presence.ts";
 import { catchUpAtom, hearEntryAtom } from "./editing.ts";
 import { PresenceSender, type Told } from "./presence-sender.ts";
@@ -12,6 +13,7 @@ export const followDocumentAtom = atom(null, (get, set, document_id: string, for
   const room = enterDocumentRoom(document_id, {
     onMessage(message) {
       set(hearPresenceAtom, message);
+      if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
       if (message.type !== "change" || message.change.type !== "form.changed") return;
       // The Worker's own: the room relays only what it has signed.
       const entry = message.change.patch as FormEdit | null | undefined;

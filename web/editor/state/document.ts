@@ -10,7 +10,8 @@ import { copyOfAtom, openCopyAtom } from "./form-copies.ts";
 
 export type DocumentState =
   | { status: "loading"; document_id: string | null }
-  | { status: "failed"; document_id: string; error: ApiError }
+  /** `wasOpen`: it was on the screen until the server said otherwise. */
+  | { status: "failed"; document_id: string; error: ApiError; wasOpen: boolean }
   | { status: "ready"; document_id: string; document: EditorDocument };
 
 const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
@@ -37,8 +38,19 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
     if (isCurrent()) set(showAtom, document_id, document);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isCurrent()) set(stateAtom, { status: "failed", document_id, error });
+    const wasOpen = before.status === "ready" && before.document_id === document_id;
+    if (isCurrent()) set(stateAtom, { status: "failed", document_id, error, wasOpen });
   }
+});
+
+const entryAtom = atom(0);
+/** Another number whenever the person may be there in another role: rooms are to be entered anew. */
+export const documentEntryAtom = atom((get) => get(entryAtom));
+
+/** They were shown out of a room: what they may still see is what the server says now. */
+export const checkAccessAtom = atom(null, async (get, set, document_id: string) => {
+  await set(loadDocumentAtom, document_id, true);
+  set(entryAtom, get(entryAtom) + 1);
 });
 
 /** Reads the document of a form anew; what was changed here stays on top. Rejects when it could not be read. */

@@ -8,10 +8,11 @@ interface ProjectSwitchProps {
   project: Workspace["projects"][number];
 }
 
-/** Where one is; with several projects, the way to another. */
+/** Where one is; with several projects of the organization, the way to another. */
 export function ProjectSwitch({ workspace, project }: ProjectSwitchProps) {
   const navigate = useNavigate();
   const places = workspace.projects.flatMap((candidate) => {
+    if (candidate.organization_id !== project.organization_id) return [];
     const organization = workspace.organizations.find(({ id }) => id === candidate.organization_id);
     if (organization === undefined) return [];
     const path = projectPath(organization.name, candidate.name);

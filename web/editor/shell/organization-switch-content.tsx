@@ -1,0 +1,39 @@
+import { Plus, Settings } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { organizationPath } from "#core/contracts/paths.ts";
+import type { Workspace } from "#core/contracts/workspace.ts";
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+
+interface OrganizationSwitchContentProps {
+  trigger: ReactNode;
+  organizations: Workspace["organizations"];
+  current: Workspace["organizations"][number];
+  onCreate: () => void;
+}
+
+export default function OrganizationSwitchContent({
+  trigger,
+  organizations,
+  current,
+  onCreate,
+}: OrganizationSwitchContentProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu trigger={trigger} align="start" defaultOpen>
+      <MenuChoices
+        label="Organizations"
+        value={current.name}
+        onChange={(name) => navigate(`/${name}`)}
+        choices={organizations.map(({ name, display_name }) => ({ value: name, label: display_name }))}
+      />
+      <MenuSeparator />
+      <MenuItem icon={Settings} onSelect={() => navigate(organizationPath(current.name))}>
+        Members and settings
+      </MenuItem>
+      <MenuItem icon={Plus} onSelect={onCreate}>
+        New organization
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { useAtomValue } from "jotai";
+import { ChevronsUpDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "react-router";
+import { DeferredMenu } from "../../ui/deferred-menu.tsx";
+import { workspaceStateAtom } from "../state/workspace.ts";
+
+const loadContent = () => import("./organization-switch-content.tsx");
+const OrganizationSwitchContent = lazy(loadContent);
+const NewOrganization = lazy(() => import("./new-organization.tsx"));
+
+/** Which organization one is in, the way to another, to its settings, and to a new one. */
+export function OrganizationSwitch() {
+  const state = useAtomValue(workspaceStateAtom);
+  const { organization: named } = useParams();
+  const [isCreating, setCreating] = useState(false);
+  if (state.status !== "ready") return null;
+  const { organizations } = state.workspace;
+  const current = organizations.find(({ name }) => name === named) ?? organizations[0];
+  if (current === undefined) return null;
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-10"
+    >
+      <span className="sr-only">Organization</span>
+      <span className="truncate">{current.display_name}</span>
+      <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+    </button>
+  );
+  return (
+    <>
+      <DeferredMenu
+        trigger={trigger}
+        preload={() => void loadContent()}
+        menu={
+          <OrganizationSwitchContent
+            trigger={trigger}
+            organizations={organizations}
+            current={current}
+            onCreate={() => setCreating(true)}
+          />
+        }
+      />
+      <Suspense>{isCreating && <NewOrganization onClose={() => setCreating(false)} />}</Suspense>
+    </>
+  );
+}

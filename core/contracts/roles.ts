@@ -12,7 +12,11 @@ interface RoleRow {
 export const ROLES = {
   viewer: { rank: 0, label: "Viewer", summary: "Sees forms, answers and files. Changes nothing." },
   editor: { rank: 1, label: "Editor", summary: "Makes and changes forms, settings and answers." },
-  admin: { rank: 2, label: "Admin", summary: "Also deletes forms, and looks after projects and members." },
+  admin: {
+    rank: 2,
+    label: "Admin",
+    summary: "Changes and deletes forms, and looks after projects and members.",
+  },
   owner: { rank: 3, label: "Owner", summary: "May do everything, and makes others owners." },
 } as const satisfies Record<MemberRole, RoleRow>;
 

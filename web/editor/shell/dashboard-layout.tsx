@@ -24,7 +24,7 @@ export default function DashboardLayout() {
         <div className="flex min-w-0 items-center gap-1">
           <SearchButton />
           <div className="max-w-56 min-w-0">
-            <UserMenu />
+            <UserMenu isCompact />
           </div>
         </div>
       </header>

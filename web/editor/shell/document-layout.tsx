@@ -72,6 +72,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
   if (state.error.status === 404) {
     return (
       <ErrorState
+        heading="h1"
         title={state.wasOpen ? "You no longer have access" : "This document does not exist"}
         message={
           state.wasOpen
@@ -90,6 +91,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
   if (state.error.code === "OUTDATED_SCHEMA_VERSION") return <OutdatedDocument error={state.error} />;
   return (
     <ErrorState
+      heading="h1"
       title="The document could not be loaded"
       message={state.error.message}
       onRetry={() => void load(document_id)}

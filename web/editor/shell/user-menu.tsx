@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, useEffect } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { DeferredMenu } from "../../ui/deferred-menu.tsx";
 import { initials } from "../../ui/initials.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,8 +10,8 @@ import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/worksp
 const loadContent = () => import("./user-menu-content.tsx");
 const UserMenuContent = lazy(loadContent);
 
-/** Who is signed in, the theme, and the way out. */
-export function UserMenu() {
+/** Who is signed in, the theme, and the way out. `isCompact`: without the name in words on phones. */
+export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   const user = useAtomValue(userAtom);
   const { status } = useAtomValue(workspaceStateAtom);
   const loadWorkspace = useSetAtom(loadWorkspaceAtom);
@@ -31,11 +32,14 @@ export function UserMenu() {
         {initials(user.name || user.email)}
       </span>
       <span className="sr-only">Account</span>
-      <span className="min-w-0 grow">
+      <span className={classNames("min-w-0 grow", isCompact && "max-sm:sr-only")}>
         <span className="block truncate font-medium">{user.name || user.email}</span>
         <span className="block truncate text-meta text-muted-foreground">{user.email}</span>
       </span>
-      <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <ChevronsUpDown
+        aria-hidden
+        className={classNames("size-4 shrink-0 text-muted-foreground", isCompact && "max-sm:hidden")}
+      />
     </button>
   );
   return (

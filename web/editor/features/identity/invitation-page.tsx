@@ -34,6 +34,7 @@ export default function InvitationPage() {
   if (state.status === "failed" && state.error.status !== 404 && state.error.status !== 400) {
     return (
       <ErrorState
+        heading="h1"
         title="The invitation could not be loaded"
         message={state.error.message}
         onRetry={() => void load()}

@@ -1,6 +1,9 @@
+import { useAtomValue } from "jotai";
 import { useId } from "react";
 import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.ts";
 import { PALETTES, type PaletteName } from "#core/forms/theme.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { canEditAtom } from "../../state/document.ts";
 import { paletteLabel } from "./palette-name.ts";
 
 interface PalettePickerProps {
@@ -15,6 +18,7 @@ const GROUPS = [...new Set(PALETTES.map((name) => paletteLabel(name).group))];
 /** Every palette with its colours by day and by night. */
 export function PalettePicker({ value, onChange }: PalettePickerProps) {
   const name = useId();
+  const canEdit = useAtomValue(canEditAtom);
   const row = (palette: PaletteName | null, label: string, fullName: string) => (
     <label
       key={label}
@@ -36,8 +40,13 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Palette</legend>
-      {/* What else there is to choose stays near. */}
-      <div className="flex max-h-80 flex-col gap-3 overflow-y-auto rounded-md border border-border p-1.5">
+      {/* What else there is to choose stays near; where nothing can be, nothing in a box could be scrolled by keys. */}
+      <div
+        className={classNames(
+          "flex flex-col gap-3 rounded-md border border-border p-1.5",
+          canEdit && "max-h-80 overflow-y-auto",
+        )}
+      >
         <div className="grid grid-cols-3 gap-1">{row(null, "House", "House, the palette of Sheaf")}</div>
         {GROUPS.map((group) => (
           <div key={group} className="flex flex-col gap-1">

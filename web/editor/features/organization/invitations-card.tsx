@@ -111,7 +111,7 @@ function InviteForm({ role: actor, onOutcome }: InviteFormProps) {
           ))}
         </Select>
       </FieldLabel>
-      <Button type="submit" variant="primary" isBusy={isBusy} className="self-start sm:mt-6">
+      <Button type="submit" variant="primary" isBusy={isBusy} className="mt-6 self-start">
         Invite
       </Button>
     </form>

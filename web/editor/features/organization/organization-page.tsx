@@ -39,6 +39,7 @@ export default function OrganizationPage() {
   if (failure !== null) {
     return (
       <ErrorState
+        heading="h1"
         title="The organization could not be loaded"
         message={failure.error.message}
         onRetry={() => void (id === undefined ? loadWorkspace() : load(id))}
@@ -83,6 +84,7 @@ function OrganizationSkeleton() {
 function NoOrganization() {
   return (
     <ErrorState
+      heading="h1"
       title="This organization does not exist"
       message="It was renamed, or you are not a member of it any more."
       action={

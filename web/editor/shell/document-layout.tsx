@@ -64,7 +64,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
         <Suspense>
           <FirstSteps />
         </Suspense>
-        <RoleNotice role={state.document.role} />
+        <RoleNotice />
         <Outlet key={entry} />
       </>
     );

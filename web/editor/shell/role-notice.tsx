@@ -1,14 +1,15 @@
+import { useAtomValue } from "jotai";
 import { Eye } from "lucide-react";
-import type { MemberRole } from "#core/contracts/contract.ts";
-import { may, whyNot } from "#core/contracts/roles.ts";
+import { whyReadOnlyAtom } from "../state/document.ts";
 
 /** Why nothing can be changed, on every page of a document, for whoever may only look. */
-export function RoleNotice({ role }: { role: MemberRole }) {
-  if (may(role, "edit")) return null;
+export function RoleNotice() {
+  const reason = useAtomValue(whyReadOnlyAtom);
+  if (reason === null) return null;
   return (
     <p className="flex shrink-0 items-center gap-2 border-b border-border bg-muted px-4 py-1.5 text-meta text-muted-foreground">
       <Eye aria-hidden className="size-4 shrink-0" />
-      <span>You can look at everything and change nothing. {whyNot(role, "edit")}</span>
+      <span>You can look at everything and change nothing. {reason}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { EditorDocument } from "#core/contracts/documents.ts";
-import { may } from "#core/contracts/roles.ts";
+import { may, whyNot } from "#core/contracts/roles.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
@@ -84,6 +84,8 @@ const roleAtom = atom((get) => get(documentAtom).role);
 
 /** Whether the person may change the document. */
 export const canEditAtom = atom((get) => may(get(roleAtom), "edit"));
+/** Why they may not, in words; null for those who may. */
+export const whyReadOnlyAtom = atom((get) => (get(canEditAtom) ? null : whyNot(get(roleAtom), "edit")));
 
 /** What to know where files cannot be sent; null where they can. */
 export const missingStorageAtom = atom((get): string | null =>

@@ -59,12 +59,16 @@ export type EditorPage =
   | "form/start"
   | "form/end"
   | "form"
+  | "form/history"
   | "data/responses"
   | "connect/share"
   | "connect/parameters"
   | "connect/customer"
   | "connect/channels";
 
+/** Ways to begin a form: templates, and files of other products. */
+export const newFormPath = (project_id: string) => `/new?${search({ project: project_id })}`;
+export const importFormPath = (project_id: string) => `/new/import?${search({ project: project_id })}`;
 export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>

@@ -7,6 +7,9 @@ import { isDefinition, readDefinition } from "./read-definition.ts";
 import { isAppsScriptForm, isGoogleForm, readAppsScriptForm, readGoogleForm } from "./read-google.ts";
 import { isTypeform, readTypeform } from "./read-typeform.ts";
 
+/** A larger file is no form. In bytes, as `File.size` has them. */
+export const MAX_IMPORT_BYTES = 1_500_000;
+
 export type ImportSource = "Sheaf" | "Google Forms" | "Typeform";
 
 export type ReadImport =

@@ -23,11 +23,14 @@ const load = {
   dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
   dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
   deleted: () => import("./features/dashboard/deleted-page.tsx"),
+  newForm: () => import("./features/templates/new-form-page.tsx"),
+  importForm: () => import("./features/templates/import-page.tsx"),
   documentLayout: () => import("./shell/document-layout.tsx"),
   formEdit: () => import("./shell/form-edit-page.tsx"),
   startPage: () => import("./features/look/start-page.tsx"),
   endingPage: () => import("./features/look/ending-page.tsx"),
   settings: () => import("./features/settings/settings-page.tsx"),
+  history: () => import("./features/history/history-page.tsx"),
   share: () => import("./features/share/share-page.tsx"),
   parameters: () => import("./features/share/parameters-page.tsx"),
   customer: () => import("./features/share/customer-page.tsx"),
@@ -48,11 +51,14 @@ const AccountPage = lazy(load.account);
 const DashboardLayout = lazy(load.dashboardLayout);
 const DashboardPage = lazy(load.dashboard);
 const DeletedPage = lazy(load.deleted);
+const NewFormPage = lazy(load.newForm);
+const ImportPage = lazy(load.importForm);
 const DocumentLayout = lazy(load.documentLayout);
 const FormEditPage = lazy(load.formEdit);
 const StartPageEditor = lazy(load.startPage);
 const EndingPageEditor = lazy(load.endingPage);
 const SettingsPage = lazy(load.settings);
+const HistoryPage = lazy(load.history);
 const SharePage = lazy(load.share);
 const ParametersPage = lazy(load.parameters);
 const CustomerPage = lazy(load.customer);
@@ -91,6 +97,8 @@ export function App() {
                 <Route path="/dashboard" element={<DashboardPage />} />
                 <Route path="/account" element={<AccountPage />} />
                 <Route path="/organizations/:organization" element={<OrganizationPage />} />
+                <Route path="/new" element={<NewFormPage />} />
+                <Route path="/new/import" element={<ImportPage />} />
                 <Route path="/:organization" element={<DashboardPage />} />
                 <Route path="/:organization/:project" element={<DashboardPage />} />
                 <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
@@ -103,6 +111,7 @@ export function App() {
                 <Route path="form/start" element={<StartPageEditor />} />
                 <Route path="form/end" element={<EndingPageEditor />} />
                 <Route path="form" element={<SettingsPage />} />
+                <Route path="form/history" element={<HistoryPage />} />
                 <Route path="connect/share" element={<SharePage />} />
                 <Route path="connect/parameters" element={<ParametersPage />} />
                 <Route path="connect/customer" element={<CustomerPage />} />

@@ -74,9 +74,9 @@ export function Dialog({
           </header>
           <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">
               {footer}
-            </footer>
+            </div>
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

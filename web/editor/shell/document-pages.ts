@@ -2,6 +2,7 @@ import {
   Bell,
   CircleCheck,
   Fingerprint,
+  History,
   PanelTop,
   Settings2,
   Share2,
@@ -49,6 +50,12 @@ export const DOCUMENT_PAGES = {
     group: "Design",
     icon: Settings2,
     words: ["schedule", "limit", "close", "access", "retention", "robots"],
+  },
+  "form/history": {
+    label: "History",
+    group: "Design",
+    icon: History,
+    words: ["versions", "restore", "changes", "before", "download definition", "export"],
   },
   "data/responses": {
     label: "Responses",

@@ -1,11 +1,11 @@
 import { useAtom } from "jotai";
-import { FileText, LayoutGrid, List, Plus, Search, SearchX, Trash2 } from "lucide-react";
+import { FileText, LayoutGrid, LayoutTemplate, List, Plus, Search, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { deletedPath } from "#core/contracts/paths.ts";
+import { deletedPath, newFormPath } from "#core/contracts/paths.ts";
 import { may } from "#core/contracts/roles.ts";
 import type { Workspace } from "#core/contracts/workspace.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -33,10 +33,16 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     .filter(({ title }) => title.toLocaleLowerCase().includes(needle))
     .sort(DOCUMENT_ORDERS[order].compare);
   const create = canCreate && (
-    <Button variant="primary" onClick={() => setCreating(true)}>
-      <Plus aria-hidden />
-      New form
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Link to={newFormPath(project.id)} className={buttonClass("secondary")}>
+        <LayoutTemplate aria-hidden />
+        Templates
+      </Link>
+      <Button variant="primary" onClick={() => setCreating(true)}>
+        <Plus aria-hidden />
+        New form
+      </Button>
+    </div>
   );
   return (
     <>

@@ -5,12 +5,12 @@ import { endingPreviewPath } from "#core/contracts/paths.ts";
 import type { EndingPage } from "#core/forms/definition.ts";
 import { webAddress } from "#core/forms/ending-page.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/page-preview.tsx";
 import { canEditAtom, formAtom } from "../../state/document.ts";
 import { setLookAtom, storedNumberAtom } from "../../state/look.ts";
 import { EndingTexts } from "./ending-texts.tsx";
 import { type EndingKind, endingKind, withEndingKind } from "./ending-words.ts";
-import { isPublicPage } from "./is-public-page.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { TypedInput } from "./typed-input.tsx";
 

@@ -7,11 +7,11 @@ import { START_PAGE_SCHEMA, startPage } from "#core/forms/start-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/page-preview.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { canEditAtom, formAtom } from "../../state/document.ts";
 import { setLookAtom, storedNumberAtom } from "../../state/look.ts";
-import { isPublicPage } from "./is-public-page.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { StartPageContent } from "./start-page-content.tsx";
 

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { FieldDefinition } from "../fields/field.ts";
+import type { BlockDefinition } from "../forms/definition.ts";
+import { applyOperations } from "./apply.ts";
+import { describeChanges } from "./describe-changes.ts";
+import type { EditedForm, Operation } from "./operation.ts";
+
+const option = (value: string, index: number) => ({
+  id: `o-${value}`,
+  value,
+  label: value.toUpperCase(),
+  index,
+});
+const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id: name,
+  name,
+  type: "text",
+  label: `The ${name}`,
+  options: [],
+  optgroups: [],
+  local_index: 0,
+  ...more,
+});
+const block = (id: string, more: Partial<BlockDefinition> = {}): BlockDefinition => ({
+  id,
+  type: "field",
+  parent_id: null,
+  local_index: 0,
+  form_field_id: null,
+  title_html: null,
+  description_html: null,
+  body_html: null,
+  src: null,
+  data: {},
+  v_hidden: false,
+  ...more,
+});
+
+const FORM: EditedForm = {
+  title: "Party",
+  lang: "en",
+  is_powered_by_branding_enabled: true,
+  background: null,
+  start_page: null,
+  closed_page: null,
+  ending: {
+    is_ending_page_enabled: false,
+    ending_page_template_id: null,
+    ending_page_i18n_overrides: null,
+    is_redirect_after_response_uri_enabled: false,
+    redirect_after_response_uri: null,
+  },
+  stylesheet: { palette: "blue" },
+  blocks: [
+    block("s", { type: "section" }),
+    block("h", { type: "header", title_html: "<b>Hello</b> &amp; welcome" }),
+    block("b1", { form_field_id: "name" }),
+    block("b2", { form_field_id: "size" }),
+  ],
+  fields: [field("name"), field("size", { type: "radio", options: [option("s", 0), option("m", 1)] })],
+};
+
+const told = (...operations: Operation[]) =>
+  describeChanges(FORM, applyOperations(FORM, operations)).map(({ kind, subject, detail }) =>
+    [kind, subject, detail].filter(Boolean).join(" | "),
+  );
+
+describe("what differs between two states of a form", () => {
+  it("is nothing where they say the same", () => {
+    expect(told()).toEqual([]);
+    expect(describeChanges(FORM, structuredClone(FORM))).toEqual([]);
+  });
+
+  it("is told of the form and its look", () => {
+    expect(
+      told(
+        { type: "form.set", property: "title", value: "Feast" },
+        { type: "form.set", property: "stylesheet.palette", value: "red" },
+      ),
+    ).toEqual(["changed | Title | Party → Feast", "changed | Palette | blue → red"]);
+  });
+
+  it("is told of a question once, whether it is its field or its block", () => {
+    expect(
+      told(
+        { type: "field.insert", field: field("food") },
+        {
+          type: "block.insert",
+          block: block("b3", { form_field_id: "food" }),
+          place: { after: "b2", before: null },
+        },
+      ),
+    ).toEqual(["added | Question “The food”"]);
+    expect(
+      told({ type: "block.delete", block_id: "b1" }, { type: "field.delete", field_id: "name" }),
+    ).toEqual(["removed | Question “The name”"]);
+  });
+
+  it("is told of rules, types and labels in words", () => {
+    expect(
+      told(
+        { type: "field.set", field_id: "name", property: "required", value: true },
+        { type: "field.set", field_id: "name", property: "maxlength", value: 50 },
+        { type: "field.set", field_id: "name", property: "type", value: "textarea" },
+        { type: "field.set", field_id: "size", property: "label", value: "How large?" },
+      ).toSorted(),
+    ).toEqual([
+      "changed | Question “How large?” | was “The size”",
+      "changed | Question “The name” | Short text → Long text",
+      "changed | Question “The name” | longest answer: 50",
+      "changed | Question “The name” | now required",
+    ]);
+  });
+
+  it("is told of options and of blocks", () => {
+    const on = { field_id: "size", list: "options" as const };
+    expect(
+      told(
+        { type: "item.insert", ...on, item: option("l", 2), place: { after: "o-m", before: null } },
+        { type: "item.delete", ...on, item_id: "o-s" },
+        { type: "item.set", ...on, item_id: "o-m", property: "label", value: "Medium" },
+        { type: "block.move", block_id: "h", place: { after: "b2", before: null } },
+        { type: "block.set", block_id: "b1", property: "v_hidden", value: true },
+      ),
+    ).toEqual([
+      "changed | Question “The size” | option “S” removed",
+      "changed | Question “The size” | option M → Medium",
+      "changed | Question “The size” | option “L” added",
+      "moved | Header “Hello & welcome”",
+      "changed | Question “The name” | when it is shown",
+    ]);
+  });
+});

@@ -1,0 +1,228 @@
+import { builderRow } from "../fields/builder.ts";
+import type { FieldDefinition, FieldType } from "../fields/field.ts";
+import type { BlockDefinition } from "../forms/definition.ts";
+import { plainText } from "../forms/plain-text.ts";
+import { isSameJson } from "../values/same-json.ts";
+import { difference } from "./difference.ts";
+import type { EditedForm, FormProperty, Operation } from "./operation.ts";
+
+/** One thing that differs between two states of a form, for people. */
+export interface ChangeInWords {
+  kind: "added" | "removed" | "changed" | "moved";
+  /** What it is: "Question “Email”". */
+  subject: string;
+  /** What of it: "now required"; empty where the kind says all. */
+  detail: string;
+}
+
+const PROPERTY_WORDS: Readonly<Record<FormProperty, string>> = {
+  title: "Title",
+  lang: "Language",
+  is_powered_by_branding_enabled: "Branding",
+  background: "Background",
+  start_page: "Cover",
+  closed_page: "Text while closed",
+  ending: "Ending",
+  "stylesheet.palette": "Palette",
+  "stylesheet.appearance": "Light or dark",
+  "stylesheet.font-family": "Font",
+  "stylesheet.section": "Section style",
+  "stylesheet.custom": "Style sheet",
+};
+
+const BLOCK_WORDS: Readonly<Record<BlockDefinition["type"], string>> = {
+  section: "Section",
+  group: "Group",
+  field: "Question",
+  header: "Header",
+  html: "Text",
+  image: "Image",
+  video: "Video",
+  pdf: "PDF",
+  divider: "Divider",
+};
+
+const CONTENT_WORDS: Readonly<Record<string, string>> = {
+  title_html: "title",
+  description_html: "description",
+  body_html: "text",
+  src: "address",
+  v_hidden: "when it is shown",
+  form_field_id: "which question it shows",
+  data: "settings",
+};
+
+const RULE_WORDS: Readonly<Record<string, string>> = {
+  placeholder: "placeholder",
+  help_text: "help text",
+  pattern: "pattern",
+  minlength: "shortest answer",
+  maxlength: "longest answer",
+  min: "minimum",
+  max: "maximum",
+  step: "step",
+  accept: "types of files",
+  autocomplete: "autofill",
+  data: "settings",
+  v_value: "formula",
+  reference: "table that it looks up",
+  name: "name in the data",
+};
+
+const SHORT = 60;
+const quoted = (text: string) => `“${text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text}”`;
+const isWord = (value: unknown): value is string | number =>
+  (typeof value === "string" && value !== "" && value.length <= SHORT) || typeof value === "number";
+
+/** What is there now and was not: an old value with its new one where both can be said in a few words. */
+function fromTo(before: unknown, after: unknown): string {
+  if (isWord(before) && isWord(after)) return `${before} → ${after}`;
+  if (isWord(after)) return String(after);
+  return after === null || after === undefined || after === "" ? "taken away" : "";
+}
+
+const nameOfField = ({ label, name }: FieldDefinition) => `Question ${quoted(label || name)}`;
+
+/** What makes one form of the other, in words and in the order of the form; nothing when they say the same. */
+export function describeChanges(from: EditedForm, to: EditedForm): ChangeInWords[] {
+  const words = new Words(from, to);
+  return difference(from, to)
+    .flatMap((operation) => words.of(operation))
+    .filter((one, index, all) => all.findIndex((other) => isSameJson(other, one)) === index);
+}
+
+class Words {
+  readonly #from: EditedForm;
+  readonly #to: EditedForm;
+
+  constructor(from: EditedForm, to: EditedForm) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  of(operation: Operation): ChangeInWords[] {
+    switch (operation.type) {
+      case "form.set":
+        return [this.#property(operation.property)];
+      case "block.insert":
+      case "block.delete":
+      case "block.move":
+      case "block.set":
+        return this.#block(operation);
+      case "field.insert":
+        return [{ kind: "added", subject: nameOfField(operation.field as FieldDefinition), detail: "" }];
+      case "field.delete":
+        return [{ kind: "removed", subject: this.#field(operation.field_id), detail: "" }];
+      case "field.set":
+        return this.#rule(operation.field_id, operation.property);
+      default:
+        return this.#item(operation);
+    }
+  }
+
+  #property(property: FormProperty): ChangeInWords {
+    const [owner, key] = property.split(".") as [keyof EditedForm, string | undefined];
+    const read = (form: EditedForm) =>
+      key === undefined ? form[owner] : (form.stylesheet as Record<string, unknown>)[key];
+    return {
+      kind: "changed",
+      subject: PROPERTY_WORDS[property],
+      detail: fromTo(read(this.#from), read(this.#to)),
+    };
+  }
+
+  #field(field_id: string): string {
+    const isIt = ({ id }: FieldDefinition) => id === field_id;
+    const field = this.#to.fields.find(isIt) ?? this.#from.fields.find(isIt);
+    return field === undefined ? "A question" : nameOfField(field);
+  }
+
+  #nameOfBlock({ type, form_field_id, title_html, body_html, src }: Partial<BlockDefinition>): string {
+    if (form_field_id) return this.#field(form_field_id);
+    const text = plainText(title_html || body_html || "") || src || "";
+    return text === "" ? BLOCK_WORDS[type ?? "html"] : `${BLOCK_WORDS[type ?? "html"]} ${quoted(text)}`;
+  }
+
+  #block(operation: Extract<Operation, { type: `block.${string}` }>): ChangeInWords[] {
+    if (operation.type === "block.insert") {
+      const { block } = operation;
+      // A new question is told as such.
+      const isTold = this.#from.fields.every(({ id }) => id !== block.form_field_id);
+      if (block.form_field_id !== null && isTold) return [];
+      return [{ kind: "added", subject: this.#nameOfBlock(block), detail: "" }];
+    }
+    const isIt = ({ id }: BlockDefinition) => id === operation.block_id;
+    const before = this.#from.blocks.find(isIt);
+    const after = this.#to.blocks.find(isIt);
+    if (operation.type === "block.delete") {
+      const isTold = this.#to.fields.every(({ id }) => id !== before?.form_field_id);
+      if (before?.form_field_id && isTold) return [];
+      return [{ kind: "removed", subject: this.#nameOfBlock(before ?? {}), detail: "" }];
+    }
+    const subject = this.#nameOfBlock(after ?? before ?? {});
+    if (operation.type === "block.move") return [{ kind: "moved", subject, detail: "" }];
+    return [{ kind: "changed", subject, detail: CONTENT_WORDS[operation.property] ?? "" }];
+  }
+
+  #rule(field_id: string, property: string): ChangeInWords[] {
+    const isIt = ({ id }: FieldDefinition) => id === field_id;
+    const before = this.#from.fields.find(isIt);
+    const after = this.#to.fields.find(isIt);
+    if (before === undefined || after === undefined || property === "local_index") return [];
+    const [old, now] = [before, after].map(
+      (field) => (field as unknown as Record<string, unknown>)[property],
+    );
+    return [{ kind: "changed", subject: nameOfField(after), detail: ruleInWords(property, old, now) }];
+  }
+
+  #item(operation: Extract<Operation, { type: `item.${string}` }>): ChangeInWords[] {
+    const { field_id, list } = operation;
+    const id = operation.type === "item.insert" ? operation.item.id : operation.item_id;
+    const find = ({ fields }: EditedForm) =>
+      fields.find((field) => field.id === field_id)?.[list].find((one) => one.id === id);
+    const item = find(this.#to) ?? find(this.#from);
+    const label = item?.label || (item as { value?: string } | undefined)?.value || "";
+    const name = `${list === "options" ? "option" : "group"} ${quoted(label)}`;
+    const subject = this.#field(field_id);
+    switch (operation.type) {
+      case "item.insert":
+        return [{ kind: "changed", subject, detail: `${name} added` }];
+      case "item.delete":
+        return [{ kind: "changed", subject, detail: `${name} removed` }];
+      case "item.move":
+        return [{ kind: "changed", subject, detail: `${name} moved` }];
+      default: {
+        const old: string | undefined = find(this.#from)?.label;
+        const isRenamed = operation.property === "label" && old !== undefined;
+        return [
+          {
+            kind: "changed",
+            subject,
+            detail: isRenamed ? `option ${fromTo(old, label)}` : `${name} changed`,
+          },
+        ];
+      }
+    }
+  }
+}
+
+function ruleInWords(property: string, old: unknown, now: unknown): string {
+  switch (property) {
+    case "label":
+      return `was ${quoted(String(old ?? ""))}`;
+    case "type":
+      return `${builderRow(old as FieldType).label} → ${builderRow(now as FieldType).label}`;
+    case "required":
+      return now === true ? "now required" : "no longer required";
+    case "readonly":
+      return now === true ? "now read-only" : "no longer read-only";
+    case "multiple":
+    case "is_array":
+      return now === true ? "now takes several answers" : "now takes one answer";
+    default: {
+      const change = fromTo(old, now);
+      const word = RULE_WORDS[property] ?? property;
+      return change === "" ? word : `${word}: ${change}`;
+    }
+  }
+}

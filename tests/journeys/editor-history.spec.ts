@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { axe } from "./axe.ts";
+import { blockNames, openBuilder } from "./editor-form.ts";
+import { expect, test } from "./journey.ts";
+import { layoutFaults } from "./layout.ts";
+
+test("a version is saved by name, compared, looked at, gone back to and undone, and the form taken along as a file", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Versions");
+  const addQuestion = async (label: string) => {
+    await page.getByRole("button", { name: "Add a block" }).click();
+    await page.keyboard.type("short text");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Label", exact: true }).fill(label);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  };
+  await addQuestion("First question");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Save a version" }).click();
+  await page.getByRole("button", { name: "Save version" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/Give it a name/);
+  await page.getByRole("textbox", { name: "Name" }).fill("Only one question");
+  await page.keyboard.press("Enter");
+  const versions = page.getByRole("list", { name: "Versions" });
+  await expect(versions.getByRole("listitem")).toHaveText([/Only one question.*Olga Owner/]);
+
+  await page.getByRole("link", { name: "Form", exact: true }).click();
+  await addQuestion("Second question");
+  await page.getByRole("link", { name: "History" }).click();
+  await versions.getByRole("button", { name: /Only one question/ }).click();
+  const changes = page.getByRole("list", { name: "Changes" });
+  await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question”"]);
+  const preview = page.frameLocator('iframe[title="Preview of the version Only one question"]');
+  await expect(preview.getByLabel("First question")).toBeVisible();
+  await expect(preview.getByLabel("Second question")).toHaveCount(0);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
+  // As it was a moment ago, it is there as well.
+  await expect(versions.getByRole("listitem")).toHaveText([/Before going back/, /Only one question/]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question”"]);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
+  await page.getByRole("link", { name: "Form", exact: true }).click();
+  await expect.poll(() => blockNames(page)).toContain("First question");
+  expect(await blockNames(page)).not.toContain("Second question");
+
+  await page.getByRole("link", { name: "History" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download definition" }).click();
+  const file = await (await download).path();
+  const definition = JSON.parse(await readFile(file, "utf8")) as {
+    format: string;
+    fields: { label: string }[];
+  };
+  expect(definition.format).toBe("sheaf.form");
+  expect(definition.fields.map(({ label }) => label)).toEqual(["First question"]);
+
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await versions.getByRole("button", { name: /Only one question/ }).click();
+    await expect(page.getByRole("heading", { name: "Only one question" })).toBeVisible();
+    await expect(preview.getByLabel("First question")).toBeVisible();
+    expect(await layoutFaults(page), `${width}`).toEqual([]);
+    await page.screenshot({ path: `/tmp/shots/versions/history-${width}.png` });
+    if (width === 390) await page.getByRole("button", { name: "All versions" }).click();
+  }
+});

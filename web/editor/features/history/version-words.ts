@@ -1,0 +1,20 @@
+import type { FormVersion, VersionReason } from "#core/contracts/versions.ts";
+
+const REASONS: Readonly<Record<VersionReason, string>> = {
+  kept: "Kept by hand",
+  opened: "Opened for answers",
+  rested: "As you left it",
+  edited: "In the middle of work",
+  restored: "Before going back",
+};
+
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** What a version is called: by its name, else by why it is there. */
+export const versionTitle = ({ name, reason }: FormVersion) => name ?? REASONS[reason];
+
+/** When it was, and whose work it is. */
+export function versionOrigin({ created_at, user }: FormVersion): string {
+  const when = moment.format(new Date(created_at));
+  return user === null ? when : `${when} · ${user.name}`;
+}

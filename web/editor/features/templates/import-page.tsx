@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { ImportFile, type ReadFile } from "./import-file.tsx";
+import { ImportSummary } from "./import-summary.tsx";
+import { WithProject } from "./with-project.tsx";
+
+/** A form out of a file: choose it, see what becomes of it, make it. */
+export default function ImportPage() {
+  return (
+    <>
+      <title>Import a form · Sheaf</title>
+      <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Import a form</h1>
+      <WithProject>{(project_id) => <Import project_id={project_id} />}</WithProject>
+    </>
+  );
+}
+
+function Import({ project_id }: { project_id: string }) {
+  const [read, setRead] = useState<ReadFile | null>(null);
+  if (read === null) return <ImportFile onRead={setRead} />;
+  return <ImportSummary read={read} project_id={project_id} onBack={() => setRead(null)} />;
+}

@@ -1,0 +1,117 @@
+import { FileInput, Search, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { importFormPath } from "#core/contracts/paths.ts";
+import type { TemplateId } from "#core/templates/catalogue.ts";
+import { TEMPLATE_CATEGORIES, type TemplateCategory } from "#core/templates/template.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { findTemplates } from "./find-templates.ts";
+import { TemplateCard } from "./template-card.tsx";
+import { TemplateDialog } from "./template-dialog.tsx";
+import { WithProject } from "./with-project.tsx";
+
+/** Forms to start from, and the way to bring one along. */
+export default function NewFormPage() {
+  return (
+    <>
+      <title>Templates · Sheaf</title>
+      <WithProject>{(project_id) => <Gallery project_id={project_id} />}</WithProject>
+    </>
+  );
+}
+
+function Gallery({ project_id }: { project_id: string }) {
+  const [search, setSearch] = useState("");
+  const [category, setCategory] = useState<TemplateCategory | null>(null);
+  const [opened, setOpened] = useState<TemplateId | null>(null);
+  const found = findTemplates(search, category);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Start from a template</h1>
+          <p className="text-muted-foreground">Everything in it can be changed.</p>
+        </div>
+        <Link to={importFormPath(project_id)} className={buttonClass("secondary")}>
+          <FileInput aria-hidden />
+          Import a form
+        </Link>
+      </div>
+      <SearchBox search={search} onSearch={setSearch} />
+      <Categories chosen={category} onChoose={setCategory} />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? "1 template" : `${found.length} templates`}
+      </p>
+      {found.length === 0 && (
+        <EmptyState
+          picture={<SearchX aria-hidden />}
+          title="No template found"
+          description="Try other words, or another category."
+          action={
+            <Button
+              onClick={() => {
+                setSearch("");
+                setCategory(null);
+              }}
+            >
+              Show all templates
+            </Button>
+          }
+        />
+      )}
+      <ul aria-label="Templates" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {found.map((id) => (
+          <TemplateCard key={id} id={id} onOpen={() => setOpened(id)} />
+        ))}
+      </ul>
+      {opened !== null && (
+        <TemplateDialog id={opened} project_id={project_id} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  return (
+    <span className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        type="search"
+        aria-label="Search templates"
+        placeholder="Search templates"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        className="pl-8"
+      />
+    </span>
+  );
+}
+
+interface CategoriesProps {
+  chosen: TemplateCategory | null;
+  onChoose: (category: TemplateCategory | null) => void;
+}
+
+function Categories({ chosen, onChoose }: CategoriesProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">Category</legend>
+      {([null, ...TEMPLATE_CATEGORIES] as const).map((category) => (
+        <Button
+          key={category ?? "all"}
+          size="sm"
+          aria-pressed={chosen === category}
+          onClick={() => onChoose(category)}
+          className="aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+        >
+          {category ?? "All"}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

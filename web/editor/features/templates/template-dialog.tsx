@@ -1,0 +1,63 @@
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { templatePreviewPath } from "#core/contracts/paths.ts";
+import { TEMPLATES, type TemplateId } from "#core/templates/catalogue.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { isPublicPage } from "../../../ui/is-public-page.ts";
+import { PagePreview } from "../../../ui/page-preview.tsx";
+import { createFromTemplateAtom } from "../../state/new-form.ts";
+
+interface TemplateDialogProps {
+  id: TemplateId;
+  project_id: string;
+  onClose: () => void;
+}
+
+/** A template as its visitors would see it, to be tried out, and the button that makes a form of it. */
+export function TemplateDialog({ id, project_id, onClose }: TemplateDialogProps) {
+  const { title, description } = TEMPLATES[id];
+  const createFromTemplate = useSetAtom(createFromTemplateAtom);
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function create() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { redirect } = await createFromTemplate(project_id, id);
+      navigate(redirect);
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  }
+
+  const footer = (
+    <>
+      {problem !== null && (
+        <p role="alert" className="grow self-center text-destructive">
+          {problem}
+        </p>
+      )}
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" isBusy={isBusy} onClick={() => void create()}>
+        Use this template
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={title} description={description} footer={footer} width="lg">
+      <div className="flex h-[52dvh] flex-col overflow-hidden rounded-lg border border-border">
+        <PagePreview
+          title={`Preview of ${title}`}
+          src={templatePreviewPath(id)}
+          version={id}
+          isPage={isPublicPage}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  Brain,
+  Briefcase,
+  Bug,
+  CalendarCheck,
+  ChartBar,
+  Gauge,
+  GraduationCap,
+  HeartPulse,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  PartyPopper,
+  ShoppingBag,
+  Signature,
+  Ticket,
+  TreePalm,
+} from "lucide-react";
+import type { TEMPLATES, TemplateId } from "#core/templates/catalogue.ts";
+
+/** The pictures that the catalogue names. */
+export const TEMPLATE_ICONS: Readonly<Record<(typeof TEMPLATES)[TemplateId]["icon"], LucideIcon>> = {
+  brain: Brain,
+  briefcase: Briefcase,
+  bug: Bug,
+  "calendar-check": CalendarCheck,
+  "chart-bar": ChartBar,
+  gauge: Gauge,
+  "graduation-cap": GraduationCap,
+  "heart-pulse": HeartPulse,
+  hourglass: Hourglass,
+  mail: Mail,
+  newspaper: Newspaper,
+  "party-popper": PartyPopper,
+  "shopping-bag": ShoppingBag,
+  signature: Signature,
+  ticket: Ticket,
+  "tree-palm": TreePalm,
+};

@@ -1,0 +1,53 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type ReactNode, useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { may } from "#core/contracts/roles.ts";
+import type { Workspace } from "#core/contracts/workspace.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+
+/** Where a new form goes: the project of the address, or the first one that its person may make forms in. */
+function projectOf({ organizations, projects }: Workspace, wanted: string | null): string | null {
+  const open = projects.filter(({ organization_id }) =>
+    organizations.some(({ id, role }) => id === organization_id && may(role, "edit")),
+  );
+  return (open.find(({ id }) => id === wanted) ?? open[0])?.id ?? null;
+}
+
+/** A page about a form that is to be made, once it is known where. */
+export function WithProject({ children }: { children: (project_id: string) => ReactNode }) {
+  const state = useAtomValue(workspaceStateAtom);
+  const load = useSetAtom(loadWorkspaceAtom);
+  const [parameters] = useSearchParams();
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (state.status === "failed") {
+    return (
+      <ErrorState
+        title="Your projects could not be loaded"
+        message={state.error.message}
+        onRetry={() => void load()}
+      />
+    );
+  }
+  if (state.status !== "ready") {
+    return (
+      <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
+  const project_id = projectOf(state.workspace, parameters.get("project"));
+  if (project_id === null) {
+    return (
+      <ErrorState
+        title="There is no project where you may make forms"
+        message="Ask an admin of your organization to make you an editor."
+      />
+    );
+  }
+  return children(project_id);
+}

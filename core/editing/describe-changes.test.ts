@@ -69,6 +69,12 @@ describe("what differs between two states of a form", () => {
   it("is nothing where they say the same", () => {
     expect(told()).toEqual([]);
     expect(describeChanges(FORM, structuredClone(FORM))).toEqual([]);
+    const stored = {
+      ...FORM,
+      fields: FORM.fields.map((one) => ({ ...one, required: false, pattern: null })),
+    };
+    expect(describeChanges(FORM, stored)).toEqual([]);
+    expect(describeChanges(stored, FORM)).toEqual([]);
   });
 
   it("is told of the form and its look", () => {

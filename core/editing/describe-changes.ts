@@ -3,8 +3,8 @@ import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import type { BlockDefinition } from "../forms/definition.ts";
 import { plainText } from "../forms/plain-text.ts";
 import { isSameJson } from "../values/same-json.ts";
-import { difference } from "./difference.ts";
 import type { EditedForm, FormProperty, Operation } from "./operation.ts";
+import { tellingDifference } from "./telling-difference.ts";
 
 /** One thing that differs between two states of a form, for people. */
 export interface ChangeInWords {
@@ -86,7 +86,7 @@ const nameOfField = ({ label, name }: FieldDefinition) => `Question ${quoted(lab
 /** What makes one form of the other, in words and in the order of the form; nothing when they say the same. */
 export function describeChanges(from: EditedForm, to: EditedForm): ChangeInWords[] {
   const words = new Words(from, to);
-  return difference(from, to)
+  return tellingDifference(from, to)
     .flatMap((operation) => words.of(operation))
     .filter((one, index, all) => all.findIndex((other) => isSameJson(other, one)) === index);
 }

@@ -19,7 +19,6 @@ test("a form begins with a template that was tried out, and another one with a f
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await layoutFaults(page), `${width}`).toEqual([]);
-    await page.screenshot({ path: `/tmp/shots/versions/templates-${width}.png` });
   }
   await page.getByRole("searchbox", { name: "Search templates" }).fill("nothing like it");
   await expect(page.getByRole("heading", { name: "No template found" })).toBeVisible();
@@ -35,7 +34,6 @@ test("a form begins with a template that was tried out, and another one with a f
   await preview.getByRole("button", { name: "Next" }).click();
   await expect(preview.getByText("Which planet has the most mass?")).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
-  await page.screenshot({ path: "/tmp/shots/versions/template-dialog.png" });
   await dialog.getByRole("button", { name: "Use this template" }).click();
   await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
   expect(await blockNames(page)).toContain("Which ocean is the deepest?");
@@ -59,7 +57,6 @@ test("a form begins with a template that was tried out, and another one with a f
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await layoutFaults(page), `${width}`).toEqual([]);
-    await page.screenshot({ path: `/tmp/shots/versions/import-${width}.png`, fullPage: true });
   }
   await page.getByRole("button", { name: "Import this form" }).click();
   await expect(page.getByRole("heading", { name: "“Autumn retreat” is ready" })).toBeFocused();

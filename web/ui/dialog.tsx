@@ -74,9 +74,7 @@ export function Dialog({
           </header>
           <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">
-              {footer}
-            </div>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

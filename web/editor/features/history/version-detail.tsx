@@ -71,7 +71,7 @@ export function VersionDetail({ version, before, onLeave }: VersionDetailProps) 
         </div>
       )}
       {form !== null && <ChangeList form={form} before={before} />}
-      {form !== null && <VersionPreview version={version} />}
+      {form !== null && <VersionPreview version={version} hasCover={form.start_page !== null} />}
     </section>
   );
 }
@@ -106,13 +106,15 @@ function RestoreButton({ version }: { version: FormVersion }) {
   );
 }
 
-function VersionPreview({ version }: { version: FormVersion }) {
+function VersionPreview({ version, hasCover }: { version: FormVersion; hasCover: boolean }) {
   const form_id = useAtomValue(formIdAtom);
+  const address = versionPreviewPath(form_id, version.id);
   return (
     <div className="flex h-[70dvh] flex-col overflow-hidden rounded-lg border border-border">
       <PagePreview
         title={`Preview of the version ${versionTitle(version)}`}
-        src={`${versionPreviewPath(form_id, version.id)}#form-view`}
+        // Past the cover, if there is one: a fragment scrolls this page, too.
+        src={hasCover ? `${address}#form-view` : address}
         version={version.id}
         isPage={isPublicPage}
       />

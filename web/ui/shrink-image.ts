@@ -7,11 +7,12 @@ interface SmallImage {
   quality: number;
   /** Bytes of the result at most. */
   most: number;
+  /** So many times as high as wide; what is longer is cut off below. Absent: 3. */
+  highest?: number;
   /** Media types, the best first: browsers differ in what they write. */
   types: readonly string[];
 }
 
-/** So many times as high as wide: what is longer is cut off below. */
 const HIGHEST = 3;
 
 /** A small picture of a large one; null when it is no picture, not large, or not one that this browser reads. */
@@ -23,7 +24,7 @@ export async function shrinkImage(file: Blob, small: SmallImage): Promise<Blob |
     const canvas = document.createElement("canvas");
     const [width, height] = [bitmap.width * scale, bitmap.height * scale];
     canvas.width = width;
-    canvas.height = Math.min(height, width * HIGHEST);
+    canvas.height = Math.min(height, width * (small.highest ?? HIGHEST));
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
     bitmap.close();
     for (const type of small.types) {

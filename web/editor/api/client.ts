@@ -57,6 +57,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Finishes even when the page goes away; for bodies below 64 KB. */
   keepalive?: boolean;
+  /** The body where it is no JSON, but a file. */
+  file?: Blob;
   /** "reload": as it is at this moment, not as a replica of the database last heard. */
   cache?: "reload";
 }
@@ -80,9 +82,12 @@ export async function request(
   body: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
+  const { file, ...others } = options;
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
-  const init = { ...options, method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  if (file !== undefined) headers["content-type"] = file.type;
+  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
+  const init = { ...others, method, headers, body: sent };
   const response = await fetch(address, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ApiError({ error: "NETWORK", message: "No connection to the server.", info: { cause } }, 0);

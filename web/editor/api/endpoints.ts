@@ -1,4 +1,5 @@
 import type * as ai from "#core/contracts/ai.ts";
+import type * as assets from "#core/contracts/assets.ts";
 import type * as customers from "#core/contracts/customers.ts";
 import type * as deleted from "#core/contracts/deleted-documents.ts";
 import type * as documents from "#core/contracts/documents.ts";
@@ -38,6 +39,15 @@ export const deleteDocument = endpoint<typeof workspace.deleteDocument>(
 export const loadDocument = endpoint<typeof documents.loadDocument, documents.EditorDocument>(
   "GET",
   "/private/documents/:document_id",
+);
+export const createAsset = endpoint<typeof assets.createAsset, assets.Asset>(
+  "POST",
+  "/private/documents/:document_id/assets",
+);
+export const setAvatar = endpoint<typeof assets.setAvatar, assets.Avatar>("PUT", "/private/account/avatar");
+export const removeAvatar = endpoint<typeof assets.removeAvatar, assets.Avatar>(
+  "DELETE",
+  "/private/account/avatar",
 );
 export const duplicateDocument = endpoint<typeof documents.duplicateDocument, workspace.CreatedDocument>(
   "POST",

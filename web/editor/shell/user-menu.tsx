@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, useEffect } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DeferredMenu } from "../../ui/deferred-menu.tsx";
-import { initials } from "../../ui/initials.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
 
@@ -25,12 +25,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
       type="button"
       className="flex w-full items-center gap-2 rounded-md p-1.5 text-left hover:bg-accent"
     >
-      <span
-        aria-hidden
-        className="flex size-7 shrink-0 items-center justify-center rounded-full bg-primary text-meta font-semibold text-primary-foreground"
-      >
-        {initials(user.name || user.email)}
-      </span>
+      <Avatar name={user.name || user.email} image={user.image} />
       <span className="sr-only">Account</span>
       <span className={classNames("min-w-0 grow", isCompact && "max-sm:sr-only")}>
         <span className="block truncate font-medium">{user.name || user.email}</span>

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { request } from "../api/client.ts";
-import { patchUserNameAtom } from "./workspace.ts";
+import { patchUserAtom } from "./workspace.ts";
 
 /** A browser in which the person is signed in. */
 export interface OwnSession {
@@ -62,5 +62,5 @@ export const changePasswordAtom = atom(
 
 export const renameUserAtom = atom(null, async (_get, set, name: string) => {
   await request("POST", "/private/auth/update-user", { name });
-  set(patchUserNameAtom, name);
+  set(patchUserAtom, { name });
 });

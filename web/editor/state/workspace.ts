@@ -27,11 +27,11 @@ export const ownProjectsAtom = atom((get) => {
   return projects.filter(({ organization_id }) => own.has(organization_id));
 });
 
-/** Another name of the person, as the server has stored it. */
-export const patchUserNameAtom = atom(null, (get, set, name: string) => {
+/** What has changed of the person, as the server has stored it. */
+export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user"]>) => {
   const state = get(stateAtom);
   if (state.status !== "ready") return;
-  const user = { ...state.workspace.user, name };
+  const user = { ...state.workspace.user, ...part };
   set(stateAtom, { ...state, workspace: { ...state.workspace, user } });
 });
 

@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { UploadPicture } from "../../../ui/upload-picture.tsx";
+import { pictureUploadAtom } from "../../state/assets.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { useLocalText } from "./use-local-text.ts";
@@ -24,6 +26,7 @@ function isAddress(text: string): boolean {
 export function AddressContent({ block, kind }: { block: BlockDefinition; kind: keyof typeof LABELS }) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
+  const upload = useAtomValue(pictureUploadAtom);
   const [isTyping, setTyping] = useState(false);
   const [text, setText] = useLocalText(block.src ?? "", isTyping);
   const address = text.trim();
@@ -31,6 +34,16 @@ export function AddressContent({ block, kind }: { block: BlockDefinition; kind: 
   return (
     <div className="flex flex-col gap-2">
       {isValid && address !== "" && <Shown address={address} kind={kind} />}
+      {kind === "image" && canEdit && (
+        <UploadPicture
+          label="Upload an image"
+          upload={upload}
+          onUploaded={(src) => {
+            setText(src);
+            patch(block.id, { src });
+          }}
+        />
+      )}
       <FieldLabel
         label={LABELS[kind]}
         problem={isValid ? null : "Not saved: write an address that begins with https://"}

@@ -32,7 +32,7 @@ export const BLOCK_TYPE_ROWS = {
   image: {
     label: "Image",
     icon: "image",
-    description: "A picture by its address",
+    description: "A picture, uploaded or by its address",
     keywords: ["photo", "picture", "logo"],
   },
   video: {

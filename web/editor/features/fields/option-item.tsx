@@ -1,4 +1,5 @@
 import { useSortable } from "@dnd-kit/sortable";
+import { useAtomValue } from "jotai";
 import { GripVertical, Trash2 } from "lucide-react";
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
@@ -7,6 +8,8 @@ import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Input } from "../../../ui/input.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { UploadPicture } from "../../../ui/upload-picture.tsx";
+import { pictureUploadAtom } from "../../state/assets.ts";
 
 interface SortableRowProps {
   id: string;
@@ -107,6 +110,7 @@ export function OptionItem(props: OptionItemProps) {
 }
 
 function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
+  const upload = useAtomValue(pictureUploadAtom);
   return (
     <>
       <Input
@@ -126,6 +130,12 @@ function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "opti
         placeholder="https:// address of a picture"
         maxLength={2_000}
         onChange={(event) => onChange({ src: event.target.value || null })}
+      />
+      <UploadPicture
+        label="Upload a picture"
+        of={`option ${place}`}
+        upload={upload}
+        onUploaded={(src) => onChange({ src })}
       />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
       <label className="mb-2 flex items-center gap-2 text-meta text-muted-foreground">

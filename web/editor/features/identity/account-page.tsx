@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { changePasswordAtom, renameUserAtom } from "../../state/account.ts";
 import { isRefusal } from "../../state/identity.ts";
 import { loadWorkspaceAtom, userAtom } from "../../state/workspace.ts";
+import { AvatarCard } from "./avatar-card.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -22,6 +23,7 @@ export default function AccountPage() {
       <title>Account · Sheaf</title>
       <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Account</h1>
       {user === null ? <Skeleton className="h-48" /> : <NameCard name={user.name} email={user.email} />}
+      {user !== null && <AvatarCard name={user.name || user.email} image={user.image} />}
       <PasswordCard />
       <SessionsCard />
     </div>

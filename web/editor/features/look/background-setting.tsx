@@ -5,6 +5,8 @@ import { pageBackground } from "#core/forms/theme.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { UploadPicture } from "../../../ui/upload-picture.tsx";
+import { pictureUploadAtom } from "../../state/assets.ts";
 import { formAtom } from "../../state/document.ts";
 import { setLookAtom } from "../../state/look.ts";
 
@@ -23,6 +25,7 @@ const FIRST_COLOUR = "#dbeafe";
 export function BackgroundSetting() {
   const { background } = useAtomValue(formAtom);
   const setLook = useSetAtom(setLookAtom);
+  const upload = useAtomValue(pictureUploadAtom);
   const stored = background?.element ?? "none";
   const [kind, setKind] = useState<Kind>(stored);
   const storedSrc = background?.src ?? "";
@@ -61,6 +64,13 @@ export function BackgroundSetting() {
         </Select>
       </FieldLabel>
       {kind === "div" && <ColourInput src={src} onChange={(colour) => change("div", colour, true)} />}
+      {kind === "img" && (
+        <UploadPicture
+          label="Upload a picture"
+          upload={upload}
+          onUploaded={(address) => change("img", address, false)}
+        />
+      )}
       {(kind === "img" || kind === "iframe") && (
         <FieldLabel
           label={kind === "img" ? "Address of the picture" : "Address of the page"}

@@ -1,9 +1,12 @@
+import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { StartPicture } from "#core/forms/definition.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { UploadPicture } from "../../../ui/upload-picture.tsx";
+import { pictureUploadAtom } from "../../state/assets.ts";
 import { pictureProblem } from "./picture-address.ts";
 import { TypedInput } from "./typed-input.tsx";
 
@@ -20,6 +23,8 @@ export function PictureList({ pictures, max, onChange }: PictureListProps) {
     next.splice(to, 0, ...next.splice(index, 1));
     onChange(next);
   }
+  const upload = useAtomValue(pictureUploadAtom);
+  const add = (src: string) => onChange([...pictures, { src, alt: "" }]);
   const replace = (index: number, part: Partial<StartPicture>) =>
     onChange(
       pictures.map((one, at) => (at === index ? { ...one, ...part } : one)),
@@ -79,7 +84,12 @@ export function PictureList({ pictures, max, onChange }: PictureListProps) {
           </li>
         ))}
       </ol>
-      {pictures.length < max && <AddPicture onAdd={(src) => onChange([...pictures, { src, alt: "" }])} />}
+      {pictures.length < max && (
+        <>
+          <UploadPicture label="Upload a picture" upload={upload} onUploaded={add} />
+          <AddPicture onAdd={add} />
+        </>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai";
 import type { StartPage } from "#core/forms/definition.ts";
 import { MAX_START_MEDIA } from "#core/forms/start-page.ts";
+import { UploadPicture } from "../../../ui/upload-picture.tsx";
+import { pictureUploadAtom } from "../../state/assets.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { pictureProblem } from "./picture-address.ts";
 import { PictureList } from "./picture-list.tsx";
@@ -54,8 +56,17 @@ export function StartPageContent({ page, onChange }: StartPageContentProps) {
 }
 
 function CoverPicture({ page: { background }, onChange }: StartPageContentProps) {
+  const upload = useAtomValue(pictureUploadAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const alt = background?.alt ?? "";
   return (
     <>
+      <UploadPicture
+        label="Upload a picture"
+        upload={upload}
+        disabled={!canEdit}
+        onUploaded={(src) => onChange({ background: { src, alt } })}
+      />
       <TypedInput
         label="Address of the picture"
         value={background?.src ?? ""}
@@ -65,7 +76,7 @@ function CoverPicture({ page: { background }, onChange }: StartPageContentProps)
         problemOf={pictureProblem}
         onChange={(text) => {
           const src = text.trim();
-          onChange({ background: src === "" ? null : { src, alt: background?.alt ?? "" } }, true);
+          onChange({ background: src === "" ? null : { src, alt } }, true);
         }}
       />
       {background && (

@@ -23,6 +23,15 @@ export function caretToEnd(element: HTMLElement): void {
   getSelection()?.collapseToEnd();
 }
 
+/** Whoever opens the panel goes on in it; where a keyboard would come up over it, it is looked at first. */
+export function focusPanel(tab: "content" | "visibility"): void {
+  if (matchMedia("(pointer: coarse)").matches) return;
+  requestAnimationFrame(() => {
+    const start = tab === "content" ? "[data-panel-first-input]" : '[role="tab"][aria-selected="true"]';
+    document.querySelector<HTMLElement>(start)?.focus();
+  });
+}
+
 /** The panel could not be left: it says why itself, where it can be mended, and takes the focus. */
 export function stayInPanel(): void {}
 

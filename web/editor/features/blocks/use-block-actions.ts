@@ -8,7 +8,7 @@ import { markAllAtom, markUpToAtom, startPickingAtom, toggleMarkAtom } from "../
 import { isPickingAtom, meantIdsAtom } from "../../state/marks.ts";
 import { insertTargetAtom, isPanelOpenAtom, panelTabAtom, selectBlockAtom } from "../../state/selection.ts";
 import * as acts from "./block-acts.ts";
-import { caretToEnd, focusBlock, innerText, stayInPanel } from "./block-focus.ts";
+import { caretToEnd, focusBlock, focusPanel, innerText, stayInPanel } from "./block-focus.ts";
 
 export interface BlockActions {
   edit: () => void;
@@ -46,6 +46,7 @@ export function useBlockActions(id: string): BlockActions {
       select(id).then(() => {
         store.set(panelTabAtom, tab);
         store.set(isPanelOpenAtom, true);
+        focusPanel(tab);
       }, stayInPanel);
     };
     const chooseQuestion = () => store.set(insertTargetAtom, { empty_block_id: id });

@@ -91,7 +91,7 @@ test.describe("a form of four sections", () => {
       await build(page, handsOf(page));
       await client.call(setForceClosed, { body: { form_id, closed: false } });
       await answer(page, formPath(form_id));
-      expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }]);
+      expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", guests: 3, total: 75 }]);
     });
   }
 });
@@ -143,11 +143,18 @@ async function build(page: Page, hands: Hands) {
   await expect(page.getByText("Shown when Seat is “Front”.").first()).toBeVisible();
   await hands.select(block(page, "Guests"));
 
+  await section(page, hands, "Sum");
+  await question(page, hands, "number", "Total");
+  await hands.press(page.locator("summary").filter({ hasText: "Advanced" }));
+  await hands.press(page.getByRole("switch", { name: /^Read-only/ }));
+  await hands.write(page.getByRole("textbox", { name: "Formula" }), "{guests} * 25");
+  await save(page, "Total");
+
   await section(page, hands, "Pay");
   await question(page, hands, "payment", "Fee");
   await hands.write(page.getByLabel("Amount"), "12");
   await save(page, "Fee");
-  await expect(blocks(page)).toHaveCount(7);
+  await expect(blocks(page)).toHaveCount(9);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 
@@ -159,6 +166,8 @@ async function answer(page: Page, path: string) {
   await expect(page.getByRole("radio", { name: /Back/ })).toBeDisabled();
   await page.getByRole("radio", { name: /Front/ }).check();
   await page.getByLabel("Guests").fill("3");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Total")).toHaveValue("75");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);

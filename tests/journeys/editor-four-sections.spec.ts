@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { formPath } from "#core/contracts/paths.ts";
-import { setForceClosed } from "#core/contracts/settings.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { storedAnswers } from "./respondent-form.ts";
@@ -14,6 +13,8 @@ interface Hands {
   write(target: Locator, text: string): Promise<void>;
   choose(target: Locator, label: string): Promise<void>;
   select(block: Locator): Promise<void>;
+  /** Something that stands before where one is. */
+  goTo(link: Locator): Promise<void>;
   /** Of the panel of the block that is selected. */
   turnTo(tab: string): Promise<void>;
 }
@@ -56,6 +57,10 @@ function keyboard(page: Page): Hands {
     async select(target) {
       await tabTo(page, target, "Shift+Tab");
     },
+    async goTo(target) {
+      await tabTo(page, target, "Shift+Tab");
+      await page.keyboard.press("Enter");
+    },
     async turnTo(tab) {
       await page.keyboard.press("Enter");
       await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
@@ -69,7 +74,10 @@ function keyboard(page: Page): Hands {
 function pointer(page: Page): Hands {
   return {
     async insert(search) {
-      await page.getByRole("button", { name: /^(Insert|Add a block)/ }).last().click();
+      await page
+        .getByRole("button", { name: /^(Insert|Add a block)/ })
+        .last()
+        .click();
       await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);
       await page.getByRole("option").first().click();
     },
@@ -79,17 +87,24 @@ function pointer(page: Page): Hands {
       await target.selectOption({ label });
     },
     select: (target) => target.click(),
+    goTo: (target) => target.click(),
     turnTo: (tab) => page.getByRole("tab", { name: tab }).click(),
   };
 }
 
 test.describe("a form of four sections", () => {
-  for (const [means, handsOf] of [["the keyboard alone", keyboard], ["the pointer", pointer]] as const) {
+  for (const [means, handsOf] of [
+    ["the keyboard alone", keyboard],
+    ["the pointer", pointer],
+  ] as const) {
     test(`is built by ${means}, published and answered`, async ({ page, cloud }) => {
       test.setTimeout(180_000);
-      const { form_id, client } = await openBuilder(page, cloud, "Summer concert");
-      await build(page, handsOf(page));
-      await client.call(setForceClosed, { body: { form_id, closed: false } });
+      const { form_id } = await openBuilder(page, cloud, "Summer concert");
+      const hands = handsOf(page);
+      await build(page, hands);
+      await hands.goTo(page.getByRole("link", { name: "Share" }).last());
+      await hands.press(page.getByRole("button", { name: "Open it" }));
+      await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
       await answer(page, formPath(form_id));
       expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", guests: 3, total: 75 }]);
     });

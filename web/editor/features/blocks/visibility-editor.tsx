@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Plus } from "lucide-react";
+import { useRef } from "react";
 import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "#core/forms/always-hidden.ts";
 import type { Visibility } from "#core/forms/conditions.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
@@ -67,14 +68,17 @@ function Conditions({ block, visibility }: ConditionsProps) {
   const setVisibility = useSetAtom(setVisibilityAtom);
   const { conditions } = visibility;
   const all = conditionsWithin(conditions);
+  const rows = useRef<HTMLFieldSetElement>(null);
   const askable = [...fields.values()].filter(
     (field) => canBeAsked(field) && field.id !== block.form_field_id,
   );
   const save = (next: Visibility) => setVisibility(block, next);
-  const add = (member: Visibility["conditions"][number]) =>
+  const add = (member: Visibility["conditions"][number]) => {
     save({ ...visibility, conditions: [...conditions, member] });
+    requestAnimationFrame(() => [...(rows.current?.querySelectorAll("select") ?? [])].at(-1)?.focus());
+  };
   return (
-    <fieldset disabled={!canEdit} className="flex flex-col gap-3">
+    <fieldset ref={rows} disabled={!canEdit} className="flex flex-col gap-3">
       <legend className="sr-only">Visibility</legend>
       <p aria-live="polite">
         {all.length > 0 && !all.some(isComplete)

@@ -118,7 +118,12 @@ test("an invitation waits for whom it was sent to; taken back, it opens nothing"
   const other = await signUpOwner(cloud.origin);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await resumeSession(page.context(), owner);
-  await page.goto(organizationPath(organizations[0]!.name));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Organization" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("invite people");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${organizationPath(organizations[0]!.name)}$`));
   await invite(page, other.email, "admin");
   const link = await invitationFor(request, cloud, other.email);
 

@@ -1,8 +1,20 @@
 import { useAtomValue, useStore } from "jotai";
-import { FileText, Keyboard, LayoutGrid, LogOut, Monitor, Moon, Plus, Sun, UserRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  FileText,
+  Keyboard,
+  LayoutGrid,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { editorPath } from "#core/contracts/paths.ts";
+import { editorPath, organizationPath } from "#core/contracts/paths.ts";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { toast } from "../../ui/toast.ts";
 import { type Command, commandWindowAtom } from "../state/commands.ts";
@@ -60,7 +72,9 @@ export function useWorkspaceCommands(): readonly Command[] {
       }
     }
 
-    const all: Command[] = documentCommands(workspace, pathname, (path) => void navigate(path));
+    const go = (path: string) => void navigate(path);
+    const all: Command[] = documentCommands(workspace, pathname, go);
+    all.push(...organizationCommands(workspace, pathname, go));
     const project_id = projectHere(store, pathname);
     if (project_id !== null) {
       all.push({
@@ -133,6 +147,30 @@ function documentCommands(workspace: Workspace, pathname: string, go: (path: str
       };
       return [command];
     });
+}
+
+/** The way to every organization, and to its members, projects and settings. */
+function organizationCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
+  return workspace.organizations.flatMap(({ id, name, display_name }) => {
+    const forms: Command = {
+      id: `organization ${id}`,
+      group: "Workspace",
+      label: `Go to the forms of ${display_name}`,
+      icon: ArrowLeftRight,
+      words: ["switch", "organization", "workspace", "team"],
+      run: () => go(`/${encodeURIComponent(name)}`),
+    };
+    const path = organizationPath(name);
+    const settings: Command = {
+      id: `members ${id}`,
+      group: "Workspace",
+      label: `Members and settings of ${display_name}`,
+      icon: UsersRound,
+      words: ["invite", "organization", "roles", "projects", "plan", "people"],
+      run: () => go(path),
+    };
+    return [...(workspace.organizations.length > 1 ? [forms] : []), ...(pathname === path ? [] : [settings])];
+  });
 }
 
 /** The project that a new form would belong to: the one that is shown, else the first; null where nothing may be made. */

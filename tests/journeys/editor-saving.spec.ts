@@ -51,6 +51,26 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
   expect(header?.title_html).toBe("Written without a connection, and then some more");
 });
 
+test("what was typed a moment before the page was left is stored all the same", async ({ page, cloud }) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Left in a hurry");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("header");
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("textbox", { name: "Header title" });
+  await expect(title).toBeFocused();
+  await saved(page);
+  // Whoever leaves in spite of the warning.
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("In a hurry");
+  await page.goto("about:blank");
+  const titles = async () => {
+    const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+    return form.blocks.map(({ title_html }) => title_html);
+  };
+  await expect.poll(titles).toContain("In a hurry");
+});
+
 test("blocks are dragged with the pointer and with the keyboard", async ({ page, cloud }) => {
   await openBuilder(page, cloud, "Dragging");
   for (const search of ["divider", "image"]) {

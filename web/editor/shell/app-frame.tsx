@@ -19,7 +19,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.theme = appearance;
   }, [appearance]);
-  useUnsavedWarning();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
   useEffect(() => toast.leavePage, [pathname]);
@@ -27,12 +26,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <>
       {children}
       <CommandWindows />
+      <UnsavedWarning />
       <Toaster />
     </>
   );
 }
 
-function useUnsavedWarning() {
+/** Draws nothing, so that no page is drawn again because a letter waits to be stored. */
+function UnsavedWarning() {
   const isSaved = useAtomValue(saveStatusAtom).kind === "saved";
   useEffect(() => {
     if (isSaved) return;
@@ -40,6 +41,7 @@ function useUnsavedWarning() {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isSaved]);
+  return null;
 }
 
 /** The palette, the sheet of keys, and the keys that the whole page hears. None of them while somebody types. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { documentEntryAtom, documentStateAtom, loadDocumentAtom } from "../state/document.ts";
+import { documentEntryAtom, loadDocumentAtom, loadedStateAtom, titleAtom } from "../state/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/document-live.ts";
 import { OutdatedDocument, UnsupportedDocument } from "./closed-document.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -50,8 +50,13 @@ function Following({ document_id, form_id }: { document_id: string; form_id: str
   return null;
 }
 
+function DocumentPageTitle({ page }: { page: string }) {
+  return <PageTitle parts={[page, useAtomValue(titleAtom)]} />;
+}
+
+/** It is not drawn again with every change of the form, nor is the page in it. */
 function DocumentPage({ document_id }: { document_id: string }) {
-  const state = useAtomValue(documentStateAtom);
+  const state = useAtomValue(loadedStateAtom);
   const page = pageName(useLocation().pathname);
   const entry = useAtomValue(documentEntryAtom);
   const load = useSetAtom(loadDocumentAtom);
@@ -60,7 +65,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
     return (
       <>
         <Following key={`follow-${entry}`} document_id={document_id} form_id={state.document.form.form_id} />
-        {page !== null && <PageTitle parts={[page, state.document.document.title]} />}
+        {page !== null && <DocumentPageTitle page={page} />}
         <Suspense>
           <FirstSteps />
         </Suspense>

@@ -16,7 +16,10 @@ export type DocumentState =
 
 const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
 
-/** The document of the address, as far as it has been loaded. */
+/** How far the document of the address has been loaded; the document itself as it was then. */
+export const loadedStateAtom = atom((get) => get(stateAtom));
+
+/** The document of the address, as far as it has been loaded, with everything that was changed since. */
 export const documentStateAtom = atom((get): DocumentState => {
   const state = get(stateAtom);
   return state.status === "ready" ? { ...state, document: get(documentAtom) } : state;
@@ -77,6 +80,9 @@ export const documentAtom = atom((get): EditorDocument => {
     form: { ...form, ...(shown as EditedForm & Pick<FormDefinition, "blocks" | "fields">) },
   };
 });
+
+/** The title of the open document. */
+export const titleAtom = atom((get) => get(documentAtom).document.title);
 
 export const formAtom = atom((get) => get(documentAtom).form);
 export const formIdAtom = atom((get) => get(formAtom).form_id);

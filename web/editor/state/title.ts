@@ -2,12 +2,9 @@ import { atom } from "jotai";
 import type { Operation } from "#core/editing/operation.ts";
 import { buildTree, repeatedTitleId } from "#core/forms/tree.ts";
 import { deleteBlocksAtom, patchBlockAtom } from "./blocks.ts";
-import { documentAtom, formAtom } from "./document.ts";
+import { documentAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
 import { showTitleAtom } from "./workspace.ts";
-
-/** The title of the open form. */
-export const titleAtom = atom((get) => get(formAtom).title);
 
 /** The header that says the form's title once more; its title is not shown. Older forms have one. */
 export const repeatedTitleIdAtom = atom((get) => {

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { canEditAtom } from "../../state/document.ts";
-import { setTitleAtom, titleAtom } from "../../state/title.ts";
+import { canEditAtom, titleAtom } from "../../state/document.ts";
+import { setTitleAtom } from "../../state/title.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 
 /** The title of the form, above everything as on its page; what is typed renames the form. */

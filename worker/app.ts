@@ -53,6 +53,7 @@ const searchModule = () => import("./routes/v1/search.ts");
 const tablesModule = () => import("./routes/private/tables.ts");
 const stockModule = () => import("./routes/v1/stock.ts");
 const inventoryModule = () => import("./routes/private/inventory.ts");
+const productModule = () => import("./routes/private/products.ts");
 const lookModule = () => import("./routes/private/look.ts");
 const channelsModule = () => import("./routes/private/channels.ts");
 const heldModule = () => import("./routes/private/held-answers.ts");
@@ -216,6 +217,10 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(builderModule, "deleteFieldRoute", "DELETE", "/private/editor/:form_id/fields/:field_id"),
   lazy(aiModule, "suggestFieldRoute", "POST", "/private/editor/ai/schema"),
   lazy(builderModule, "saveBlocksRoute", "PATCH", "/private/editor/:form_id/blocks"),
+  lazy(productModule, "loadStoreRoute", "GET", "/private/editor/:form_id/store"),
+  lazy(productModule, "saveStoreRoute", "PUT", "/private/editor/:form_id/store"),
+  lazy(productModule, "saveProductRoute", "PUT", "/private/editor/:form_id/products/:product_id"),
+  lazy(productModule, "deleteProductRoute", "DELETE", "/private/editor/:form_id/products/:product_id"),
   lazy(inventoryModule, "loadInventoryRoute", "GET", "/private/editor/:form_id/inventory"),
   lazy(inventoryModule, "saveInventoryRoute", "PATCH", "/private/editor/:form_id/inventory"),
   lazy(

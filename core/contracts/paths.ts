@@ -64,6 +64,9 @@ export type EditorPage =
   | "connect/share"
   | "connect/parameters"
   | "connect/customer"
+  | "connect/store"
+  | "connect/store/get-started"
+  | "connect/store/products"
   | "connect/channels";
 
 /** Ways to begin a form: templates, and files of other products. */

@@ -56,7 +56,9 @@ test("a newcomer is led from signing up to the first answer, step by step", asyn
 
   // Whoever asks for them has them back.
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   await page.keyboard.type("getting started");
+  await expect(page.getByRole("option").first()).toHaveAccessibleName(/Show the first steps/);
   await page.keyboard.press("Enter");
   await expect(steps).toBeVisible();
 });

@@ -34,6 +34,9 @@ const load = {
   share: () => import("./features/share/share-page.tsx"),
   parameters: () => import("./features/share/parameters-page.tsx"),
   customer: () => import("./features/share/customer-page.tsx"),
+  store: () => import("./features/store/store-page.tsx"),
+  getStarted: () => import("./features/store/get-started-page.tsx"),
+  products: () => import("./features/store/products-page.tsx"),
   channels: () => import("./features/channels/channels-page.tsx"),
   responses: () => import("./features/grid/responses-page.tsx"),
 };
@@ -62,6 +65,9 @@ const HistoryPage = lazy(load.history);
 const SharePage = lazy(load.share);
 const ParametersPage = lazy(load.parameters);
 const CustomerPage = lazy(load.customer);
+const StorePage = lazy(load.store);
+const GetStartedPage = lazy(load.getStarted);
+const ProductsPage = lazy(load.products);
 const ChannelsPage = lazy(load.channels);
 const ResponsesPage = lazy(load.responses);
 
@@ -116,6 +122,9 @@ export function App() {
                 <Route path="connect/parameters" element={<ParametersPage />} />
                 <Route path="connect/customer" element={<CustomerPage />} />
                 <Route path="connect" element={<Navigate to="../connect/share" replace />} />
+                <Route path="connect/store" element={<StorePage />} />
+                <Route path="connect/store/get-started" element={<GetStartedPage />} />
+                <Route path="connect/store/products" element={<ProductsPage />} />
                 <Route path="connect/channels" element={<ChannelsPage />} />
                 <Route path="data/responses" element={<ResponsesPage />} />
                 <Route path="data" element={<Navigate to="../data/responses" replace />} />

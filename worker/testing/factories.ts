@@ -150,6 +150,17 @@ export async function makeVersion(sql: Client, form_id: string): Promise<string>
   return rows[0].kept.id;
 }
 
+/** A product in a store of the form's own. */
+export async function makeProduct(sql: Client, form_id: string): Promise<string> {
+  const id = randomUUID();
+  await sql.query("SELECT connect_store($1, 'The shop', 'EUR', now())", [form_id]);
+  await sql.query(`SELECT save_product($1, $2, '{"name": "Ticket", "options": []}', 10, now())`, [
+    form_id,
+    id,
+  ]);
+  return id;
+}
+
 /** A webhook that can reach nobody, and a mail that was given up. */
 export async function makeChannels(
   sql: Client,

@@ -123,6 +123,18 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       optgroups: [{ id: randomUUID(), label: "Group", index: 0 }],
     },
     "POST /private/editor/ai/schema": { form_id, description: "Which T-shirt size?" },
+    "PUT /private/editor/:form_id/store": { name: "The shop", currency: "EUR" },
+    "PUT /private/editor/:form_id/products/:product_id": {
+      name: "Ticket",
+      options: [
+        {
+          id: randomUUID(),
+          name: "Row",
+          field_id: form.fields.seat,
+          values: [{ id: randomUUID(), value: "Front", sku: form.options.seat!.front }],
+        },
+      ],
+    },
     "PATCH /private/editor/:form_id/inventory": {
       changes: { [form.options.seat!.front!]: { diff: 3, is_negative_level_allowed: false } },
       reason: "received",

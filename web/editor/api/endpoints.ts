@@ -9,6 +9,7 @@ import type * as identity from "#core/contracts/identity.ts";
 import type * as inventory from "#core/contracts/inventory.ts";
 import type * as look from "#core/contracts/look.ts";
 import type * as privacy from "#core/contracts/privacy.ts";
+import type * as products from "#core/contracts/products.ts";
 import type * as search from "#core/contracts/search.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as workspace from "#core/contracts/workspace.ts";
@@ -185,3 +186,20 @@ export const rotateCustomerSecret = endpoint<
   typeof customers.rotateCustomerSecret,
   customers.NewCustomerSecret
 >("POST", "/private/editor/:form_id/customer-secret");
+
+export const loadStore = endpoint<typeof products.loadStore, products.StoreDetails>(
+  "GET",
+  "/private/editor/:form_id/store",
+);
+export const saveStore = endpoint<typeof products.saveStore, products.StoreDetails>(
+  "PUT",
+  "/private/editor/:form_id/store",
+);
+export const saveProduct = endpoint<typeof products.saveProduct, products.StoreDetails>(
+  "PUT",
+  "/private/editor/:form_id/products/:product_id",
+);
+export const deleteProduct = endpoint<typeof products.deleteProduct, products.StoreDetails>(
+  "DELETE",
+  "/private/editor/:form_id/products/:product_id",
+);

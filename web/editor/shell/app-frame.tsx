@@ -7,7 +7,6 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/commands.ts";
 import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
-import { userAtom } from "../state/workspace.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
@@ -44,10 +43,13 @@ function UnsavedWarning() {
   return null;
 }
 
+/** Pages of people who are not signed in: there is nothing to find. */
+const SIGNED_OUT_PAGES = /^\/(?:sign-(?:in|up)(?:\/|$)|invitations?(?:\/|$)|$)/;
+
 /** The palette, the sheet of keys, and the keys that the whole page hears. None of them while somebody types. */
 function CommandWindows() {
   const [open, setOpen] = useAtom(commandWindowAtom);
-  const isSignedIn = useAtomValue(userAtom) !== null;
+  const isSignedIn = !SIGNED_OUT_PAGES.test(useLocation().pathname);
   const store = useStore();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -3,11 +3,13 @@ import {
   CircleCheck,
   Fingerprint,
   History,
+  Package,
   PanelTop,
   Settings2,
   Share2,
   SlidersHorizontal,
   SquarePen,
+  Store,
   Table2,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -20,6 +22,8 @@ interface PageRow {
   name?: string;
   group: "Design" | "Data" | "Connect";
   icon: ComponentType<{ className?: string }>;
+  /** Other pages lead to it. */
+  isOffMenu?: boolean;
   /** Other words that it is looked for by, in small letters. */
   words: readonly string[];
 }
@@ -86,6 +90,25 @@ export const DOCUMENT_PAGES = {
     group: "Connect",
     icon: Bell,
     words: ["channels", "email", "mail", "webhooks", "integrations"],
+  },
+  "connect/store": {
+    label: "Store",
+    group: "Connect",
+    icon: Store,
+    words: ["shop", "inventory", "stock", "commerce", "currency"],
+  },
+  "connect/store/products": {
+    label: "Products",
+    group: "Connect",
+    icon: Package,
+    words: ["store", "sell", "sku", "variants", "stock"],
+  },
+  "connect/store/get-started": {
+    label: "Get started with a store",
+    group: "Connect",
+    isOffMenu: true,
+    icon: Store,
+    words: ["shop", "sell", "connect a store"],
   },
 } as const satisfies Record<EditorPage, PageRow>;
 

@@ -15,6 +15,11 @@ const BlockOutline = lazy(() => import("../features/blocks/block-outline.tsx"));
 
 const GROUPS = ["Design", "Data", "Connect"] as const;
 
+function isOnMenu(page: EditorPage, group: (typeof GROUPS)[number]): boolean {
+  const row = pageRow(page);
+  return row.group === group && row.isOffMenu !== true;
+}
+
 /** The navigation of a document: beside the page where there is room, over it on phones. */
 export function Navigation() {
   const isFolded = useAtomValue(isNavigationFoldedAtom);
@@ -55,7 +60,7 @@ function NavigationContent() {
       <nav aria-label="Document" className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
         {GROUPS.map((group) => (
           <Group key={group} title={group}>
-            {EDITOR_PAGES.filter((page) => pageRow(page).group === group).map((page) => (
+            {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (
               <Entry key={page} page={page} />
             ))}
           </Group>

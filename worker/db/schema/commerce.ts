@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { form } from "./form.ts";
+import { attribute, form } from "./form.ts";
 import { project } from "./workspace.ts";
 
 export const store = pgTable(
@@ -104,4 +104,51 @@ export const inventoryLevelCommit = pgTable(
       .on(table.order_id)
       .where(sql`${table.order_id} IS NOT NULL`),
   ],
+);
+
+/** What a store sells, as its owner calls it. */
+export const product = pgTable(
+  "product",
+  {
+    id: uuid("id").primaryKey(),
+    store_id: bigint("store_id", { mode: "number" })
+      .notNull()
+      .references(() => store.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("product_store_id_index").on(table.store_id)],
+);
+
+/** In what a product differs, such as its size; a question of the form may ask for it. */
+export const productOption = pgTable(
+  "product_option",
+  {
+    id: uuid("id").primaryKey(),
+    product_id: uuid("product_id")
+      .notNull()
+      .references(() => product.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    field_id: uuid("field_id").references(() => attribute.id, { onDelete: "set null" }),
+    local_index: integer("local_index").notNull(),
+  },
+  (table) => [
+    index("product_option_product_id_index").on(table.product_id),
+    index("product_option_field_id_index").on(table.field_id),
+  ],
+);
+
+/** One of the kinds that there are; `sku` is the option of the form that stands for it, and whose stock it is. */
+export const productOptionValue = pgTable(
+  "product_option_value",
+  {
+    id: uuid("id").primaryKey(),
+    product_option_id: uuid("product_option_id")
+      .notNull()
+      .references(() => productOption.id, { onDelete: "cascade" }),
+    value: text("value").notNull(),
+    sku: text("sku"),
+    local_index: integer("local_index").notNull(),
+  },
+  (table) => [index("product_option_value_product_option_id_index").on(table.product_option_id)],
 );

@@ -53,15 +53,18 @@ test("the dashboard and the builder", async ({ page, cloud }) => {
   await expectSoundEverywhere(page);
 });
 
-test("settings and share", async ({ page, cloud }) => {
+test("settings, history, share and ways to begin a form", async ({ page, cloud }) => {
   test.setTimeout(300_000);
   const { redirect } = await openBuilder(page, cloud, "Settings and share");
   const editor = redirect.replace(/\/form\/edit$/, "");
   for (const [path, heading] of [
-    ["form", "Settings"],
-    ["connect/share", "Share"],
+    [`${editor}/form`, "Settings"],
+    [`${editor}/form/history`, "History"],
+    [`${editor}/connect/share`, "Share"],
+    ["/new", "Start from a template"],
+    ["/new/import", "Import a form"],
   ] as const) {
-    await page.goto(`${editor}/${path}`);
+    await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     await expectSoundEverywhere(page);
   }

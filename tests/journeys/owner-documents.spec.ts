@@ -62,7 +62,7 @@ test("a form is duplicated, moved, deleted, taken back, found among the deleted 
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Restore Party" }).click();
   await expect(page.getByRole("heading", { name: "Nothing was deleted lately" })).toBeVisible();
-  await page.getByRole("link", { name: "Forms of forms" }).click();
+  await page.getByRole("link", { name: "Back to forms" }).click();
   await expect(row("Party")).toBeVisible();
 });
 

@@ -8,11 +8,20 @@ import { PageTitle } from "./page-title.tsx";
 
 interface ClosedDocumentProps {
   /** The refusal to load it. */
-  error: { info: Record<string, unknown> | null };
+  error: { code: string; info: Record<string, unknown> | null };
+}
+
+/** Why a document cannot be opened here. */
+export default function ClosedDocument({ error }: ClosedDocumentProps) {
+  return error.code === "UNSUPPORTED_DOCTYPE" ? (
+    <UnsupportedDocument error={error} />
+  ) : (
+    <OutdatedDocument error={error} />
+  );
 }
 
 /** A document of a kind that has no pages here. */
-export function UnsupportedDocument({ error }: ClosedDocumentProps) {
+function UnsupportedDocument({ error }: ClosedDocumentProps) {
   const kind = String(error.info?.doctype ?? "");
   return (
     <Closed title="Unsupported doctype" message={`Documents of the type ${kind} cannot be opened here yet.`}>
@@ -22,7 +31,7 @@ export function UnsupportedDocument({ error }: ClosedDocumentProps) {
 }
 
 /** A document that was written by another version: opened here, it would lose what is not known here. */
-export function OutdatedDocument({ error }: ClosedDocumentProps) {
+function OutdatedDocument({ error }: ClosedDocumentProps) {
   const { part, version, expected, support_url } = error.info ?? {};
   return (
     <Closed

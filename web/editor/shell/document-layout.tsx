@@ -5,7 +5,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { documentEntryAtom, loadDocumentAtom, loadedStateAtom, titleAtom } from "../state/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/document-live.ts";
-import { OutdatedDocument, UnsupportedDocument } from "./closed-document.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
@@ -15,6 +14,8 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useOverwritten } from "./use-overwritten.ts";
 
 const FirstSteps = lazy(() => import("./first-steps.tsx"));
+
+const ClosedDocument = lazy(() => import("./closed-document.tsx"));
 
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
 export default function DocumentLayout() {
@@ -92,8 +93,9 @@ function DocumentPage({ document_id }: { document_id: string }) {
       />
     );
   }
-  if (state.error.code === "UNSUPPORTED_DOCTYPE") return <UnsupportedDocument error={state.error} />;
-  if (state.error.code === "OUTDATED_SCHEMA_VERSION") return <OutdatedDocument error={state.error} />;
+  const { code } = state.error;
+  if (code === "UNSUPPORTED_DOCTYPE" || code === "OUTDATED_SCHEMA_VERSION")
+    return <ClosedDocument error={state.error} />;
   return (
     <ErrorState
       heading="h1"

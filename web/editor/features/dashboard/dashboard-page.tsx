@@ -1,19 +1,21 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+import { justDeletedAtom, loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
-import { JustDeleted } from "./just-deleted.tsx";
+
+const JustDeleted = lazy(() => import("./just-deleted.tsx"));
 
 /** The documents of the caller: of one project, and the first one unless the address names another. */
 export default function DashboardPage() {
+  const justDeleted = useAtomValue(justDeletedAtom);
   return (
     <>
       <title>Forms · Sheaf</title>
-      <JustDeleted />
+      <Suspense>{justDeleted !== null && <JustDeleted deleted={justDeleted} />}</Suspense>
       <ProjectPage>
         {(workspace, chosen) => <DocumentList key={chosen.project.id} workspace={workspace} {...chosen} />}
       </ProjectPage>

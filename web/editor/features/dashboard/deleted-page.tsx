@@ -29,7 +29,7 @@ function DeletedDocuments({ organization, project }: ChosenProject) {
         className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Forms of {project.name}
+        Back to {project.name}
       </Link>
       <div>
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Recently deleted</h1>

@@ -1,4 +1,4 @@
-import { Brush, Database, FileText, FolderOpen, Globe, type LucideIcon, Megaphone } from "lucide-react";
+import { Database, File, FileText, type LucideIcon } from "lucide-react";
 import type { Doctype } from "#core/contracts/workspace.ts";
 
 interface DocumentKind {
@@ -10,8 +10,8 @@ interface DocumentKind {
 export const DOCUMENT_KINDS: Record<Doctype, DocumentKind> = {
   v0_form: { label: "Form", icon: FileText },
   v0_schema: { label: "Tables", icon: Database },
-  v0_bucket: { label: "Files", icon: FolderOpen },
-  v0_canvas: { label: "Canvas", icon: Brush },
-  v0_site: { label: "Site", icon: Globe },
-  v0_campaign_referral: { label: "Campaign", icon: Megaphone },
+  v0_bucket: { label: "Files", icon: File },
+  v0_canvas: { label: "Canvas", icon: File },
+  v0_site: { label: "Site", icon: File },
+  v0_campaign_referral: { label: "Campaign", icon: File },
 };

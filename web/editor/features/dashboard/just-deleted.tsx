@@ -1,16 +1,20 @@
-import { useAtom, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
+import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { toast } from "../../../ui/toast.ts";
 import { restoreDocumentAtom } from "../../state/deleted-documents.ts";
 import { justDeletedAtom } from "../../state/workspace.ts";
 
+interface JustDeletedProps {
+  deleted: Pick<WorkspaceDocument, "id" | "title" | "project_id">;
+}
+
 /** Offers back what was just deleted, here or on the settings page of the form. */
-export function JustDeleted() {
-  const [deleted, setDeleted] = useAtom(justDeletedAtom);
+export default function JustDeleted({ deleted }: JustDeletedProps) {
+  const setDeleted = useSetAtom(justDeletedAtom);
   const restore = useSetAtom(restoreDocumentAtom);
   useEffect(() => {
-    if (deleted === null) return;
     setDeleted(null);
     const { id, title, project_id } = deleted;
     const undo = () =>

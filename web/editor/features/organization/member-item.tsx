@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { MemberRole } from "#core/contracts/contract.ts";
 import type { OrganizationMember } from "#core/contracts/organizations.ts";
 import { mayChangeMember, ROLES } from "#core/contracts/roles.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { changeMemberRoleAtom, removeMemberAtom } from "../../state/organization.ts";
-import { PersonMark } from "./person-mark.tsx";
 import { RoleSelect } from "./role-select.tsx";
 
 interface MemberItemProps {
@@ -41,7 +41,7 @@ export function MemberItem({ member, role, isSelf, isOnlyOwner }: MemberItemProp
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <PersonMark name={name} />
+      <Avatar name={name} image={member.image} className="size-8" />
       <div className="min-w-0 grow basis-40">
         <p className="truncate font-medium">
           {name}

@@ -143,3 +143,24 @@ test("on a phone several blocks are chosen by touch, from the menu", async ({ pa
   await bar(page).getByRole("button", { name: "Choose none" }).click();
   await expect(bar(page)).toBeHidden();
 });
+
+test("the insert menu shows a picture of what is pointed at; a group has a title", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Pictures");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  const preview = page.locator("[data-insert-preview]");
+  await expect(preview).toContainText("Short text");
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("radio");
+  await expect(preview).toContainText("Second");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/insert.png` });
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("group");
+  await page.getByRole("option", { name: /^Group/ }).hover();
+  await expect(preview).toContainText("Your address");
+  await page.getByRole("option", { name: /^Group/ }).click();
+  await page.keyboard.type("Where you live");
+  await expect(block(page, "Where you live")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});

@@ -62,7 +62,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
 
 /** What the insert dialog offers. */
 export type Insertion =
-  | { kind: "block"; type: Exclude<BlockType, "field" | "group"> }
+  | { kind: "block"; type: Exclude<BlockType, "field"> }
   | { kind: "field"; type: FieldType }
   | { kind: "yes_no" }
   | { kind: "unused"; field_id: string };

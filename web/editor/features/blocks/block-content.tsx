@@ -47,7 +47,7 @@ export function BlockContent(props: BlockContentProps) {
     case "divider":
       return <hr className="my-3 border-border" />;
     case "group":
-      return <p className="text-muted-foreground">Group</p>;
+      return <GroupContent block={block} />;
   }
 }
 
@@ -74,6 +74,25 @@ function SectionContent({ block, sectionLabel }: BlockContentProps) {
         isReadOnly={!canEdit}
         isSingleLine
         className="text-[20px] leading-7 font-semibold tracking-tight"
+        onChange={onTitle}
+      />
+    </div>
+  );
+}
+
+function GroupContent({ block }: Pick<BlockContentProps, "block">) {
+  const canEdit = useAtomValue(canEditAtom);
+  const { onTitle } = useTextPatch(block.id);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-meta font-medium text-muted-foreground">Group</p>
+      <InlineEditor
+        label="Group title"
+        html={block.title_html}
+        placeholder="Group title (optional)"
+        isReadOnly={!canEdit}
+        isSingleLine
+        className="text-[18px] leading-[26px] font-semibold"
         onChange={onTitle}
       />
     </div>

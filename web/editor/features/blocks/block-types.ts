@@ -53,9 +53,23 @@ export const BLOCK_TYPE_ROWS = {
     description: "A quiet line",
     keywords: ["line", "rule", "separator"],
   },
-  group: { label: "Group", icon: "group", description: "Blocks that belong together", keywords: [] },
+  group: {
+    label: "Group",
+    icon: "group",
+    description: "What follows belongs together, up to the next group or section",
+    keywords: ["together", "fieldset", "set of questions"],
+  },
   field: { label: "Question", icon: "type", description: "A question", keywords: [] },
 } as const satisfies Record<BlockType, BlockTypeRow>;
 
 /** The blocks that the insert dialog offers. */
-export const OFFERED_BLOCKS = ["section", "header", "html", "image", "video", "pdf", "divider"] as const;
+export const OFFERED_BLOCKS = [
+  "section",
+  "group",
+  "header",
+  "html",
+  "image",
+  "video",
+  "pdf",
+  "divider",
+] as const;

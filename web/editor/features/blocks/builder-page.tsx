@@ -41,7 +41,7 @@ export function BuilderPage(props: BuilderPageProps) {
     <div className="flex min-h-0 grow">
       {isPreviewed ? pagePreview : <Blocks renderField={renderField} presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
-      <InsertDialog />
+      <InsertDialog renderField={renderField} />
       <BuilderCommands />
     </div>
   );

@@ -6,11 +6,13 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { availableFieldsAtom, hasPaymentAtom } from "../../state/blocks.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
+import type { RenderField } from "./block-content.tsx";
 import { blockElement, focusBlock, focusProblem } from "./block-focus.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
+import { InsertPreview } from "./insert-preview.tsx";
 
 /** What can be inserted: search, arrow keys, Enter. */
-export function InsertDialog() {
+export function InsertDialog({ renderField }: { renderField: RenderField }) {
   const [target, setTarget] = useAtom(insertTargetAtom);
   const insert = useSetAtom(insertAtom);
   const focusAfter = useRef(() => {});
@@ -43,7 +45,11 @@ export function InsertDialog() {
       focusAfter={() => focusAfter.current()}
     >
       {target !== null && (
-        <InsertList withBlocks={"at" in target} onChoose={(choice) => void choose(choice, target)} />
+        <InsertList
+          withBlocks={"at" in target}
+          renderField={renderField}
+          onChoose={(choice) => void choose(choice, target)}
+        />
       )}
     </Dialog>
   );
@@ -68,10 +74,11 @@ function focusInserted(block_id: string) {
 
 interface InsertListProps {
   withBlocks: boolean;
+  renderField: RenderField;
   onChoose: (choice: InsertChoice) => void;
 }
 
-function InsertList({ withBlocks, onChoose }: InsertListProps) {
+function InsertList({ withBlocks, renderField, onChoose }: InsertListProps) {
   const unused = useAtomValue(availableFieldsAtom);
   const hasPayment = useAtomValue(hasPaymentAtom);
   const [search, setSearch] = useState("");
@@ -109,15 +116,27 @@ function InsertList({ withBlocks, onChoose }: InsertListProps) {
         onKeyDown={onKeyDown}
         autoFocus
       />
-      <div id={listId} role="listbox" aria-label="What to insert" className="flex flex-col gap-4">
-        {groups.map((group) => (
-          <Group key={group.title} group={group} listId={listId} activeId={active?.id} onChoose={onChoose} />
-        ))}
-        {all.length === 0 && (
-          <p className="py-6 text-center text-muted-foreground">
-            Nothing fits “{search}”. Try what the answer is: a text, a date, a choice…
-          </p>
-        )}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
+        <div id={listId} role="listbox" aria-label="What to insert" className="flex flex-col gap-4">
+          {groups.map((group) => (
+            <Group
+              key={group.title}
+              group={group}
+              listId={listId}
+              activeId={active?.id}
+              onPoint={(choice) => setActiveIndex(all.indexOf(choice))}
+              onChoose={onChoose}
+            />
+          ))}
+          {all.length === 0 && (
+            <p className="py-6 text-center text-muted-foreground">
+              Nothing fits “{search}”. Try what the answer is: a text, a date, a choice…
+            </p>
+          )}
+        </div>
+        <div className="sticky top-0 self-start max-sm:hidden">
+          <InsertPreview choice={active} renderField={renderField} />
+        </div>
       </div>
     </div>
   );
@@ -127,17 +146,19 @@ interface GroupProps {
   group: InsertGroup;
   listId: string;
   activeId: string | undefined;
+  /** The pointer moves over a choice. */
+  onPoint: (choice: InsertChoice) => void;
   onChoose: (choice: InsertChoice) => void;
 }
 
-function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupProps) {
+function Group({ group: { title, choices }, listId, activeId, onPoint, onChoose }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
     <div role="group" aria-label={`${title} (${choices.length})`}>
       <p aria-hidden className="pb-1.5 text-meta font-medium text-muted-foreground">
         {title} ({choices.length})
       </p>
-      <div className="grid gap-1 sm:grid-cols-2">
+      <div className="grid gap-1">
         {choices.map((choice) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and takes the keys
           // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
@@ -150,6 +171,7 @@ function Group({ group: { title, choices }, listId, activeId, onChoose }: GroupP
             ref={(element) => {
               if (choice.id === activeId) element?.scrollIntoView({ block: "nearest" });
             }}
+            onPointerMove={() => choice.id !== activeId && onPoint(choice)}
             onClick={() => onChoose(choice)}
             className={classNames(
               "flex min-h-9 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 select-none pointer-coarse:min-h-11",

@@ -5,6 +5,7 @@ import { startLanguageModel } from "#local/language-model.ts";
 import { openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { withOwnWorker } from "./own-worker.ts";
+import { noisePng } from "./pictures.ts";
 import { createCities } from "./reference-table.ts";
 import { expectSound } from "./soundness.ts";
 
@@ -195,4 +196,30 @@ test("a reference names the table of the project, the column that is kept, and w
   expect(form.fields).toMatchObject([
     { type: "search", reference: { ...cities, columns: [cities.columns![1]] } },
   ]);
+});
+
+test("a picture that is long on its way takes back nothing that was written meanwhile", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Menu");
+  await insert(page, "multiple", "Dish");
+  const option = (place: number) => page.getByRole("textbox", { name: `Option ${place}`, exact: true });
+  await option(1).fill("Soup");
+  await page.getByRole("button", { name: /^Advanced: values/ }).click();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a picture of option 1" }).click();
+  await (await chooser).setFiles({ name: "soup.png", mimeType: "image/png", buffer: noisePng(8, 8) });
+  await option(2).fill("Salad");
+  release();
+  await expect(page.getByLabel("Picture of option 1")).toHaveValue(/\/v1\/assets\//);
+  await expect(option(2)).toHaveValue("Salad");
 });

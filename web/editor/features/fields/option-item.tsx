@@ -1,7 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useAtomValue } from "jotai";
 import { GripVertical, Trash2 } from "lucide-react";
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { isBlankOption, optionGhost } from "#core/fields/option-drafts.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -111,6 +111,14 @@ export function OptionItem(props: OptionItemProps) {
 
 function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
   const upload = useAtomValue(pictureUploadAtom);
+  // Options may change while a picture is on its way; a panel that was left takes none.
+  const latest = useRef<typeof onChange | null>(null);
+  useEffect(() => {
+    latest.current = onChange;
+    return () => {
+      latest.current = null;
+    };
+  }, [onChange]);
   return (
     <>
       <Input
@@ -135,7 +143,7 @@ function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "opti
         label="Upload a picture"
         of={`option ${place}`}
         upload={upload}
-        onUploaded={(src) => onChange({ src })}
+        onUploaded={(src) => latest.current?.({ src })}
       />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
       <label className="mb-2 flex items-center gap-2 text-meta text-muted-foreground">

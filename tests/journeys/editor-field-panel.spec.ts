@@ -223,3 +223,18 @@ test("a picture that is long on its way takes back nothing that was written mean
   await expect(page.getByLabel("Picture of option 1")).toHaveValue(/\/v1\/assets\//);
   await expect(option(2)).toHaveValue("Salad");
 });
+
+test("a hidden value leads to the page that makes links with it", async ({ page, cloud }) => {
+  await openBuilder(page, cloud, "Campaign");
+  await press(page, "/");
+  await page.keyboard.type("hidden");
+  await press(page, "Enter");
+  await page.getByRole("combobox", { name: "Name" }).fill("utm_source");
+  await expect(page.getByRole("textbox", { name: "Formula" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("switch", { name: /^Required/ }).click();
+  await expect(page.getByRole("textbox", { name: "Formula" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Make a link with it" }).click();
+  await expect(page).toHaveURL(/connect\/parameters$/);
+  await expect(page.getByText("utm_source").first()).toBeVisible();
+});

@@ -1,5 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
+import { Link, useParams } from "react-router";
+import { editorPath } from "#core/contracts/paths.ts";
 import { builderRow } from "#core/fields/builder.ts";
 import { nameOfLabel } from "#core/fields/field-name.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
@@ -14,6 +16,8 @@ const SYSTEM_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("
 export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const listId = useId();
   const isHidden = draft.type === "hidden";
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const parametersPath = editorPath(organization, project, document_id, "connect/parameters");
   const taken = useAtomValue(takenNamesAtom);
   const ofLabel = [draft.label ?? "", builderRow(draft.type).defaults?.name ?? "", draft.type];
   const own = ofLabel.filter(Boolean).map((text) => nameOfLabel(text, draft.type, taken));
@@ -24,9 +28,16 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
         label="Name"
         isRequired
         hint={
-          isHidden
-            ? "The parameter of the form's address that fills it."
-            : "What programs call the answer: in exports, links and the API. It follows the label by itself."
+          isHidden ? (
+            <>
+              The parameter of the form's address that fills it.{" "}
+              <Link to={parametersPath} className="underline underline-offset-2">
+                Make a link with it
+              </Link>
+            </>
+          ) : (
+            "What programs call the answer: in exports, links and the API. It follows the label by itself."
+          )
         }
         problem={problem}
       >

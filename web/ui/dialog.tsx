@@ -15,6 +15,8 @@ interface DialogProps {
   /** Buttons at the end, the strong one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
+  /** There is nothing in it to press: whoever has only a keyboard scrolls it. */
+  isOnlyText?: boolean;
   /** False: there is a decision to be made in it. */
   isClosable?: boolean;
   /** Where the focus goes when the dialog closes; without it, back to where it came from. */
@@ -32,6 +34,7 @@ export function Dialog({
   children,
   footer,
   width = "sm",
+  isOnlyText = false,
   isClosable = true,
   focusAfter,
 }: DialogProps) {
@@ -72,7 +75,9 @@ export function Dialog({
               </RadixDialog.Close>
             )}
           </header>
-          <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
+          <div tabIndex={isOnlyText ? 0 : undefined} className="min-h-0 grow overflow-y-auto px-5 py-4">
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
           )}

@@ -1,7 +1,8 @@
 import { useAtom } from "jotai";
 import { useMemo, useRef, useState } from "react";
 import { SearchDialog } from "../../ui/search-dialog.tsx";
-import { type Command, listCommands, searchCommands } from "../state/commands.ts";
+import { listCommands, searchCommands } from "../state/command-search.ts";
+import type { Command } from "../state/commands.ts";
 import { recentCommandsAtom } from "../state/layout.ts";
 import { useCommands } from "./use-commands.ts";
 

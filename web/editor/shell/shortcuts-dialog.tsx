@@ -76,7 +76,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { title: "A cell of the table", rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="md">
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="md" isOnlyText>
       <div className="gap-8 sm:columns-2">
         {parts.map(({ title, rows }) => (
           <section key={title} className="mb-5 break-inside-avoid">

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { createStore } from "jotai";
 import { expect, test } from "vitest";
-import {
-  type Command,
-  commandOf,
-  isPressed,
-  listCommands,
-  offerCommandsAtom,
-  offeredCommandsAtom,
-  searchCommands,
-} from "./commands.ts";
+import { listCommands, searchCommands } from "./command-search.ts";
+import { type Command, commandOf, isPressed, offerCommandsAtom, offeredCommandsAtom } from "./commands.ts";
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,

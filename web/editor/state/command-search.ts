@@ -1,0 +1,55 @@
+import { COMMAND_GROUPS, type Command, type CommandGroup } from "./commands.ts";
+import { searchByWords } from "./word-search.ts";
+
+/** Shown at once, at most: whoever looks for more types another letter. */
+const MOST_FOUND = 50;
+/** A name of which only some letters were typed. */
+const SHORTEST_ABBREVIATION = 2;
+
+/** What fits the search, best first; last those whose name has the letters of the search in their order. */
+export function searchCommands(search: string, commands: readonly Command[]): Command[] {
+  const found = searchByWords(search, commands);
+  const letters = search.toLowerCase().replace(/\s+/g, "");
+  if (letters.length < SHORTEST_ABBREVIATION) return found.slice(0, MOST_FOUND);
+  const known = new Set(found);
+  const abbreviated = commands
+    .filter((command) => !known.has(command))
+    .flatMap((command) => {
+      const gaps = gapsOf(letters, command.label.toLowerCase());
+      return gaps === null ? [] : [{ command, gaps }];
+    })
+    .sort((a, b) => a.gaps - b.gaps)
+    .map(({ command }) => command);
+  return [...found, ...abbreviated].slice(0, MOST_FOUND);
+}
+
+/** How often the letters, taken from the name in their order, leave the middle of a word out; null: they are not all there. */
+function gapsOf(letters: string, name: string): number | null {
+  let gaps = 0;
+  let before = -1;
+  for (const letter of letters) {
+    const at = name.indexOf(letter, before + 1);
+    if (at === -1) return null;
+    const beginsWord = at === 0 || /[\s“(]/.test(name[at - 1] ?? "");
+    if (at !== before + 1 && !beginsWord) gaps += 1;
+    before = at;
+  }
+  return gaps;
+}
+
+/** The commands as they stand in the palette before anything is typed: what was used last, then by group. */
+export function listCommands(
+  commands: readonly Command[],
+  recent: readonly string[],
+): { title: string; commands: Command[] }[] {
+  const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const others = commands.filter((command) => !used.includes(command));
+  const groups = COMMAND_GROUPS.map((title) => ({
+    title: title as string,
+    commands: others.filter(({ group }) => group === title).slice(0, MOST_LISTED[title] ?? MOST_FOUND),
+  }));
+  return [{ title: "Recent", commands: used }, ...groups].filter((group) => group.commands.length > 0);
+}
+
+/** Of what there may be hundreds a few are shown; the rest is found by its name. */
+const MOST_LISTED: Partial<Record<CommandGroup, number>> = { Blocks: 5, Documents: 5 };

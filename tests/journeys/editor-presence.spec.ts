@@ -154,12 +154,23 @@ test("following shows their page and place until one scrolls oneself; viewers ar
 
 test("on a phone there are avatars and no pointers, and nothing overflows", async ({ browser, cloud }) => {
   const { ada, sam, first, open } = await openTogether(browser, cloud);
-  await question(sam, 2).click();
-  await question(sam, 2).hover();
   await ada.close();
   const phone = await open(first, 390);
   const people = phone.getByRole("button", { name: "People here: Sam Second" });
   await expect(people).toBeVisible();
+  // What is said at the right edge of a wide window is read in full.
+  await expect(sam.getByRole("button", { name: "People here: Olga Owner" })).toBeVisible();
+  const { width } = (await question(sam, 2).boundingBox())!;
+  await question(sam, 2).hover({ position: { x: width - 20, y: 20 } });
+  await sam.keyboard.press("/");
+  await expect(sam.getByRole("textbox", { name: "Say something to everybody here" })).toBeFocused();
+  await sam.keyboard.type("Do we still need this question, or do we ask for it elsewhere?");
+  await sam.keyboard.press("Enter");
+  const said = phone.locator('[data-cursor="Sam Second"] [dir="auto"]');
+  await expect(said).toContainText("or do we ask for it elsewhere?");
+  await expect(said).toBeInViewport({ ratio: 1 });
+
+  await question(sam, 2).click();
   await expect(phone.locator('[data-focused-by="Sam Second"]')).toBeVisible();
   await expect(phone.locator('[data-cursor="Sam Second"] svg')).toBeHidden();
   await people.click();

@@ -61,10 +61,15 @@ export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
   return { left: left - from.left, top: top - from.top, width, height };
 }
 
-/** Puts an element where a pointer is; away, while its block is not there. */
+/** What lies between a pointer and what is said there, and between that and the edge. */
+const MARGIN = 20;
+
+/** Puts an element where a pointer is, with the `--room` to the right of it; away, while its block is not there. */
 export function placeAt(element: HTMLElement, layer: HTMLElement, { anchor, x, y }: Pointer): void {
   const box = boxOf(layer.parentElement!, anchor);
   element.hidden = box === null;
   if (box === null) return;
-  element.style.translate = `${Math.round(box.left + x * box.width)}px ${Math.round(box.top + y * box.height)}px`;
+  const left = Math.round(box.left + x * box.width);
+  element.style.translate = `${left}px ${Math.round(box.top + y * box.height)}px`;
+  element.style.setProperty("--room", `${layer.clientWidth - left - MARGIN}px`);
 }

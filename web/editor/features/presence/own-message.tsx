@@ -111,7 +111,7 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
       maxLength={LIMITS.chat_length}
       autoComplete="off"
       dir="auto"
-      className="w-48 bg-transparent text-white outline-none placeholder:text-white/80"
+      className="w-56 max-w-full bg-transparent text-white outline-none placeholder:text-white/80"
       onChange={(event) => tell({ message: event.currentTarget.value })}
       onKeyDown={onKeyDown}
       onBlur={(event) => onDone(event.currentTarget.value.trim())}

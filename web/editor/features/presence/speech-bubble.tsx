@@ -6,8 +6,11 @@ import { useRecent } from "./use-recent.ts";
 /** How long a text stays: four seconds, and time to read it. */
 export const readingMs = (text: string) => 4_000 + 60 * text.length;
 
-export const bubbleClass =
-  "absolute top-8 left-3 w-max max-w-56 rounded-lg rounded-tl-none px-2.5 py-1.5 text-sm break-words text-white shadow-float";
+/** Beside the pointer; where there is no room for that, as far to the left as it takes (`--room`: see `placeAt`). */
+export const bubbleClass = classNames(
+  "absolute top-9 left-3 w-max max-w-64 translate-x-[min(0px,calc(var(--room)-100%))]",
+  "rounded-lg px-2.5 py-1.5 text-sm break-words text-white shadow-float",
+);
 
 interface SpeechBubbleProps {
   message: string;

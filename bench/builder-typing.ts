@@ -1,0 +1,86 @@
+/**
+ * Types into a title of a form with 300 blocks in the builder and into a bare input of an empty page, in turns: the work
+ * of the main thread for one key (script, style, layout). CPU four times slower, as on a cheap laptop.
+ *
+ *     npx node bench/builder-typing.ts
+ */
+import { chromium, type Page } from "@playwright/test";
+import { buildIfStale } from "#local/build.ts";
+import { startLocalCloud } from "#local/local-cloud.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
+import { resumeSession, signUpOwner } from "../tests/journeys/owner.ts";
+import { median } from "./median.ts";
+
+const BLOCKS = 300;
+const KEYS = 40;
+const ROUNDS = 5;
+const CPU_SLOWDOWN = 4;
+const BETWEEN_KEYS_MS = 60;
+
+await buildIfStale();
+const cloud = await startLocalCloud();
+const { executablePath } = await findChromium();
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const bare = await context.newPage();
+  await bare.setContent("<input>");
+  const builder = await context.newPage();
+  await openBuilder(builder);
+  const works: { bare: number[]; builder: number[] } = { bare: [], builder: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    works.bare.push(await workOfKey(bare, "input"));
+    works.builder.push(await workOfKey(builder, "[aria-label='Header title']"));
+  }
+  const [floor, ours] = [median(works.bare), median(works.builder)];
+  const shown = (ms: number) => `${ms.toFixed(2).padStart(7)} ms`;
+  console.log(
+    `Work of the main thread for one key, medians of ${ROUNDS} rounds of ${KEYS}, CPU ${CPU_SLOWDOWN}x slower`,
+  );
+  console.log(`  bare input                ${shown(floor)}   1.0x`);
+  console.log(`  title among ${BLOCKS} blocks    ${shown(ours)}   ${(ours / floor).toFixed(1)}x`);
+} finally {
+  await browser.close();
+  await cloud.stop();
+}
+
+async function openBuilder(page: Page): Promise<void> {
+  const owner = await signUpOwner(cloud.origin);
+  const form = new FormSketch("Three hundred");
+  form.section();
+  form.header("Heading");
+  for (let index = 2; index < BLOCKS; index += 1) {
+    form.field({ name: `q${index}`, type: "text", label: `Question ${index}` });
+  }
+  const { redirect } = await createForm(owner.client, owner.project_id, form);
+  await resumeSession(page.context(), owner);
+  await page.goto(new URL(redirect, cloud.origin).href);
+  await page
+    .locator("[data-block-id]")
+    .nth(BLOCKS - 2)
+    .waitFor();
+}
+
+/** Milliseconds of script, style and layout per key. */
+async function workOfKey(page: Page, control: string): Promise<number> {
+  await page.bringToFront();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const target = page.locator(control).first();
+  await target.click();
+  await page.keyboard.press("End");
+  const before = await work();
+  await page.keyboard.type("x".repeat(KEYS), { delay: BETWEEN_KEYS_MS });
+  const after = await work();
+  await cdp.detach();
+  return (1000 * (after - before)) / KEYS;
+
+  async function work(): Promise<number> {
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    const names = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
+    return metrics.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value, 0);
+  }
+}

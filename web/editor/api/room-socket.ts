@@ -1,0 +1,78 @@
+import ReconnectingWebSocket from "partysocket/ws";
+import {
+  CLOSE_CODES,
+  type ClientMessage,
+  type CloseReason,
+  PING,
+  PROTOCOL,
+  parseRoomMessage,
+  type RoomName,
+  roomPath,
+} from "#core/contracts/room.ts";
+import type { RoomToken } from "#core/contracts/room-tokens.ts";
+import { ApiError } from "./client.ts";
+import type { Presence, Room, RoomListener } from "./room.ts";
+
+/** Often enough that no proxy takes the silence for the end. */
+const PING_MS = 25_000;
+/** Closed on purpose: coming back would only be closed again. */
+const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
+
+/** A socket into a room. Comes back by itself, each time with a fresh token. */
+export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
+  let presence: Presence = {};
+  let wasOpen = false;
+  const socket = new ReconnectingWebSocket(
+    () =>
+      fetchToken().then(socketUrl, (error: unknown) => {
+        // Signed out, or no member any more: asking again changes nothing.
+        if (error instanceof ApiError && !error.isTemporary) socket.close();
+        throw error;
+      }),
+    [],
+    {
+      minReconnectionDelay: 500,
+      maxReconnectionDelay: 30_000,
+      reconnectionDelayGrowFactor: 2,
+      maxRetries: 1_000,
+      maxEnqueuedMessages: 0,
+      shouldReconnectOnClose: ({ code }) => !FINAL.some((reason) => CLOSE_CODES[reason] === code),
+    },
+  );
+  const send = (message: ClientMessage) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  socket.addEventListener("open", () => send({ type: "hello", protocol: PROTOCOL, ...presence }));
+  socket.addEventListener("close", () => listener.onLost());
+  socket.addEventListener("message", ({ data }) => {
+    const message = typeof data === "string" ? parseRoomMessage(data) : null;
+    if (message === null) return;
+    listener.onMessage(message);
+    // Said before the socket closes, which the room's runtime may put off for seconds.
+    if (message.type === "closing" && FINAL.includes(message.reason)) socket.close();
+    if (message.type !== "welcome") return;
+    listener.onOpen(wasOpen);
+    wasOpen = true;
+  });
+  const heart = setInterval(() => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(PING);
+  }, PING_MS);
+  return {
+    say(change) {
+      presence = { ...presence, ...change };
+      send({ type: "presence", ...change });
+    },
+    chat: (message) => send({ type: "chat", message }),
+    close() {
+      clearInterval(heart);
+      socket.close(1000);
+    },
+  };
+}
+
+function socketUrl({ host, room, token }: RoomToken): string {
+  const url = new URL(roomPath(room as RoomName), host || window.location.origin);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("token", token);
+  return url.href;
+}

@@ -125,7 +125,7 @@ test("an option that is added later is not tracked until that is wanted, on a ph
   await page.getByRole("button", { name: "Start tracking" }).click();
   await expect.poll(() => figures(page.getByRole("row", { name: "Balcony" }))).toEqual([10, 0, 10]);
   await page.getByRole("row", { name: "Balcony" }).getByRole("button").click();
-  await page.getByText("History").click();
+  await page.getByRole("dialog", { name: "Stock of Balcony" }).getByText("History").click();
   await expect(page.getByRole("list", { name: "History" })).toContainText("Tracking began");
   await expectSound(page);
 });

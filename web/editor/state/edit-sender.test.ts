@@ -97,6 +97,7 @@ describe("what is changed", () => {
     expect(statuses.at(-1)).toEqual({ kind: "unsaved", reason: "No connection", isRetrying: true });
     expect(timer?.milliseconds).toBe(FIRST_RETRY_MS);
     type("ab");
+    expect(statuses.at(-1)).toMatchObject({ kind: "unsaved" });
     await run();
     expect(timer?.milliseconds).toBe(FIRST_RETRY_MS * 2);
     await run();

@@ -51,7 +51,8 @@ export class EditSender {
 
   /** Something has been changed; `awaitsRest`: by typing, so that every change begins the waiting anew. */
   changed(awaitsRest: boolean): void {
-    this.#options.onStatus({ kind: "saving" });
+    // As long as the server is not there, nobody is told that anything is being saved.
+    if (this.#problem === null) this.#options.onStatus({ kind: "saving" });
     this.#awaitsRest ||= awaitsRest;
     if (this.#isSending || (this.#callOff !== null && !this.#awaitsRest)) return;
     this.#sendAfter(this.#awaitsRest ? REST_MS : GATHER_MS);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { listedIdsAtom, viewsAtom } from "../../state/block-views.ts";
-import { blocksAtom, placeBlocksAtom } from "../../state/blocks.ts";
+import { placeBlocksAtom } from "../../state/blocks.ts";
 import { isPressed } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "../../state/fields.ts";
@@ -59,7 +59,8 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
           className="mt-4 w-full border-dashed"
           size="lg"
           data-add-block
-          onClick={() => openInsert({ at: { index: store.get(blocksAtom).length } })}
+          // At the end as it is then: a question that is still in the panel gets its block first.
+          onClick={() => openInsert({ at: {} })}
         >
           <Plus aria-hidden />
           Add a block

@@ -82,6 +82,8 @@ test("a listed site is told everything, answers included, but no secret", async 
     ),
   );
   const frame = page.frameLocator("iframe");
+  // What was typed before the script was in charge is kept, but is no change that it saw.
+  await expect(frame.locator("html.ready")).toBeAttached();
   await frame.getByLabel("Name").fill("Ada");
   await frame.locator("html").evaluate(() => {
     location.hash = "elsewhere";

@@ -51,6 +51,16 @@ describe("evaluate", () => {
     ["rest", [ref("age"), "%", 5], 1],
     ["reads into files", [{ $ref: "#/fields/upload/files/0/name" }, "==", "cv.pdf"], true],
     ["a literal", "x", "x"],
+    ["contains, in any case", [ref("name"), "contains", "DA"], true],
+    ["does not contain", [ref("name"), "not_contains", "bob"], true],
+    ["starts with, in any case", [ref("name"), "starts_with", "aD"], true],
+    ["starts with its beginning alone", [ref("name"), "starts_with", "da"], false],
+    ["ends with, in any case", [ref("name"), "ends_with", "DA"], true],
+    ["ends with its end alone", [ref("name"), "ends_with", "ad"], false],
+    ["nothing contains nothing", [ref("missing"), "contains", ""], false],
+    ["what is not there does not contain a text", [ref("missing"), "not_contains", "a"], true],
+    ["a number contains no text", [ref("age"), "contains", "3"], false],
+    ["a list contains what any of its members does", [ref("topics"), "contains", "B"], true],
   ])("%s", (_, expression, expected) => {
     expect(value(expression)).toEqual(expected);
   });
@@ -97,6 +107,30 @@ describe("evaluate", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         evaluate(anything as Expression, read);
+      }),
+    );
+  });
+
+  it("finds a text in any that holds it, at its place, in any case", () => {
+    const cased = fc.string().map((text) => (text.length % 2 ? text.toUpperCase() : text.toLowerCase()));
+    fc.assert(
+      fc.property(cased, cased, cased, (before, part, after) => {
+        // Cases that are no mirror of each other, as of ß and İ, are told apart by the language alone.
+        const isMirrored = (text: string) => text.toUpperCase().toLowerCase() === text.toLowerCase();
+        fc.pre(isMirrored(part));
+        const whole = before + part.toUpperCase() + after;
+        expect(value([whole, "contains", part])).toBe(true);
+        expect(value([whole, "not_contains", part])).toBe(false);
+        expect(value([part.toUpperCase() + after, "starts_with", part])).toBe(true);
+        expect(value([before + part.toUpperCase(), "ends_with", part])).toBe(true);
+      }),
+    );
+    const operand = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string()));
+    fc.assert(
+      fc.property(operand, operand, (a, b) => {
+        expect(value([a, "not_contains", b] as never)).toBe(!value([a, "contains", b] as never));
+        if (value([a, "starts_with", b] as never) || value([a, "ends_with", b] as never))
+          expect(value([a, "contains", b] as never)).toBe(true);
       }),
     );
   });

@@ -49,6 +49,19 @@ function text(value: unknown): string {
     : "";
 }
 
+/** Texts alone, whatever their case; of a list, any of its members. */
+function matches(a: unknown, operator: Operator, b: unknown): boolean {
+  if (Array.isArray(a)) return a.some((member) => !Array.isArray(member) && matches(member, operator, b));
+  if (typeof a !== "string" || typeof b !== "string") return false;
+  const whole = a.toLowerCase();
+  const part = b.toLowerCase();
+  return operator === "starts_with"
+    ? whole.startsWith(part)
+    : operator === "ends_with"
+      ? whole.endsWith(part)
+      : whole.includes(part);
+}
+
 function apply(a: unknown, operator: Operator, b: unknown): unknown {
   switch (operator) {
     case "==":
@@ -63,6 +76,12 @@ function apply(a: unknown, operator: Operator, b: unknown): unknown {
       return compare(a, b) >= 0;
     case "<=":
       return compare(a, b) <= 0;
+    case "contains":
+    case "starts_with":
+    case "ends_with":
+      return matches(a, operator, b);
+    case "not_contains":
+      return !matches(a, operator, b);
     case "+":
       return typeof a === "string" || typeof b === "string" ? text(a) + text(b) : calculate(a, operator, b);
     default:
@@ -88,7 +107,8 @@ function evaluateAt(expression: Expression, read: ReadReference, depth: number):
 
 /**
  * The value of an expression. Typed: a number never equals a text and nothing is converted, save that `+` joins when
- * either side is a text (nothing joins as the empty text). `&&`, `||`, `??` give an operand. Undefined: a missing path,
+ * either side is a text (nothing joins as the empty text). `&&`, `||`, `??` give an operand. `contains` and
+ * its like look into texts, in any case; what is no text contains nothing. Undefined: a missing path,
  * arithmetic on anything but numbers, a division by zero, a nesting deeper than 64. Never throws.
  */
 export function evaluate(expression: Expression, read: ReadReference): unknown {

@@ -29,6 +29,10 @@ export const OPERATORS = [
   "/",
   "%",
   "??",
+  "contains",
+  "not_contains",
+  "starts_with",
+  "ends_with",
 ] as const;
 
 export type Operator = (typeof OPERATORS)[number];

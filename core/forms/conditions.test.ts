@@ -16,6 +16,7 @@ const fields = new Map([
   }),
   field("gift", { type: "switch", label: "I bring a gift" }),
   field("guests", { type: "number", label: "Guests" }),
+  field("name", { label: "Name" }),
 ]);
 const is = (id: string, operator: string, value: unknown) =>
   [{ $ref: `#/fields/${id}/value` }, operator, value] as unknown as Expression;
@@ -37,6 +38,13 @@ test.each<[Expression, string | null]>([
     "Leave this empty if “Guests” > 2 or “I bring a gift”: Yes",
   ],
   [shown([is("guests", ">", 2), "&&", [is("guests", "<", 9), "||", is("gift", "==", true)]] as never), null],
+  [shown(is("name", "contains", "an")), "Only if “Name” contains “an”"],
+  [is("name", "contains", "an"), "Only if “Name” does not contain “an”"],
+  [is("name", "starts_with", "A"), "Leave this empty if “Name” starts with “A”"],
+  [
+    shown([is("name", "not_contains", "x"), "&&", is("name", "ends_with", "a")] as unknown as Expression),
+    "Only if “Name” does not contain “x” and “Name” ends with “a”",
+  ],
   [false, null],
   [is("deleted", "==", 1), null],
   [[is("guests", "+", 1), ">", 2] as unknown as Expression, null],

@@ -6,7 +6,7 @@ import type { Language } from "./language.ts";
 import type { Texts } from "./texts/en.ts";
 import { formatText } from "./texts/format.ts";
 
-export type ConditionOperator = Extract<Operator, "==" | "!=" | ">" | "<" | ">=" | "<=">;
+export type ConditionOperator = Exclude<Operator, "&&" | "||" | "??" | "+" | "-" | "*" | "/" | "%">;
 
 export interface Condition {
   /** Empty: no field is chosen yet. */
@@ -37,7 +37,6 @@ export function isGroup(member: Condition | ConditionGroup): member is Condition
 
 const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
 const REFERENCE = /^#\/fields\/([^/]+)\/value$/;
-const OPERATORS: readonly string[] = ["==", "!=", ">", "<", ">=", "<="] satisfies ConditionOperator[];
 
 /** The visibility that an expression stands for; null where it says more than the builder can show. */
 export function fromExpression(expression: Expression | null | undefined): Visibility | null {
@@ -81,12 +80,12 @@ function asMember(members: Members | null): Condition | ConditionGroup | null {
 function readCondition(left: Expression, operator: Operator, right: Expression): Condition | null {
   if (typeof left !== "object" || left === null || Array.isArray(left)) return null;
   const field_id = REFERENCE.exec((left as { $ref: string }).$ref)?.[1];
-  if (field_id === undefined || !OPERATORS.includes(operator) || typeof right === "object") {
+  if (field_id === undefined || !isConditionOperator(operator) || typeof right === "object") {
     return right === null && field_id !== undefined && (operator === "==" || operator === "!=")
       ? { field_id, operator, value: null }
       : null;
   }
-  return { field_id, operator: operator as ConditionOperator, value: right };
+  return { field_id, operator, value: right };
 }
 
 /** The option that a condition names; by its value too, as forms that were made by a program may have it. */
@@ -97,23 +96,41 @@ export function optionOf(
   return options.find(({ id }) => id === value) ?? options.find((option) => option.value === value);
 }
 
-/** The opposite of each comparison. */
-const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator>> = {
+/** The opposite of each comparison; null where none says it. */
+const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator | null>> = {
   "==": "!=",
   "!=": "==",
   ">": "<=",
   "<": ">=",
   ">=": "<",
   "<=": ">",
+  contains: "not_contains",
+  not_contains: "contains",
+  starts_with: null,
+  ends_with: null,
 };
-const SIGNS: Readonly<Record<ConditionOperator, string>> = {
+
+const isConditionOperator = (operator: Operator): operator is ConditionOperator =>
+  Object.hasOwn(OPPOSITES, operator);
+
+/** What stands between the question and what its answer must be, or the text that says it. */
+const SIGNS = {
   "==": ": ",
   "!=": " ≠ ",
   ">": " > ",
   "<": " < ",
   ">=": " ≥ ",
   "<=": " ≤ ",
-};
+  contains: "condition.contains",
+  not_contains: "condition.not_contains",
+  starts_with: "condition.starts_with",
+  ends_with: "condition.ends_with",
+} as const satisfies Readonly<Record<ConditionOperator, string>>;
+
+type Sign = (typeof SIGNS)[ConditionOperator];
+type SignText = Extract<Sign, `condition.${string}`>;
+
+const isSignText = (sign: Sign): sign is SignText => sign.startsWith("condition.");
 
 type ConditionTexts = Pick<
   Texts,
@@ -123,6 +140,7 @@ type ConditionTexts = Pick<
   | "condition.not_if"
   | "condition.answered"
   | "condition.unanswered"
+  | SignText
 >;
 
 function conditionInWords(
@@ -140,7 +158,9 @@ function conditionInWords(
     return `“${question}”: ${texts[isYes ? "choice.yes" : "choice.no"]}`;
   }
   const shown = optionOf(field, value)?.label ?? value;
-  return `“${question}”${SIGNS[operator]}${typeof shown === "string" ? formatLocal(field.type, shown, lang) : shown}`;
+  const sign = SIGNS[operator];
+  if (isSignText(sign)) return formatText(texts[sign], { question, value: `${shown}` });
+  return `“${question}”${sign}${typeof shown === "string" ? formatLocal(field.type, shown, lang) : shown}`;
 }
 
 /**
@@ -155,10 +175,12 @@ export function askedWhen(
 ): string | null {
   const visibility = fromExpression(expression);
   if (visibility === null || visibility.conditions.length === 0) return null;
-  const isTurned = visibility.effect === "hide" && visibility.conditions.length === 1;
+  const [first] = visibility.conditions;
+  const isAlone = visibility.effect === "hide" && visibility.conditions.length === 1;
+  const isTurned = isAlone && first !== undefined && !isGroup(first) && OPPOSITES[first.operator] !== null;
   const inWords = (one: Condition): string | null => {
     const field = fields.get(one.field_id);
-    const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] } : one;
+    const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] ?? one.operator } : one;
     return field ? conditionInWords(condition, field, texts, lang) : null;
   };
   // Words for "and" and "or" alike in one sentence would have to say what belongs together.

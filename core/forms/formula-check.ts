@@ -16,7 +16,10 @@ type Outcome = "number" | "text" | "boolean" | "choice" | "null" | "list" | "obj
 
 const NOT_APPLICABLE = "This type can't be applied.";
 const ARITHMETIC: ReadonlySet<string> = new Set(["-", "*", "/", "%"]);
-const COMPARING: ReadonlySet<string> = new Set(["==", "!=", ">", "<", ">=", "<="]);
+const COMPARING: ReadonlySet<string> = new Set([
+  ...["==", "!=", ">", "<", ">=", "<="],
+  ...["contains", "not_contains", "starts_with", "ends_with"],
+]);
 const UNUSABLE: ReadonlySet<Outcome> = new Set(["null", "list", "object"]);
 
 const nameOf = ({ label, name }: Pick<FieldDefinition, "label" | "name">) => label || name;

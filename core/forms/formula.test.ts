@@ -54,6 +54,7 @@ describe("a formula is read", () => {
     ["{Your age} >= 18 && {agreed} = true", [[ref("Your age"), ">=", 18], "&&", [ref("agreed"), "==", true]]],
     ["{guests} ?? 0", [ref("guests"), "??", 0]],
     ["{guests} else 1 or{agreed}and true", [ref("guests"), "??", [1, "||", [ref("agreed"), "&&", true]]]],
+    ['{name} contains "a" and true', [[ref("name"), "contains", "a"], "&&", true]],
     ["{name} == nothing", [ref("name"), "==", null]],
     ["{#/geo/country}", { $ref: "#/geo/country" }],
     ['{seat} == "front"', [ref("seat"), "==", "o-front"]],

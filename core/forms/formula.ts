@@ -15,7 +15,7 @@ export type ReadFormula =
 type Named = Pick<FieldDefinition, "id" | "name" | "options">;
 
 const TOKEN =
-  /\s*(?:(?<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*")|\{(?<field>[^{}]*)\}|(?<word>true|false|nothing)\b|(?<sign>(?:and|or|else)\b|==|!=|>=|<=|&&|\|\||\?\?|[-+*/%<>=()×÷−≠≥≤]))/uy;
+  /\s*(?:(?<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*")|\{(?<field>[^{}]*)\}|(?<word>true|false|nothing)\b|(?<sign>(?:and|or|else|contains|not_contains|starts_with|ends_with)\b|==|!=|>=|<=|&&|\|\||\?\?|[-+*/%<>=()×÷−≠≥≤]))/uy;
 
 interface Token {
   kind: "number" | "text" | "field" | "word" | "sign" | "end";
@@ -47,6 +47,10 @@ const BINDING: Readonly<Record<Operator, number>> = {
   "&&": 3,
   "==": 4,
   "!=": 4,
+  contains: 5,
+  not_contains: 5,
+  starts_with: 5,
+  ends_with: 5,
   ">": 5,
   "<": 5,
   ">=": 5,

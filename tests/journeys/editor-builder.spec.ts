@@ -142,6 +142,13 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
     await page.getByLabel("Value", { exact: true }).selectOption({ label: "Gladly" });
     await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Add condition" }).click();
+    const last = (name: string) => page.getByLabel(name, { exact: true }).last();
+    await last("Question").selectOption({ label: "Full name" });
+    await last("Operator").selectOption({ label: "contains" });
+    await last("Value").fill("şahin");
+    const words = "Shown when Will you come? is “Gladly” and Full name contains “şahin”.";
+    await expect(page.getByText(words).first()).toBeVisible();
     await isSaved(page);
   });
 

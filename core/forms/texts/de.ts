@@ -259,6 +259,10 @@ export const de: Texts = {
   "condition.not_if": "Leer lassen, wenn {conditions}",
   "condition.answered": "„{question}“ beantwortet ist",
   "condition.unanswered": "„{question}“ nicht beantwortet ist",
+  "condition.contains": "„{question}“ „{value}“ enthält",
+  "condition.not_contains": "„{question}“ nicht „{value}“ enthält",
+  "condition.starts_with": "„{question}“ mit „{value}“ beginnt",
+  "condition.ends_with": "„{question}“ mit „{value}“ endet",
   left_in_stock: "noch {n}",
   sold_out: "Ausverkauft",
   option_sold_out:

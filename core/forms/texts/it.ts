@@ -253,6 +253,10 @@ export const it: Texts = {
   "condition.not_if": "Lascia vuoto se {conditions}",
   "condition.answered": "«{question}» ha una risposta",
   "condition.unanswered": "«{question}» non ha una risposta",
+  "condition.contains": "«{question}» contiene «{value}»",
+  "condition.not_contains": "«{question}» non contiene «{value}»",
+  "condition.starts_with": "«{question}» inizia con «{value}»",
+  "condition.ends_with": "«{question}» finisce con «{value}»",
   left_in_stock: "{n} rimasti",
   sold_out: "Esaurito",
   option_sold_out:

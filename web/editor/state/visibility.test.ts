@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { evaluate } from "#core/expressions/evaluate.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fromExpression, type Visibility } from "#core/forms/conditions.ts";
-import { conditionOn, EMPTY_CONDITION, inWords, shownInWords, toExpression } from "./visibility.ts";
+import {
+  conditionOn,
+  EMPTY_CONDITION,
+  inWords,
+  operatorChoices,
+  shownInWords,
+  toExpression,
+} from "./visibility.ts";
 
 const field = (id: string, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,
@@ -45,6 +52,8 @@ describe("to an expression and back", () => {
     { effect: "show", join: "&&", conditions: [] } satisfies Visibility,
     visibility({ conditions: [...visibility().conditions, either] }),
     visibility({ effect: "hide", conditions: [either, visibility().conditions[0]!] }),
+    visibility({ conditions: [{ field_id: "name", operator: "contains", value: "an" }] }),
+    visibility({ effect: "hide", conditions: [{ field_id: "name", operator: "ends_with", value: "1" }] }),
     visibility({ join: "||", conditions: [either, { ...either, join: "&&" }].toReversed() }),
   ])("%j", (given) => {
     expect(fromExpression(toExpression(given))).toEqual(given);
@@ -97,6 +106,21 @@ test("in words", () => {
     "Hidden when Attending is “Yes” or Guests is more than 1.",
   );
   expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
+});
+
+test("texts are looked into", () => {
+  const name = field("name", { label: "Name" });
+  const given = visibility({
+    effect: "hide",
+    conditions: [{ field_id: "name", operator: "not_contains", value: "An" }],
+  });
+  expect(inWords(given, new Map([["name", name]]))).toBe("Hidden when Name does not contain “An”.");
+  const isHidden = (answer: unknown) => evaluate(toExpression(given), () => answer);
+  expect(["Joanna", "Bob", undefined].map(isHidden)).toEqual([false, true, true]);
+  const offered = (type: FieldDefinition["type"]) =>
+    operatorChoices(field("x", { type })).some(({ operator }) => operator === "contains");
+  expect((["text", "email", "textarea", "hidden"] as const).filter(offered)).toHaveLength(4);
+  expect((["number", "date", "country", "radio", "color"] as const).filter(offered)).toEqual([]);
 });
 
 test("groups in words, and what they give", () => {

@@ -65,6 +65,16 @@ const EMPTINESS: readonly OperatorChoice[] = [
   { operator: "!=", label: "has an answer", isEmptiness: true },
 ];
 
+/** Texts that nobody writes: what stands in them is not what is seen. */
+const CODES: ReadonlySet<string> = new Set(["color", "country"]);
+
+const TEXT_SEARCH: readonly OperatorChoice[] = [
+  { operator: "contains", label: "contains" },
+  { operator: "not_contains", label: "does not contain" },
+  { operator: "starts_with", label: "starts with" },
+  { operator: "ends_with", label: "ends with" },
+];
+
 /** What can be asked of a field's answer, in words. */
 export function operatorChoices(field: FieldDefinition): readonly OperatorChoice[] {
   const { value } = fieldTypeRow(field.type);
@@ -91,6 +101,7 @@ export function operatorChoices(field: FieldDefinition): readonly OperatorChoice
       { operator: "<=", label: isNumber ? "is at most" : "is on or before" },
     );
   }
+  if (value === "text" && !CODES.has(field.type)) equality.push(...TEXT_SEARCH);
   return [...equality, ...EMPTINESS];
 }
 

@@ -20,6 +20,18 @@ function matchesToken(token: string, name: string, type: string): boolean {
   return type === token;
 }
 
+function acceptTokens(accept: string | null | undefined): string[] {
+  const tokens = (accept ?? "").toLowerCase().split(",");
+  return tokens.map((token) => token.trim()).filter((token) => token !== "");
+}
+
+const ACCEPT_TOKEN = /^(?:\*|\*\/\*|\.[^/\s*]+|[\w.+-]+\/(?:\*|[\w.+-]+))$/;
+
+/** The first part of an `accept` list that no file could fit, neither a media type nor an ending: `pdf`. */
+export function deadAcceptToken(accept: string | null | undefined): string | undefined {
+  return acceptTokens(accept).find((token) => !ACCEPT_TOKEN.test(token));
+}
+
 /**
  * Whether a file fits an `accept` list of media types and extensions, with HTML's rules: case does not matter, parameters
  * of the media type are not compared, an empty list accepts everything.
@@ -28,8 +40,7 @@ export function acceptsFile(
   accept: string | null | undefined,
   file: { name: string; type: string },
 ): boolean {
-  const tokens = (accept ?? "").toLowerCase().split(",");
-  const wanted = tokens.map((token) => token.trim()).filter((token) => token !== "");
+  const wanted = acceptTokens(accept);
   const type = (file.type.split(";")[0] ?? "").trim().toLowerCase();
   return wanted.length === 0 || wanted.some((token) => matchesToken(token, file.name.toLowerCase(), type));
 }

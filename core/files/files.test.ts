@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { acceptsFile } from "./accept.ts";
+import { acceptsFile, deadAcceptToken } from "./accept.ts";
 import { judgeFiles } from "./judge.ts";
 import { safeFileName, uniqueNames } from "./names.ts";
 import { parseStagedPath, renderPath, responsePath, stagedPath, storagePathFault } from "./paths.ts";
@@ -17,6 +17,19 @@ describe("accept", () => {
     ["image", "a.png", "image/png", false],
   ])("%j takes %s (%s): %s", (accept, name, type, isAccepted) => {
     expect(acceptsFile(accept, { name, type })).toBe(isAccepted);
+  });
+
+  it.each([
+    ["", undefined],
+    [" , ", undefined],
+    ["*, */*, image/*, .PDF, application/vnd.ms-excel", undefined],
+    [".pdf, doc", "doc"],
+    ["image", "image"],
+    ["image/", "image/"],
+    ["*.pdf", "*.pdf"],
+    [".pdf; .doc", ".pdf; .doc"],
+  ])("finds in %j what no file fits: %s", (accept, token) => {
+    expect(deadAcceptToken(accept)).toBe(token);
   });
 
   it("judges count, size and type", () => {

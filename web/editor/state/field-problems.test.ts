@@ -24,6 +24,7 @@ describe.each([
   ["limits the wrong way round", { type: "number", min: 3, max: 2 }, "range"],
   ["a reference to nothing", { type: "search" }, "reference"],
   ["a step of nothing", { type: "number", step: 0 }, "step"],
+  ["an accepted file that is none", { type: "file", accept: ".pdf, doc" }, "accept"],
   ["two options with one value", { type: "select", options: [option("a"), option("a ")] }, "options"],
   ["an option without a value", { type: "radio", options: [{ ...option(""), label: "A" }] }, "options"],
   ["an option without a label", { type: "radio", options: [{ ...option("a"), label: " " }] }, "options"],
@@ -36,6 +37,14 @@ describe.each([
   test("is a problem of its part alone", () => {
     expect(Object.keys(fieldProblems(draft(patch as Partial<FieldDraft>), []))).toEqual([part]);
   });
+});
+
+test("says how an ending is written", () => {
+  const problem = (accept: string) => fieldProblems(draft({ type: "file", accept }), []).accept;
+  expect(problem("pdf")).toContain("Write it like .pdf,");
+  expect(problem("*.docx")).toContain("Write it like .docx,");
+  expect(problem("any file")).toContain("Write it like image/* or .pdf,");
+  expect(problem("image/*, .pdf")).toBeUndefined();
 });
 
 test("options that nobody has written are left out, and keep nothing from being saved", () => {

@@ -3,12 +3,16 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
 import { isPatternValid } from "#core/fields/safe-pattern.ts";
+import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/formula.ts";
 import { formulaProblem } from "#core/forms/formula-check.ts";
 
 /** What keeps a draft from being saved, by the part of the panel that mends it. */
 export type FieldProblems = Partial<
-  Record<"name" | "pattern" | "length" | "range" | "step" | "options" | "formula" | "reference", string>
+  Record<
+    "name" | "pattern" | "length" | "range" | "step" | "accept" | "options" | "formula" | "reference",
+    string
+  >
 >;
 
 const isSet = (value: number | null | undefined): value is number => typeof value === "number";
@@ -31,6 +35,14 @@ function optionsProblem({ type, options: rows, optgroups }: FieldDraft): string 
   const twice = values.find((value, index) => values.indexOf(value) !== index);
   if (twice !== undefined) return `Two options have the value “${twice}”.`;
   return optgroups.some(({ label }) => label.trim() === "") ? "Every group needs a label." : undefined;
+}
+
+function acceptProblem({ type, accept }: FieldDraft): string | undefined {
+  const token = can(type, "accept") ? deadAcceptToken(accept) : undefined;
+  if (token === undefined) return undefined;
+  const ending = /^\*?\.?([a-z0-9]+)$/.exec(token)?.[1];
+  const meant = ending === undefined ? "image/* or .pdf" : `.${ending}`;
+  return `No file fits “${token}”. Write it like ${meant}, with commas in between.`;
 }
 
 function orderProblem(
@@ -96,6 +108,7 @@ export function fieldProblems(
     range: can(type, "counts")
       ? countsProblem(draft)
       : orderProblem(draft.min, draft.max, "Min is larger than Max."),
+    accept: acceptProblem(draft),
     reference: type === "search" && !draft.reference ? "Choose the table that is searched." : undefined,
     formula: valueProblem(draft, others, edited),
     step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,

@@ -11,6 +11,7 @@ import { type DraftProps, DraftText } from "./draft-inputs.tsx";
 import { FormulaEditor } from "./formula-editor.tsx";
 import { NameInput } from "./name-input.tsx";
 import { SwitchRow } from "./panel-section.tsx";
+import { StorageNote } from "./storage-note.tsx";
 
 /** What few questions need, in plain words; it opens by itself when something in it must be mended. */
 export function AdvancedSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
@@ -50,6 +51,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
           />
         )}
         {takesFormula(draft) && <FormulaEditor draft={draft} problem={problems.formula} />}
+        {can(type, "upload") && <StorageNote draft={draft} />}
       </Fold>
     </section>
   );

@@ -96,7 +96,8 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
           name="accept"
           label="Accepted files"
           hint="Media types and endings, such as image/*, .pdf; empty takes all of this kind"
-          maxLength={1_000}
+          problem={problems.accept}
+          maxLength={500}
           isCode
         />
       )}

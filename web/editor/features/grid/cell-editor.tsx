@@ -48,7 +48,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   function commit(committed: Draft, rows_down: number, columns_right: number) {
     const value = editor.close(committed, field, zone);
     const refused = refusal(field, value);
-    if (refused !== null) return setProblem(refused);
+    if (refused !== null) return setProblem(editor.refusal ?? refused);
     close();
     edit({ row, field, value });
     onDone(rows_down, columns_right);
@@ -76,7 +76,8 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     const refused = refusal(field, value);
     close();
     if (refused === null) edit({ row, field, value });
-    else toast.error(`“${name}” of ${row.local_id} was not changed`, { description: refused });
+    else
+      toast.error(`“${name}” of ${row.local_id} was not changed`, { description: editor.refusal ?? refused });
   }
 
   const name = fieldName(field);

@@ -2,11 +2,21 @@ import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { OPERATORS } from "#core/tables/operators.ts";
 import { EXTENSIONS, isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import { parseLocalIndex } from "#core/values/local-index.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 
 /** How the value of a filter is given. */
-export type FilterInput = "text" | "number" | "date" | "moment" | "yes_no" | "option" | "options" | "index";
+export type FilterInput =
+  | "text"
+  | "number"
+  | "date"
+  | "moment"
+  | "yes_no"
+  | "option"
+  | "options"
+  | "index"
+  | "structure";
 
 const EMPTINESS = ["EXT_IS_EMPTY", "EXT_IS_NOT_EMPTY"] as const;
 const ORDER = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
@@ -33,13 +43,18 @@ const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
   option: ["eq", "neq", "in", ...EMPTINESS],
   options: ["ov", "cs", ...EMPTINESS],
   index: [...ORDER, "in"],
+  structure: ["EXT_ILIKE_CONTAINS", ...EMPTINESS],
 };
 
 export function filterInput(column: Column): FilterInput {
   const { field } = column;
   if (field === null)
     return column.id === "__gf_created_at" ? "moment" : column.id === "__gf_display_id" ? "index" : "text";
-  switch (fieldTypeRow(field.type).value) {
+  const { value } = fieldTypeRow(field.type);
+  if (field.is_array === true && value !== "choice") return "structure";
+  switch (value) {
+    case "json":
+      return "structure";
     case "number":
       return "number";
     case "boolean":
@@ -72,4 +87,14 @@ export function operatorLabel(op: FilterOperator): string {
 /** On a chip there is room for a sign only. */
 export function operatorSign(op: FilterOperator): string {
   return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
+}
+
+const isNumber = (text: string) => Number.isFinite(Number(text));
+const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
+
+/** What is written into a filter as the value to ask for; null while it is none, also of a list that is half right. */
+export function writtenValue(input: FilterInput, op: FilterOperator, text: string): string | null {
+  const parts = (op === "in" ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
+  const fits = input === "number" ? isNumber : input === "index" ? isIndex : () => true;
+  return parts.length > 0 && parts.every(fits) ? text : null;
 }

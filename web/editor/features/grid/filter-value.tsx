@@ -6,10 +6,10 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { gridZoneAtom } from "../../state/grid-zone.ts";
-import { type FilterInput, filterInput } from "./filter-operators.ts";
+import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
 
-const FILTER_DELAY_MS = 500;
+export const FILTER_DELAY_MS = 500;
 
 interface FilterValueProps {
   column: Column;
@@ -89,11 +89,15 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
   const shown =
     filter.value === null ? "" : isMoment ? toZonedTime(String(filter.value), zone) : String(filter.value);
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
-    if (next === "") onChange(null);
-    else onChange(isMoment ? fromZonedTime(next, zone) : next);
+    const value = writtenValue(input, filter.op, next);
+    // Half written: what was asked for before stays.
+    if (value === null && next.trim() !== "") return;
+    onChange(value !== null && isMoment ? fromZonedTime(value, zone) : value);
   });
+  const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
   return (
     <Input
+      aria-invalid={isNone}
       aria-label="Value"
       type={isMoment ? "datetime-local" : input === "date" ? column.field?.type : "text"}
       inputMode={input === "number" ? "decimal" : undefined}

@@ -7,6 +7,7 @@ import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../state/grid-page.ts";
 import { gridViewAtom } from "../../state/grid-query.ts";
+import { typedPage } from "./typed-page.ts";
 
 /** Which page of how many, how many rows on each, and how many there are in all. */
 export function PageControls() {
@@ -65,11 +66,10 @@ interface PageNumberProps {
 function PageNumber({ page, last, onGo }: PageNumberProps) {
   const [typed, setTyped] = useState(String(page + 1));
   useEffect(() => setTyped(String(page + 1)), [page]);
-  const wanted = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) - 1 : Number.NaN;
-  const isPage = wanted >= 0 && wanted <= last;
+  const wanted = typedPage(typed, last);
 
   function take() {
-    if (!isPage) setTyped(String(page + 1));
+    if (wanted === null) setTyped(String(page + 1));
     else if (wanted !== page) onGo(wanted);
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -84,7 +84,7 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
           className="tabular text-center"
           inputMode="numeric"
           aria-label={`Page, 1 to ${last + 1}`}
-          aria-invalid={!isPage}
+          aria-invalid={wanted === null}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}

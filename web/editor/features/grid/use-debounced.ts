@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { createDebounce } from "./debounce.ts";
 
 /**
  * A text that is shown as it is typed and handed on once the typing rests. A change from outside replaces it, unless
@@ -6,26 +7,17 @@ import { useEffect, useRef, useState } from "react";
  */
 export function useDebounced(value: string, milliseconds: number, onRest: (value: string) => void) {
   const [text, setText] = useState(value);
-  const handedOn = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onRest);
+  latest.current = onRest;
+  const [debounce] = useState(() => createDebounce(value, milliseconds, (next) => latest.current(next)));
   useEffect(() => {
-    if (value === handedOn.current) return;
-    handedOn.current = value;
-    clearTimeout(timer.current);
-    setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    if (debounce.replace(value)) setText(value);
+  }, [debounce, value]);
+  useEffect(() => debounce.stop, [debounce]);
 
-  function handOn(next: string) {
-    clearTimeout(timer.current);
-    if (next === handedOn.current) return;
-    handedOn.current = next;
-    onRest(next);
-  }
   function change(next: string) {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => handOn(next), milliseconds);
+    debounce.change(next);
   }
-  return { text, change, flush: () => handOn(text) };
+  return { text, change, flush: () => debounce.flush(text) };
 }

@@ -25,6 +25,10 @@ export const booleanKind: CellKind = {
   text: (cell) => (cell.value === true ? "Yes" : cell.value === false ? "No" : ""),
   Render: Box,
   copy: (cell) => (cell.value === null ? "" : String(cell.value)),
-  paste: (text) => parseBoolean(/^yes$/i.test(text.trim()) ? true : text.trim().toLowerCase()) ?? undefined,
+  paste: (text) => {
+    const word = text.trim().toLowerCase();
+    if (word === "yes" || word === "no") return word === "yes";
+    return parseBoolean(word) ?? undefined;
+  },
   toggle: (cell) => cell?.value !== true,
 };

@@ -50,4 +50,6 @@ export interface CellEditor {
   takes_typing: boolean;
   /** Needs more room than a cell has. */
   is_large?: boolean;
+  /** What is wrong with whatever is refused, where that is always the same. */
+  refusal?: string;
 }

@@ -4,8 +4,10 @@ import { shorten } from "../shorten.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
+const INVALID = "Invalid JSON";
+
 /** 240 px high, two spaces a level; the empty text is no value. */
-function JsonEditor({ draft, onChange, onKeyDown, label }: EditorProps) {
+function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }: EditorProps) {
   const control = useEditorFocus<HTMLTextAreaElement>();
   const isInvalid = String(draft).trim() !== "" && parseJson(String(draft)) === undefined;
   return (
@@ -21,7 +23,7 @@ function JsonEditor({ draft, onChange, onKeyDown, label }: EditorProps) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="h-6 border-t border-border px-2 text-meta text-destructive">
-        {isInvalid ? "Invalid JSON" : ""}
+        {isInvalid && !isRefused ? INVALID : ""}
       </p>
     </div>
   );
@@ -45,5 +47,6 @@ export const jsonKind: CellKind = {
     close: (draft) => (String(draft).trim() === "" ? null : (draft as string)),
     takes_typing: false,
     is_large: true,
+    refusal: INVALID,
   },
 };

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDebounce } from "./debounce.ts";
+import { FILTER_DELAY_MS } from "./filter-value.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a filter's value is asked for half a second after the last key, once", () => {
+  const onRest = vi.fn();
+  const debounce = createDebounce("", FILTER_DELAY_MS, onRest);
+  for (const text of ["B", "Be", "Bea"]) {
+    debounce.change(text);
+    vi.advanceTimersByTime(499);
+  }
+  expect(onRest).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onRest.mock.calls).toEqual([["Bea"]]);
+  debounce.change("Beat");
+  debounce.change("Bea");
+  vi.advanceTimersByTime(10_000);
+  expect(onRest).toHaveBeenCalledOnce();
+});
+
+test("Enter does not wait, a text from outside takes the place of what waits, and nothing comes after the end", () => {
+  const onRest = vi.fn();
+  const debounce = createDebounce("", FILTER_DELAY_MS, onRest);
+  debounce.change("Ada");
+  debounce.flush("Ada");
+  expect([onRest.mock.calls, debounce.replace("Ada")]).toEqual([[["Ada"]], false]);
+  debounce.change("Adam");
+  expect(debounce.replace("")).toBe(true);
+  debounce.change("Eve");
+  debounce.stop();
+  vi.runAllTimers();
+  expect(onRest).toHaveBeenCalledOnce();
+});

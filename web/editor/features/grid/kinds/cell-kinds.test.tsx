@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { cellKind } from "./cell-kinds.ts";
+
+const field = (type: FieldType): FieldDefinition => ({
+  id: type,
+  name: type,
+  type,
+  options: [],
+  optgroups: [],
+  local_index: 0,
+});
+const nothing = () => {};
+
+describe("a cell of JSON", () => {
+  const json = field("json");
+  const editor = cellKind(json).editor!;
+  const drawn = (draft: string, isInvalid = false) =>
+    renderToStaticMarkup(
+      <editor.Component
+        field={json}
+        draft={draft}
+        onChange={nothing}
+        onCommit={nothing}
+        onKeyDown={nothing}
+        label="Data of #001"
+        isInvalid={isInvalid}
+      />,
+    );
+
+  test("is edited as text with two spaces a level, 240 px high", () => {
+    expect(editor.open({ value: { a: [1] } }, json, "UTC")).toBe('{\n  "a": [\n    1\n  ]\n}');
+    expect(editor.open(null, json, "UTC")).toBe("");
+    expect(drawn("")).toContain("h-60");
+  });
+
+  test("says Invalid JSON of what is none, once; nothing is null", () => {
+    expect(drawn('{"a":')).toMatch(/aria-invalid="true".*role="status"[^>]*>Invalid JSON</);
+    expect(drawn('{"a":', true)).not.toContain("Invalid JSON");
+    expect(editor.refusal).toBe("Invalid JSON");
+    for (const draft of ["{}", " ", "12"]) expect(drawn(draft)).not.toContain("Invalid JSON");
+    expect(editor.close(" \n", json, "UTC")).toBeNull();
+  });
+});
+
+test("a password is bullets, of which nothing is copied", () => {
+  const password = field("password");
+  const kind = cellKind(password);
+  const cell: Cell = { value: "••••••••" };
+  expect(kind.text(cell, password, "UTC")).toBe("••••••••");
+  expect(kind.copy?.(cell, password, "UTC")).toBe("");
+  expect([kind.editor, kind.paste]).toEqual([undefined, undefined]);
+});
+
+test.each(["checkbox", "switch", "toggle"] as const)(
+  "a %s takes true, on and yes, and is toggled",
+  (type) => {
+    const boolean = field(type);
+    const { paste, toggle } = cellKind(boolean);
+    expect(
+      ["true", "on", "Yes", "false", "off", "No", "maybe"].map((text) => paste!(text, boolean, "UTC")),
+    ).toEqual([true, true, true, false, false, false, undefined]);
+    expect([toggle!({ value: true }), toggle!(null)]).toEqual([false, true]);
+  },
+);

@@ -1,0 +1,155 @@
+import { createStore, Provider } from "jotai";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { loadDocumentAtom } from "../../state/document.ts";
+import { fieldFailureAtom, openFieldAtom, openNewFieldAtom } from "../../state/fields.ts";
+import { AdvancedSection } from "./advanced-section.tsx";
+import { AskAi } from "./ask-ai.tsx";
+import { FieldSection } from "./field-section.tsx";
+import { GeneralSection } from "./general-section.tsx";
+import { ValidationSection } from "./validation-section.tsx";
+
+const email: FieldDefinition = {
+  id: "email",
+  name: "__gf_customer_email",
+  type: "hidden",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+};
+const draftOf = (type: FieldType, more: Partial<FieldDraft> = {}): FieldDraft => ({
+  name: "answer",
+  label: "How many?",
+  type,
+  options: [],
+  optgroups: [],
+  ...more,
+});
+const nothing = () => {};
+
+let store: ReturnType<typeof createStore>;
+beforeEach(async () => {
+  const form = {
+    form_id: "form",
+    document_id: "document",
+    title: "Party",
+    lang: "en",
+    stylesheet: {},
+    fields: [email],
+    blocks: [],
+  };
+  const document = { document: { id: "document", title: "Party" }, role: "editor", form, edit_number: 0 };
+  vi.stubGlobal("fetch", async () => Response.json({ data: document, error: null }));
+  store = createStore();
+  await store.set(loadDocumentAtom, "document");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const drawn = (content: ReactNode) =>
+  renderToStaticMarkup(
+    <Provider store={store}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </Provider>,
+  );
+/** The words of all controls. */
+const words = (markup: string) => markup.replace(/<[^>]+>/g, "|").split(/\|+/);
+
+const field = (draft: FieldDraft) =>
+  drawn(<FieldSection draft={draft} onChange={nothing} onType={nothing} nameProblem={undefined} />);
+const general = (draft: FieldDraft) => drawn(<GeneralSection draft={draft} onChange={nothing} />);
+const limits = (draft: FieldDraft) =>
+  drawn(<ValidationSection draft={draft} onChange={nothing} problems={{}} />);
+
+/** Advanced, opened by something that has to be mended in it. */
+function advanced(draft: FieldDraft) {
+  store.set(openNewFieldAtom, draft, { id: "block", at: {} });
+  store.set(fieldFailureAtom, { reason: "Give the question a name." });
+  return drawn(<AdvancedSection draft={draft} onChange={nothing} problems={{ name: "Mend me." }} />);
+}
+
+/** The types for which the words stand in what is drawn. */
+const typesWith = (text: string, draw: (draft: FieldDraft) => string, more: Partial<FieldDraft> = {}) =>
+  FIELD_TYPES.filter((type) => words(draw(draftOf(type, more))).includes(text)).join(" ");
+
+describe("the panel of a question has", () => {
+  test("Required for every type that can be left out, as a check for what is on or off", () => {
+    expect(FIELD_TYPES.filter((type) => !words(field(draftOf(type))).includes("Required"))).toEqual([
+      "color",
+      "payment",
+    ]);
+    expect(typesWith("It has to be on, as for terms that are agreed to.", field)).toBe(
+      "checkbox switch toggle",
+    );
+  });
+
+  test("a placeholder where something is typed, and nowhere else", () => {
+    expect(typesWith("Placeholder", general)).toBe(
+      "text textarea email tel url number select password country richtext latlng json search challenge_email",
+    );
+  });
+
+  test("several answers for files and choices, and says what is allowed", () => {
+    expect(typesWith("Several answers", general)).toBe("select toggle-group file image audio video");
+    expect(words(general(draftOf("file")))).toContain("Only one file is allowed.");
+    expect(words(general(draftOf("file", { multiple: true })))).toContain("Up to ten files.");
+  });
+
+  test("limits by type, accepted files for files; none of a question that nobody answers", () => {
+    expect(typesWith("Step", limits)).toBe("number range");
+    expect(typesWith("Min", limits)).toBe("number range");
+    expect(typesWith("Longest", limits)).toBe("text textarea email tel url password search");
+    expect(typesWith("Earliest", limits)).toBe("date time datetime-local month week");
+    expect(typesWith("Accepted files", limits)).toBe("file image audio video");
+    expect(typesWith("Choose at most", limits, { multiple: true })).toBe("select checkboxes toggle-group");
+    expect(typesWith("Longest", limits, { readonly: true })).toBe("");
+    expect(limits(draftOf("number"))).toContain('value=""');
+  });
+
+  test("a pattern, autocomplete, read-only and the storage under Advanced, by type", () => {
+    expect(typesWith("Pattern", advanced)).toBe("text email tel url password search");
+    expect(typesWith("Autocomplete", advanced)).toBe(
+      "text textarea email tel url number select date time datetime-local month week color password country search challenge_email",
+    );
+    expect(typesWith("Read-only", advanced)).toBe(
+      "text textarea email tel url number date time datetime-local month week password search",
+    );
+    expect(typesWith("Storage", advanced)).toBe("file image audio video richtext");
+  });
+
+  test("where files go, how large and how many", () => {
+    const storage = words(advanced(draftOf("file", { multiple: true }))).join(" ");
+    expect(storage).toContain("at most 10 × 50 MB");
+    expect(storage).toContain("tmp/[session]/[question]/[upload]/[file]");
+    expect(words(advanced(draftOf("image"))).join(" ")).toContain("at most 1 × 50 MB");
+  });
+});
+
+describe("the name", () => {
+  const suggested = (markup: string) =>
+    [...markup.matchAll(/<option value="([^"]+)"/g)].map(([, name]) => name);
+
+  test("of a question comes from its label, and is required", () => {
+    const markup = advanced(draftOf("text"));
+    expect(markup).toContain('placeholder="name_of_the_answer"');
+    expect(suggested(markup)).toContain("how_many");
+    expect(words(markup)).toEqual(expect.arrayContaining(["Name", " *", "Mend me."]));
+  });
+
+  test("of a hidden value is one of the system's that no other field has", () => {
+    const names = suggested(field(draftOf("hidden")));
+    expect(names).toContain("__gf_customer_uuid");
+    expect(names).not.toContain("__gf_customer_email");
+    expect(names.every((name) => name!.startsWith("__gf_customer_"))).toBe(true);
+  });
+});
+
+test("Ask AI is there for a new question, not for one that was there", () => {
+  store.set(openNewFieldAtom, { type: "text" }, { id: "block", at: {} });
+  expect(drawn(<AskAi />)).toContain("Ask AI");
+  store.set(openFieldAtom, "email");
+  expect(drawn(<AskAi />)).toBe("");
+});

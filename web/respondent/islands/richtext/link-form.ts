@@ -1,7 +1,8 @@
 import type { EditorView } from "prosemirror-view";
+import { addressAt, linkAddress, setLink } from "../../../ui/rich-text/link.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
-import { addressAt, linkAddress, setLink } from "./link.ts";
+import { LINK_ADDRESS } from "./schema.ts";
 
 export interface LinkForm {
   element: HTMLElement;
@@ -26,7 +27,7 @@ export function linkForm(texts: RuntimeTexts, view: () => EditorView): LinkForm 
     view().focus();
   };
   function apply() {
-    const href = input.value.trim() === "" ? null : linkAddress(input.value);
+    const href = input.value.trim() === "" ? null : linkAddress(input.value, LINK_ADDRESS);
     if (href === null && input.value.trim() !== "") {
       input.ariaInvalid = "true";
       input.focus();

@@ -3,14 +3,16 @@ import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { markdownRules } from "../../../ui/rich-text/commands.ts";
 import { islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { standIn } from "../stand-in.ts";
-import { KEYS, markdownRules } from "./commands.ts";
+import { KEYS } from "./commands.ts";
 import { readDocument, writeDocument } from "./document.ts";
 import { linkForm } from "./link-form.ts";
 import { PictureSupport } from "./picture-support.ts";
 import css from "./richtext.css?inline";
+import { schema } from "./schema.ts";
 import { toolbar } from "./toolbar.ts";
 
 /** Formatted text: an editor over the control, which keeps the document as the server takes it. */
@@ -40,7 +42,12 @@ export function mount(context: IslandContext): void {
     link.open();
     return true;
   };
-  const plugins = [markdownRules(), keymap({ ...KEYS, "Mod-k": openLink }), keymap(baseKeymap), history()];
+  const plugins = [
+    markdownRules(schema),
+    keymap({ ...KEYS, "Mod-k": openLink }),
+    keymap(baseKeymap),
+    history(),
+  ];
   const stateOf = (text: string) => {
     const doc = readDocument(text);
     // A picture that is marked at first would be typed over by whoever comes in with the keyboard.

@@ -1,126 +1,52 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import { TEXT_MARKS, TEXT_NODES } from "../../../ui/rich-text/text-specs.ts";
 
 /** Where a link of a visitor may lead. */
 export const LINK_ADDRESS = /^(?:https:\/\/|mailto:)[^\s]+$/i;
 
-/** Everything that `core/fields/rich-text.ts` keeps, under the names that it has there. */
-const nodes: Record<string, NodeSpec> = {
-  doc: { content: "block+" },
-  paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
-  heading: {
-    attrs: { level: { default: 1 } },
-    content: "inline*",
-    group: "block",
-    defining: true,
-    parseDOM: [
-      ...[1, 2, 3].map((level) => ({ tag: `h${level}`, attrs: { level } })),
-      ...[4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: 3 } })),
-    ],
-    toDOM: ({ attrs }): DOMOutputSpec => [`h${attrs.level}`, 0],
+// Its address is one of our storage, so that it is drawn by `PictureView` alone: here is what the clipboard takes.
+const image: NodeSpec = {
+  attrs: {
+    id: { default: null },
+    src: { default: null },
+    alt: { default: null },
+    title: { default: null },
   },
-  blockquote: {
-    content: "block+",
-    group: "block",
-    defining: true,
-    parseDOM: [{ tag: "blockquote" }],
-    toDOM: () => ["blockquote", 0],
-  },
-  bulletList: {
-    content: "listItem+",
-    group: "block",
-    parseDOM: [{ tag: "ul" }],
-    toDOM: () => ["ul", 0],
-  },
-  orderedList: {
-    attrs: { start: { default: 1 } },
-    content: "listItem+",
-    group: "block",
-    parseDOM: [{ tag: "ol", getAttrs: (list) => ({ start: (list as HTMLOListElement).start || 1 }) }],
-    toDOM: ({ attrs }): DOMOutputSpec => ["ol", attrs.start === 1 ? {} : { start: attrs.start }, 0],
-  },
-  listItem: {
-    content: "paragraph block*",
-    defining: true,
-    parseDOM: [{ tag: "li" }],
-    toDOM: () => ["li", 0],
-  },
-  codeBlock: {
-    attrs: { language: { default: null } },
-    content: "text*",
-    marks: "",
-    group: "block",
-    code: true,
-    defining: true,
-    parseDOM: [{ tag: "pre", preserveWhitespace: "full" }],
-    toDOM: () => ["pre", { dir: "ltr" }, ["code", 0]],
-  },
-  horizontalRule: { group: "block", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
-  // Its address is one of our storage, so that it is drawn by `PictureView` alone: here is what the clipboard takes.
-  image: {
-    attrs: {
-      id: { default: null },
-      src: { default: null },
-      alt: { default: null },
-      title: { default: null },
+  group: "block",
+  draggable: true,
+  parseDOM: [
+    {
+      tag: "img[data-src]",
+      getAttrs(picture) {
+        const { id, src } = (picture as HTMLElement).dataset;
+        return { id: id || null, src: src || null, alt: (picture as HTMLElement).getAttribute("alt") };
+      },
     },
-    group: "block",
-    draggable: true,
-    parseDOM: [
-      {
-        tag: "img[data-src]",
-        getAttrs(picture) {
-          const { id, src } = (picture as HTMLElement).dataset;
-          return { id: id || null, src: src || null, alt: (picture as HTMLElement).getAttribute("alt") };
-        },
-      },
-    ],
-    toDOM: ({ attrs: { id, src, alt } }): DOMOutputSpec => [
-      "img",
-      { "data-id": id ?? "", "data-src": src ?? "", alt: alt ?? "" },
-    ],
-  },
-  text: { group: "inline" },
-  hardBreak: {
-    inline: true,
-    group: "inline",
-    selectable: false,
-    parseDOM: [{ tag: "br" }],
-    toDOM: () => ["br"],
-  },
+  ],
+  toDOM: ({ attrs: { id, src, alt } }): DOMOutputSpec => [
+    "img",
+    { "data-id": id ?? "", "data-src": src ?? "", alt: alt ?? "" },
+  ],
 };
 
-const marks: Record<string, MarkSpec> = {
-  link: {
-    attrs: { href: {}, title: { default: null } },
-    inclusive: false,
-    parseDOM: [
-      {
-        tag: "a[href]",
-        getAttrs(anchor) {
-          const href = (anchor as HTMLElement).getAttribute("href") ?? "";
-          return LINK_ADDRESS.test(href) ? { href } : false;
-        },
+const link: MarkSpec = {
+  attrs: { href: {}, title: { default: null } },
+  inclusive: false,
+  parseDOM: [
+    {
+      tag: "a[href]",
+      getAttrs(anchor) {
+        const href = (anchor as HTMLElement).getAttribute("href") ?? "";
+        return LINK_ADDRESS.test(href) ? { href } : false;
       },
-    ],
-    toDOM: ({ attrs: { href, title } }) => ["a", { href, title, rel: "noopener noreferrer nofollow" }, 0],
-  },
-  bold: {
-    parseDOM: [{ tag: "strong" }, { tag: "b" }, { style: "font-weight=bold" }, { style: "font-weight=700" }],
-    toDOM: () => ["strong", 0],
-  },
-  italic: {
-    parseDOM: [{ tag: "em" }, { tag: "i" }, { style: "font-style=italic" }],
-    toDOM: () => ["em", 0],
-  },
-  underline: {
-    parseDOM: [{ tag: "u" }, { style: "text-decoration=underline" }],
-    toDOM: () => ["u", 0],
-  },
-  strike: {
-    parseDOM: [{ tag: "s" }, { tag: "del" }, { style: "text-decoration=line-through" }],
-    toDOM: () => ["s", 0],
-  },
-  code: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },
+    },
+  ],
+  toDOM: ({ attrs: { href, title } }) => ["a", { href, title, rel: "noopener noreferrer nofollow" }, 0],
 };
 
-export const schema = new Schema({ nodes, marks });
+/** Everything that `core/fields/rich-text.ts` keeps. */
+export const schema = new Schema({
+  nodes: { ...TEXT_NODES, image },
+  // The first one stands around the others.
+  marks: { link, ...TEXT_MARKS },
+});

@@ -1,9 +1,10 @@
 import type { Command, EditorState } from "prosemirror-state";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
+import { hasMark, isInside } from "../../../ui/rich-text/commands.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
-import { COMMANDS, hasMark, isInside } from "./commands.ts";
+import { COMMANDS } from "./commands.ts";
 
 type CommandName = keyof typeof COMMANDS;
 

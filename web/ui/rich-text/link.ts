@@ -1,11 +1,10 @@
 import type { MarkType } from "prosemirror-model";
 import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
-import { LINK_ADDRESS, schema } from "./schema.ts";
 
-const link = schema.marks.link as MarkType;
+const linkOf = ({ schema }: EditorState) => schema.marks.link as MarkType;
 
 /** The address that somebody means: a protocol is put before what has none; null when nobody may be led there. */
-export function linkAddress(typed: string): string | null {
+export function linkAddress(typed: string, allowed: RegExp): string | null {
   const text = typed.trim();
   if (text === "") return null;
   const address = /^[a-z][a-z\d+.-]*:/i.test(text)
@@ -13,11 +12,13 @@ export function linkAddress(typed: string): string | null {
     : /^[^\s@/]+@[^\s@/]+$/.test(text)
       ? `mailto:${text}`
       : `https://${text}`;
-  return LINK_ADDRESS.test(address) ? address : null;
+  return allowed.test(address) ? address : null;
 }
 
 /** The address of the link that the selection is in. */
-export function addressAt({ selection, doc }: EditorState): string {
+export function addressAt(state: EditorState): string {
+  const { selection, doc } = state;
+  const link = linkOf(state);
   let address = "";
   const { from, to, empty, $from } = selection;
   if (empty)
@@ -31,7 +32,9 @@ export function addressAt({ selection, doc }: EditorState): string {
 }
 
 /** The whole of the link that an empty selection stands in; a selection as it is. */
-function linkedRange({ selection, doc }: EditorState): { from: number; to: number } {
+function linkedRange(state: EditorState): { from: number; to: number } {
+  const { selection, doc } = state;
+  const link = linkOf(state);
   const { $from, from, to, empty } = selection;
   if (!empty) return { from, to };
   const start = $from.start();
@@ -46,7 +49,8 @@ function linkedRange({ selection, doc }: EditorState): { from: number; to: numbe
 /** Links the selection, or writes the address itself where nothing is selected. Null: takes the link away. */
 export function setLink(state: EditorState, href: string | null): Transaction {
   const { from, to } = linkedRange(state);
-  const { tr } = state;
+  const { tr, schema } = state;
+  const link = linkOf(state);
   if (href === null) return tr.removeMark(from, to, link);
   if (from < to) return tr.removeMark(from, to, link).addMark(from, to, link.create({ href }));
   const text = href.replace(/^(?:https:\/\/|mailto:)/, "");

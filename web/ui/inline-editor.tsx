@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { cleanInlineHtml } from "./inline-html.ts";
 
 interface InlineEditorProps {
   /** Name for screen readers. */
@@ -11,6 +10,8 @@ interface InlineEditorProps {
   /** One line: Enter ends the editing. */
   isSingleLine?: boolean;
   className?: string;
+  /** What may stand in it of some HTML. */
+  clean: (html: string) => string;
   onChange: (html: string | null) => void;
 }
 
@@ -19,19 +20,29 @@ interface InlineEditorProps {
  * typing, so that no answer of the server overwrites a letter.
  */
 export function InlineEditor(props: InlineEditorProps) {
-  const { label, html, placeholder, isReadOnly, isSingleLine = false, className, onChange } = props;
+  const {
+    label,
+    html,
+    placeholder,
+    isReadOnly,
+    isSingleLine = false,
+    className,
+    clean: cleaned,
+    onChange,
+  } = props;
   const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text alone
   useEffect(() => {
     const { current } = element;
     if (current === null || document.activeElement === current) return;
-    const clean = cleanInlineHtml(html ?? "");
+    const clean = cleaned(html ?? "");
     if (current.innerHTML !== clean) current.innerHTML = clean;
   }, [html]);
 
   function read() {
     const { current } = element;
     if (current === null) return;
-    const clean = cleanInlineHtml(current.innerHTML);
+    const clean = cleaned(current.innerHTML);
     if (clean === "" && current.innerHTML !== "") current.innerHTML = "";
     onChange(clean === "" ? null : clean);
   }

@@ -1,23 +1,13 @@
 import sanitize from "sanitize-html";
+import { OWNER_MARKUP } from "#core/forms/owner-markup.ts";
 
-/** What an owner may write into texts: structure and emphasis, links and pictures; nothing that runs or loads code. */
+const { tags, attributes, schemes, link_schemes } = OWNER_MARKUP;
+
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    ...["p", "br", "hr", "div", "span", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "code"],
-    ...["strong", "b", "em", "i", "u", "s", "small", "sub", "sup", "mark", "kbd", "abbr"],
-    ...["ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption"],
-    ...["a", "img", "figure", "figcaption", "details", "summary"],
-  ],
-  allowedAttributes: {
-    "*": ["title", "lang", "dir"],
-    a: ["href", "target", "rel"],
-    img: ["src", "alt", "width", "height", "loading"],
-    ol: ["start", "reversed"],
-    td: ["colspan", "rowspan"],
-    th: ["colspan", "rowspan", "scope"],
-  },
-  allowedSchemes: ["http", "https"],
-  allowedSchemesByTag: { a: ["http", "https", "mailto", "tel"] },
+  allowedTags: [...tags],
+  allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...schemes],
+  allowedSchemesByTag: { a: [...link_schemes] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
   nestingLimit: 50,

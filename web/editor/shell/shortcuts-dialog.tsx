@@ -34,6 +34,7 @@ const BLOCK_ROWS = [
         edit: nothing,
         rename: nothing,
         deselect: nothing,
+        editSource: nothing,
         editVisibility: nothing,
         insertAfter: nothing,
         chooseQuestion: nothing,

@@ -21,6 +21,8 @@ export const isPanelOpenAtom = atom(false);
 export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || get(focusBlockAtom) !== null);
 /** What the panel shows of the selected block: the field or block itself, or when it is shown. */
 export const panelTabAtom = atom<"content" | "visibility">("content");
+/** The block whose text is written as HTML. */
+export const sourceBlockIdAtom = atom<string | null>(null);
 /** Where the insert dialog will put what is chosen: at a position or in an empty field block. Null: it is closed. */
 export const insertTargetAtom = atom<InsertTarget | null>(null);
 export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };

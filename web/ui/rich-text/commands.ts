@@ -81,6 +81,15 @@ export const FORMATTING = {
   horizontalRule: insert("horizontalRule"),
 } satisfies Record<string, Command>;
 
+/** Before the first letter of a heading, or of code, Backspace makes a paragraph of it. */
+const startAsParagraph: Command = (state, dispatch, view) => {
+  const { empty, $from } = state.selection;
+  const { parent, parentOffset } = $from;
+  const isPlain = parent.type === node(state.schema, "paragraph");
+  if (!empty || parentOffset > 0 || !parent.isTextblock || isPlain) return false;
+  return setBlockType(node(state.schema, "paragraph"))(state, dispatch, view);
+};
+
 /** The keys that editors share. Tab stays the key that goes on. */
 export const FORMATTING_KEYS: Readonly<Record<string, Command>> = {
   "Mod-b": FORMATTING.bold,
@@ -96,7 +105,7 @@ export const FORMATTING_KEYS: Readonly<Record<string, Command>> = {
   "Mod-Shift-b": FORMATTING.blockquote,
   "Mod-]": ofSchema((schema) => sinkListItem(node(schema, "listItem"))),
   "Mod-[": unlist,
-  Backspace: undoInputRule,
+  Backspace: chainCommands(undoInputRule, startAsParagraph),
   Enter: ofSchema((schema) => splitListItem(node(schema, "listItem"))),
   "Shift-Enter": chainCommands(exitCode, insertBreak),
   "Mod-Enter": chainCommands(exitCode, insertBreak),
@@ -142,3 +151,11 @@ export function markdownRules(schema: Schema, top = 1): Plugin {
     ],
   });
 }
+
+/** Takes every mark off what is selected, and makes headings and code words again. */
+export const clearFormatting: Command = (state, dispatch) => {
+  const { from, to } = state.selection;
+  const tr = state.tr.removeMark(from, to).setBlockType(from, to, node(state.schema, "paragraph"));
+  dispatch?.(tr.setStoredMarks([]));
+  return true;
+};

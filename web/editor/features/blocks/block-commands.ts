@@ -3,6 +3,7 @@ import {
   ArrowDown,
   ArrowUp,
   ClipboardPaste,
+  CodeXml,
   Copy,
   CopyPlus,
   Eye,
@@ -42,6 +43,9 @@ export const CLIPBOARD_KEYS = [
   { label: "Cut", keys: [["Mod", "X"]] },
   { label: "Paste after", keys: [["Mod", "V"]] },
 ] as const;
+
+/** Blocks with a text that has marks. */
+const HAS_TEXT: ReadonlySet<string> = new Set(["html", "header", "group"]);
 
 interface BlockPlace {
   blocks: readonly BlockDefinition[];
@@ -105,8 +109,16 @@ function aloneCommands(block: BlockDefinition, actions: BlockActions): Item[] {
     words: ["field", "replace", "assign", "unused"],
     run: actions.chooseQuestion,
   };
+  const source: Item = {
+    id: "block edit source",
+    label: "Edit as HTML",
+    icon: CodeXml,
+    words: ["source", "markup", "table", "raw"],
+    run: actions.editSource,
+  };
   return [
     ...(block.form_field_id === null ? [] : [replace]),
+    ...(HAS_TEXT.has(block.type) ? [source] : []),
     {
       id: "block visibility",
       label: "Visibility…",

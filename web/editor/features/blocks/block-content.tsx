@@ -7,12 +7,14 @@ import { classNames } from "../../../ui/class-names.ts";
 import { InlineEditor } from "../../../ui/inline-editor.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
+import { cleanMarkup } from "../../state/clean-markup.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
 import { repeatedTitleIdAtom } from "../../state/title.ts";
 import { AddressContent } from "./address-content.tsx";
 import { HtmlContent } from "./html-content.tsx";
 import { LabelEditor } from "./label-editor.tsx";
+import { RichText } from "./rich-text.tsx";
 
 /** Draws a question as respondents will see it, with its label as given. */
 export type RenderField = (field: FieldDraft, label: ReactNode) => ReactNode;
@@ -51,17 +53,14 @@ export function BlockContent(props: BlockContentProps) {
   }
 }
 
-function useTextPatch(block_id: string) {
+function useTitlePatch(block_id: string) {
   const patch = useSetAtom(patchBlockAtom);
-  return {
-    onTitle: (title_html: string | null) => patch(block_id, { title_html }),
-    onDescription: (description_html: string | null) => patch(block_id, { description_html }),
-  };
+  return (title_html: string | null) => patch(block_id, { title_html });
 }
 
 function SectionContent({ block, sectionLabel }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
-  const { onTitle } = useTextPatch(block.id);
+  const onTitle = useTitlePatch(block.id);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-center gap-3 text-meta font-medium text-muted-foreground after:h-px after:grow after:bg-border">
@@ -72,6 +71,7 @@ function SectionContent({ block, sectionLabel }: BlockContentProps) {
         html={block.title_html}
         placeholder="Section title (optional)"
         isReadOnly={!canEdit}
+        clean={cleanMarkup}
         isSingleLine
         className="text-[20px] leading-7 font-semibold tracking-tight"
         onChange={onTitle}
@@ -82,7 +82,7 @@ function SectionContent({ block, sectionLabel }: BlockContentProps) {
 
 function GroupContent({ block }: Pick<BlockContentProps, "block">) {
   const canEdit = useAtomValue(canEditAtom);
-  const { onTitle } = useTextPatch(block.id);
+  const onTitle = useTitlePatch(block.id);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-meta font-medium text-muted-foreground">Group</p>
@@ -91,9 +91,18 @@ function GroupContent({ block }: Pick<BlockContentProps, "block">) {
         html={block.title_html}
         placeholder="Group title (optional)"
         isReadOnly={!canEdit}
+        clean={cleanMarkup}
         isSingleLine
         className="text-[18px] leading-[26px] font-semibold"
         onChange={onTitle}
+      />
+      <RichText
+        block_id={block.id}
+        property="description_html"
+        html={block.description_html ?? ""}
+        label="Group description"
+        placeholder="Text (optional)"
+        className="text-[16px] leading-6 text-muted-foreground"
       />
     </div>
   );
@@ -101,7 +110,7 @@ function GroupContent({ block }: Pick<BlockContentProps, "block">) {
 
 function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
-  const { onTitle, onDescription } = useTextPatch(block.id);
+  const onTitle = useTitlePatch(block.id);
   // As on the page: the form's title stands above already.
   const isRepeated = useAtomValue(repeatedTitleIdAtom) === block.id;
   return (
@@ -112,6 +121,7 @@ function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
           html={block.title_html}
           placeholder="Heading"
           isReadOnly={!canEdit}
+          clean={cleanMarkup}
           isSingleLine
           className={classNames(
             "font-semibold",
@@ -120,13 +130,13 @@ function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
           onChange={onTitle}
         />
       )}
-      <InlineEditor
+      <RichText
+        block_id={block.id}
+        property="description_html"
+        html={block.description_html ?? ""}
         label="Header description"
-        html={block.description_html}
         placeholder="Text (optional)"
-        isReadOnly={!canEdit}
         className="text-[16px] leading-6 text-muted-foreground"
-        onChange={onDescription}
       />
     </div>
   );

@@ -14,7 +14,11 @@ export function focusBlock(block_id: string | null): void {
 
 /** Where the text of a block is edited as it stands. */
 export function innerText(block_id: string): HTMLElement | null {
-  return blockElement(block_id)?.querySelector<HTMLElement>("[contenteditable], textarea, input") ?? null;
+  return (
+    blockElement(block_id)?.querySelector<HTMLElement>(
+      "[contenteditable], [data-awaits-editor], textarea, input",
+    ) ?? null
+  );
 }
 
 export function caretToEnd(element: HTMLElement): void {

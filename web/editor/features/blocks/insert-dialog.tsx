@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -10,6 +10,7 @@ import type { RenderField } from "./block-content.tsx";
 import { blockElement, focusBlock, focusProblem } from "./block-focus.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import { InsertPreview } from "./insert-preview.tsx";
+import { loadTextEditor } from "./use-text-editor.ts";
 
 /** What can be inserted: search, arrow keys, Enter. */
 export function InsertDialog({ renderField }: { renderField: RenderField }) {
@@ -65,9 +66,11 @@ function focusInserted(block_id: string) {
   requestAnimationFrame(() => {
     const panelInput = document.querySelector<HTMLElement>("[data-panel-first-input]");
     const element = blockElement(block_id);
-    const inner = element?.querySelector<HTMLElement>("[contenteditable=true]");
+    const inner = element?.querySelector<HTMLElement>("[contenteditable=true], [data-awaits-editor]");
     if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
     else (inner ?? element)?.focus();
+    // What stands in a new text is there to be written over.
+    if (inner?.matches(".owner-text")) getSelection()?.selectAllChildren(inner);
     element?.scrollIntoView({ block: "nearest" });
   });
 }
@@ -79,6 +82,7 @@ interface InsertListProps {
 }
 
 function InsertList({ withBlocks, renderField, onChoose }: InsertListProps) {
+  useLoadedTextEditor();
   const unused = useAtomValue(availableFieldsAtom);
   const hasPayment = useAtomValue(hasPaymentAtom);
   const [search, setSearch] = useState("");
@@ -140,6 +144,11 @@ function InsertList({ withBlocks, renderField, onChoose }: InsertListProps) {
       </div>
     </div>
   );
+}
+
+/** Whoever chooses a text can write it at once. */
+function useLoadedTextEditor() {
+  useEffect(() => void loadTextEditor().catch(() => {}), []);
 }
 
 interface GroupProps {

@@ -6,7 +6,13 @@ import { blocksAtom } from "../../state/blocks.ts";
 import { closeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";
 import { markAllAtom, markUpToAtom, startPickingAtom, toggleMarkAtom } from "../../state/marking.ts";
 import { isPickingAtom, meantIdsAtom } from "../../state/marks.ts";
-import { insertTargetAtom, isPanelOpenAtom, panelTabAtom, selectBlockAtom } from "../../state/selection.ts";
+import {
+  insertTargetAtom,
+  isPanelOpenAtom,
+  panelTabAtom,
+  selectBlockAtom,
+  sourceBlockIdAtom,
+} from "../../state/selection.ts";
 import * as acts from "./block-acts.ts";
 import { caretToEnd, focusBlock, focusPanel, innerText, stayInPanel } from "./block-focus.ts";
 
@@ -15,6 +21,7 @@ export interface BlockActions {
   /** Edits the title or the label where it stands. */
   rename: () => void;
   deselect: () => void;
+  editSource: () => void;
   editVisibility: () => void;
   insertAfter: () => void;
   /** Shows another field in its place. */
@@ -65,6 +72,9 @@ export function useBlockActions(id: string): BlockActions {
         else caretToEnd(inner);
       },
       deselect: () => void select(null).catch(stayInPanel),
+      editSource: () => {
+        store.set(selectBlockAtom, id).then(() => store.set(sourceBlockIdAtom, id), stayInPanel);
+      },
       editVisibility: () => openPanel("visibility"),
       insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: id } }),
       chooseQuestion,

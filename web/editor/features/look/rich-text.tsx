@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { InlineEditor } from "../../../ui/inline-editor.tsx";
 import { controlClass, Input } from "../../../ui/input.tsx";
 import { Popover } from "../../../ui/popover.tsx";
+import { cleanMarkup } from "../../state/clean-markup.ts";
 
 const MARKS: readonly { label: string; icon: ComponentType; command: string; value?: string }[] = [
   { label: "Bold", icon: Bold, command: "bold" },
@@ -54,6 +55,7 @@ export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
         placeholder="What it is about"
         isReadOnly={isReadOnly}
         className={`${controlClass} min-h-32 py-2 [&_h2]:text-title [&_h2]:font-semibold`}
+        clean={cleanMarkup}
         onChange={onChange}
       />
     </div>

@@ -1,0 +1,134 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { patchBlockAtom } from "../../state/blocks.ts";
+import { cleanMarkup } from "../../state/clean-markup.ts";
+import { canEditAtom } from "../../state/document.ts";
+import { sourceBlockIdAtom } from "../../state/selection.ts";
+import { HtmlSource } from "./html-source.tsx";
+import { useTakeBack } from "./use-take-back.ts";
+import { useTextEditor } from "./use-text-editor.ts";
+
+/** As many letters as the contract takes. */
+const MAX_LENGTH = 50_000;
+/** Who rests for as long takes back what came before on its own. */
+const PAUSE_MS = 1_000;
+
+interface RichTextProps {
+  block_id: string;
+  property: "body_html" | "description_html";
+  html: string;
+  label: string;
+  placeholder: string;
+  className: string;
+}
+
+/** A text of several lines with its marks: as it will look, and edited so; as HTML where that says more. */
+export function RichText(props: RichTextProps) {
+  const { block_id, property, html, label, placeholder, className } = props;
+  const canEdit = useAtomValue(canEditAtom);
+  const patch = useSetAtom(patchBlockAtom);
+  const [sourceId, setSourceId] = useAtom(sourceBlockIdAtom);
+  const { undo, redo } = useTakeBack();
+  const burst = useBurst(`${block_id} ${property}`);
+  const editor = useTextEditor(canEdit);
+  const [isAwaited, setAwaited] = useState(false);
+  const change = (next: string | null) => patch(block_id, { [property]: next }, burst());
+
+  if (canEdit && sourceId === block_id) {
+    return (
+      <HtmlSource
+        {...{ label, html, maxLength: MAX_LENGTH }}
+        onChange={change}
+        onDone={() => setSourceId(null)}
+      />
+    );
+  }
+  const beyond = editor?.beyondEditing(html) ?? [];
+  if (editor !== null && canEdit && beyond.length === 0) {
+    return (
+      <editor.RichTextEditor
+        {...{ html, label, placeholder, className, maxLength: MAX_LENGTH }}
+        isFocusedAtFirst={isAwaited}
+        onChange={change}
+        onUndo={undo}
+        onRedo={redo}
+      />
+    );
+  }
+  return (
+    <>
+      <Shown
+        {...{ html, label, placeholder, className }}
+        isAwaiting={canEdit && editor === null}
+        onAwait={setAwaited}
+      />
+      {beyond.length > 0 && <Beyond tags={beyond} onEdit={() => setSourceId(block_id)} />}
+    </>
+  );
+}
+
+/** One key for what is typed without a rest. */
+function useBurst(name: string): () => string {
+  const last = useRef({ at: 0, count: 0 });
+  return () => {
+    const now = performance.now();
+    const { at, count } = last.current;
+    last.current = { at: now, count: now - at > PAUSE_MS ? count + 1 : count };
+    return `${name} ${last.current.count}`;
+  };
+}
+
+interface ShownProps extends Pick<RichTextProps, "html" | "label" | "placeholder" | "className"> {
+  /** Its editor is on its way, and takes the focus over. */
+  isAwaiting: boolean;
+  onAwait: (hasFocus: boolean) => void;
+}
+
+function Shown({ html, label, placeholder, className, isAwaiting, onAwait }: ShownProps) {
+  const clean = cleanMarkup(html);
+  if (!isAwaiting) {
+    return (
+      <div
+        dir="auto"
+        className={classNames("owner-text", className)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+    );
+  }
+  return (
+    <div className="owner-text-place" data-blank={clean === "" || undefined} data-placeholder={placeholder}>
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold words and links */}
+      <div
+        role="textbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiline
+        aria-readonly
+        aria-busy
+        dir="auto"
+        data-awaits-editor
+        className={classNames("owner-text", className)}
+        onFocus={() => onAwait(true)}
+        onBlur={() => onAwait(false)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+    </div>
+  );
+}
+
+function Beyond({ tags, onEdit }: { tags: readonly string[]; onEdit: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 text-meta text-muted-foreground">
+      <p className="min-w-0 grow">
+        This text has parts that only HTML says: {new Intl.ListFormat("en").format(tags)}.
+      </p>
+      <Button size="sm" onClick={onEdit}>
+        Edit as HTML
+      </Button>
+    </div>
+  );
+}

@@ -25,6 +25,11 @@ export function readText(html: string): Node {
   // What keeps an empty line open is no break in it.
   for (const line of body.querySelectorAll("br:only-child"))
     if (line.parentElement?.textContent === "" && line.parentElement !== body) line.remove();
+  return parseBody(body);
+}
+
+/** The document of elements that are as the editor writes them. */
+export function parseBody(body: HTMLElement): Node {
   return parser.parse(body, { preserveWhitespace: true });
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
+import { axe } from "./axe.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -132,7 +133,25 @@ test("deleting a question for good says what depends on it; taking it off the fo
   await page.getByRole("menuitem", { name: "Take off the form" }).click();
   await expect(page.getByText(/insert it again from “Unused questions”/)).toBeVisible();
   await page.getByRole("button", { name: "Add a block" }).click();
-  await expect(page.getByRole("group", { name: "Unused questions (1)" })).toContainText("A cake?");
+  const group = page.getByRole("group", { name: "Unused questions (1)" });
+  await expect(group).toContainText("A cake?");
+
+  await page.getByRole("button", { name: "Delete unused questions…" }).click();
+  await expect(page.getByRole("button", { name: "Delete “A cake?”" })).toBeFocused();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Delete “A cake?” for good?" });
+  await expect(question).toContainText("It decides when “Which cake?” is shown.");
+  await expect(question).not.toContainText("Take off the form");
+  await question.getByRole("button", { name: "Delete question" }).click();
+  await expect(page.getByText("There are none any more.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(group).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await expect(group).toContainText("A cake?");
 });
 
 test("after a drag the block that was dragged has the focus, and its keys", async ({ page, cloud }) => {

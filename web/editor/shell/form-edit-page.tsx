@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BuilderPage, type BuilderPageProps } from "../features/blocks/builder-page.tsx";
+import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { FieldPreview } from "../features/fields/field-preview.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
@@ -12,6 +13,10 @@ import { OpenFormNotice } from "./open-form-notice.tsx";
 
 const renderField: BuilderPageProps["renderField"] = (field, label) => (
   <FieldPreview field={field} label={label} isPicture />
+);
+
+const renderDeletion: BuilderPageProps["renderDeletion"] = (field_id, name, onClose) => (
+  <DeleteFieldDialog isOpen {...{ field_id, name, onClose }} />
 );
 
 const ThemePanel = lazy(() => import("../features/look/theme-panel.tsx"));
@@ -45,6 +50,7 @@ export default function FormEditPage() {
       <OpenFormNotice />
       <BuilderPage
         renderField={renderField}
+        renderDeletion={renderDeletion}
         fieldPanel={<FieldPanel />}
         themePanel={themePanel}
         pagePreview={pagePreview}

@@ -18,12 +18,14 @@ import { BuilderCommands } from "./builder-commands.tsx";
 import { Canvas } from "./canvas.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { MarkedBar } from "./marked-bar.tsx";
+import type { RenderDeletion } from "./unused-questions.tsx";
 import { useClipboard } from "./use-clipboard.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
   /** The panel of the field that is being edited. */
   fieldPanel: ReactNode;
+  renderDeletion: RenderDeletion;
   /** How the form looks: beside it while nothing is selected. */
   themePanel: ReactNode;
   /** The page of the form, in place of its blocks. */
@@ -34,14 +36,14 @@ export interface BuilderPageProps {
 
 /** The builder: the form in the middle, what is selected on the right. */
 export function BuilderPage(props: BuilderPageProps) {
-  const { renderField, fieldPanel, themePanel, pagePreview, presence } = props;
+  const { renderField, renderDeletion, fieldPanel, themePanel, pagePreview, presence } = props;
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
   useClipboard();
   return (
     <div className="flex min-h-0 grow">
       {isPreviewed ? pagePreview : <Blocks renderField={renderField} presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
-      <InsertDialog renderField={renderField} />
+      <InsertDialog renderField={renderField} renderDeletion={renderDeletion} />
       <BuilderCommands />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -10,10 +11,19 @@ import type { RenderField } from "./block-content.tsx";
 import { blockElement, focusBlock, focusProblem } from "./block-focus.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import { InsertPreview } from "./insert-preview.tsx";
+import type { RenderDeletion } from "./unused-questions.tsx";
 import { loadTextEditor } from "./use-text-editor.ts";
 
+const UnusedQuestions = lazy(() => import("./unused-questions.tsx"));
+
+interface InsertDialogProps {
+  renderField: RenderField;
+  renderDeletion: RenderDeletion;
+}
+
 /** What can be inserted: search, arrow keys, Enter. */
-export function InsertDialog({ renderField }: { renderField: RenderField }) {
+export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps) {
+  const [isTidying, setTidying] = useState(false);
   const [target, setTarget] = useAtom(insertTargetAtom);
   const insert = useSetAtom(insertAtom);
   const focusAfter = useRef(() => {});
@@ -35,21 +45,28 @@ export function InsertDialog({ renderField }: { renderField: RenderField }) {
     const block_id = targetBlock(target);
     focusAfter.current = () => focusBlock(block_id);
     setTarget(null);
+    setTidying(false);
   }
 
   return (
     <Dialog
       isOpen={target !== null}
       onClose={close}
-      title="Insert"
+      title={isTidying ? "Unused questions" : "Insert"}
       width="md"
       focusAfter={() => focusAfter.current()}
     >
-      {target !== null && (
+      {target !== null && isTidying && (
+        <Suspense>
+          <UnusedQuestions renderDeletion={renderDeletion} onBack={() => setTidying(false)} />
+        </Suspense>
+      )}
+      {target !== null && !isTidying && (
         <InsertList
           withBlocks={"at" in target}
           renderField={renderField}
           onChoose={(choice) => void choose(choice, target)}
+          onTidy={() => setTidying(true)}
         />
       )}
     </Dialog>
@@ -79,9 +96,11 @@ interface InsertListProps {
   withBlocks: boolean;
   renderField: RenderField;
   onChoose: (choice: InsertChoice) => void;
+  /** Unused questions are to be deleted. */
+  onTidy: () => void;
 }
 
-function InsertList({ withBlocks, renderField, onChoose }: InsertListProps) {
+function InsertList({ withBlocks, renderField, onChoose, onTidy }: InsertListProps) {
   useLoadedTextEditor();
   const unused = useAtomValue(availableFieldsAtom);
   const hasPayment = useAtomValue(hasPaymentAtom);
@@ -142,6 +161,11 @@ function InsertList({ withBlocks, renderField, onChoose }: InsertListProps) {
           <InsertPreview choice={active} renderField={renderField} />
         </div>
       </div>
+      {unused.length > 0 && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={onTidy}>
+          Delete unused questions…
+        </Button>
+      )}
     </div>
   );
 }

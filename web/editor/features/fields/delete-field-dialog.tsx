@@ -20,6 +20,7 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
   const countResponses = useSetAtom(countResponsesAtom);
   const { response_count } = useAtomValue(documentAtom);
   const dependents = useDependents(field_id);
+  const isOnForm = useAtomValue(blocksAtom).some(({ form_field_id }) => form_field_id === field_id);
   useEffect(() => {
     if (isOpen) void countResponses();
   }, [isOpen, countResponses]);
@@ -32,8 +33,9 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
       title={`Delete “${name}” for good?`}
       description={
         <>
-          Its column disappears from the responses{answers}. To take it off the form and keep the answers,
-          choose “Take off the form” in its menu instead.
+          Its column disappears from the responses{answers}.
+          {isOnForm &&
+            " To take it off the form and keep the answers, choose “Take off the form” in its menu instead."}
           {dependents !== null && (
             <span className="mt-2 block text-foreground">It decides when {dependents} shown.</span>
           )}

@@ -1,18 +1,23 @@
 import { useAtom, useAtomValue } from "jotai";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { focusBlockAtom } from "../../state/blocks.ts";
 import { fieldEditorAtom } from "../../state/fields.ts";
 import { panelTabAtom } from "../../state/selection.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
-import { VisibilityEditor } from "./visibility-editor.tsx";
+
+const loadVisibility = () => import("./visibility-editor.tsx");
+const VisibilityEditor = lazy(loadVisibility);
 
 /** What is selected: its field, and when it is shown. */
 export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   const block = useAtomValue(focusBlockAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const [tab, setTab] = useAtom(panelTabAtom);
+  // There by the time that its tab is chosen.
+  useEffect(() => void loadVisibility().catch(() => {}), []);
   if (editor === null) {
     if (block === null) return null;
     return (
@@ -44,7 +49,9 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
 function Visibility({ block }: { block: BlockDefinition }) {
   return (
     <div className="min-h-0 grow overflow-y-auto p-4">
-      <VisibilityEditor block={block} />
+      <Suspense fallback={<Skeleton className="h-8" />}>
+        <VisibilityEditor block={block} />
+      </Suspense>
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface HtmlSourceProps {
 }
 
 /** A text as the HTML that it is. */
-export function HtmlSource({ label, html, maxLength, onChange, onDone }: HtmlSourceProps) {
+export default function HtmlSource({ label, html, maxLength, onChange, onDone }: HtmlSourceProps) {
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useLocalText(html, isEditing);
   return (

@@ -10,10 +10,11 @@ import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/sel
 import type { RenderField } from "./block-content.tsx";
 import { blockElement, focusBlock, focusProblem } from "./block-focus.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
-import { InsertPreview } from "./insert-preview.tsx";
 import type { RenderDeletion } from "./unused-questions.tsx";
 import { loadTextEditor } from "./use-text-editor.ts";
 
+// A picture of what is spoken of already: nobody waits for it.
+const InsertPreview = lazy(() => import("./insert-preview.tsx"));
 const UnusedQuestions = lazy(() => import("./unused-questions.tsx"));
 
 interface InsertDialogProps {
@@ -158,7 +159,9 @@ function InsertList({ withBlocks, renderField, onChoose, onTidy }: InsertListPro
           )}
         </div>
         <div className="sticky top-0 self-start max-sm:hidden">
-          <InsertPreview choice={active} renderField={renderField} />
+          <Suspense>
+            <InsertPreview choice={active} renderField={renderField} />
+          </Suspense>
         </div>
       </div>
       {unused.length > 0 && (

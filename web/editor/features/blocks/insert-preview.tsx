@@ -14,7 +14,7 @@ interface InsertPreviewProps {
 }
 
 /** A small picture of what the choice becomes. Its name and description are in the list already. */
-export function InsertPreview({ choice, renderField }: InsertPreviewProps) {
+export default function InsertPreview({ choice, renderField }: InsertPreviewProps) {
   if (choice === undefined) return null;
   const { insertion, label } = choice;
   return (

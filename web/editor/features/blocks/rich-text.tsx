@@ -1,14 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { cleanMarkup } from "../../state/clean-markup.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { sourceBlockIdAtom } from "../../state/selection.ts";
-import { HtmlSource } from "./html-source.tsx";
 import { useTakeBack } from "./use-take-back.ts";
 import { useTextEditor } from "./use-text-editor.ts";
+
+const HtmlSource = lazy(() => import("./html-source.tsx"));
 
 /** As many letters as the contract takes. */
 const MAX_LENGTH = 50_000;
@@ -38,11 +39,13 @@ export function RichText(props: RichTextProps) {
 
   if (canEdit && sourceId === block_id) {
     return (
-      <HtmlSource
-        {...{ label, html, maxLength: MAX_LENGTH }}
-        onChange={change}
-        onDone={() => setSourceId(null)}
-      />
+      <Suspense>
+        <HtmlSource
+          {...{ label, html, maxLength: MAX_LENGTH }}
+          onChange={change}
+          onDone={() => setSourceId(null)}
+        />
+      </Suspense>
     );
   }
   const beyond = editor?.beyondEditing(html) ?? [];

@@ -20,7 +20,7 @@ import { readVisibilityAtom, setVisibilityAtom } from "../../state/visibility-dr
 import { ConditionList, JoinSelect } from "./condition-list.tsx";
 
 /** When a block is shown: hidden for now, or by conditions on other answers, in words. Saved as it is changed. */
-export function VisibilityEditor({ block }: { block: BlockDefinition }) {
+export default function VisibilityEditor({ block }: { block: BlockDefinition }) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
   const visibility = useAtomValue(readVisibilityAtom)(block);

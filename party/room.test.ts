@@ -151,3 +151,14 @@ describe("allowance", () => {
     expect(warnings([...burst(0), ...burst(10_000)])).toHaveLength(2);
   });
 });
+
+test("a face is shown to those who are there and to those who come", () => {
+  const image = "/v1/assets/0b0e5c1e-4a2b-4c3d-8e4f-5a6b7c8d9e0f";
+  const { outgoing } = run([join("a"), join("b", "b", { image }), join("c")]);
+  const told = outgoing.flatMap((out) => ("message" in out ? [out.message] : []));
+  expect(told).toContainEqual({ type: "join", connection: expect.objectContaining({ user_id: "b", image }) });
+  const welcome = told.findLast(({ type }) => type === "welcome");
+  expect(welcome).toMatchObject({
+    connections: [{ user_id: "a" }, { user_id: "b", image }, { user_id: "c" }],
+  });
+});

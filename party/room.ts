@@ -107,6 +107,7 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
     connection_id,
     user_id: claims.user_id,
     name: claims.name,
+    ...(claims.image !== undefined && { image: claims.image }),
     color: colorFor(state, claims),
     role: claims.role,
     location: "",

@@ -78,6 +78,9 @@ export const editorPath = (organization: string, project: string, document_id: s
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
 /** A picture that an owner has brought, for everybody. */
 export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset_id)}`;
+/** Whether it is such an address, and nothing of another origin that browsers of others would be sent to. */
+export const isPublicAssetPath = (address: string) =>
+  /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
 /** The same for members, public or not. */
 export const assetSourcePath = (document_id: string, asset_id: string) =>
   `/private/documents/${segment(document_id)}/assets/${segment(asset_id)}`;

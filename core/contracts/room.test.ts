@@ -83,6 +83,7 @@ describe("parsing", () => {
       { exp: 1.5 },
       { nonce: "1" },
       { is_admin: 1 },
+      { image: "https://evil.test/face.png" },
     ]) {
       expect(parseClaims(JSON.stringify({ ...claims, ...wrong }))).toBeNull();
     }

@@ -6,6 +6,7 @@
  * publishes **changes**, which the room relays. A room keeps no truth: whatever is lost is refetched.
  */
 import * as z from "zod/mini";
+import { isPublicAssetPath } from "./paths.ts";
 
 /** Raised whenever a message changes its meaning; a browser that speaks another version must reload. */
 export const PROTOCOL = 1;
@@ -23,6 +24,7 @@ export const LIMITS = {
   name_length: 64,
   location_length: 200,
   id_length: 64,
+  image_length: 100,
   /** A row's primary key: a uuid in our tables, anything printable in a connected database. */
   pk_length: 128,
   column_length: 128,
@@ -113,10 +115,14 @@ const presenceFields = {
 const ROLES = ["owner", "admin", "editor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
+const image = text(LIMITS.image_length).check(z.refine(isPublicAssetPath));
+
 const connection = z.object({
   connection_id: id,
   user_id: id,
   name: text(LIMITS.name_length),
+  /** Address of a face on this origin; absent: none. */
+  image: z.optional(image),
   color: z.enum(PALETTE),
   role: z.enum(ROLES),
   /** The editor's page that this browser shows; pointers are drawn only where the locations agree. */
@@ -245,6 +251,7 @@ const joinClaims = z.strictObject({
   room,
   user_id: id,
   name: text(LIMITS.name_length),
+  image: z.optional(image),
   color: z.enum(PALETTE),
   role: z.enum(ROLES),
   ...tokenTimes,

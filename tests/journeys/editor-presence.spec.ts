@@ -1,10 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
+import { setAvatar } from "#core/contracts/assets.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { axe } from "./axe.ts";
 import { blocks } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { signUpOwner } from "./owner.ts";
+import { noisePng } from "./pictures.ts";
 import { joinWorkspace, openAs } from "./two-people.ts";
 
 /** Two people see each other in the builder. */
@@ -12,6 +14,12 @@ import { joinWorkspace, openAs } from "./two-people.ts";
 async function openTogether(browser: Browser, cloud: CloudAddresses, role: "editor" | "viewer" = "editor") {
   const first = await signUpOwner(cloud.origin);
   const second = await signUpOwner(cloud.origin);
+  const sent = await fetch(new URL(setAvatar.path, cloud.origin), {
+    method: setAvatar.method,
+    headers: { origin: cloud.origin, cookie: second.client.cookie, "content-type": "image/png" },
+    body: new Uint8Array(noisePng(32, 32)),
+  });
+  expect(sent.status).toBe(200);
   const sketch = new FormSketch("Together");
   sketch.section();
   for (let number = 1; number <= 30; number++) {
@@ -48,6 +56,11 @@ test("each sees who is here, where the other points and what they have selected"
   const { ada, sam, second, open } = await openTogether(browser, cloud);
   const people = await openPeople(ada, "Sam Second");
   const list = people.getByRole("list", { name: "People here" });
+  // Who has a face is shown by it, everybody else by initials.
+  const faces = () =>
+    list.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(faces).toEqual([true]);
+  await expect(list.getByRole("listitem").first().locator("[data-text]")).toHaveAttribute("data-text", "OO");
   await expect(list.getByRole("listitem")).toHaveText([/Olga Owner\s*You/, /Sam Second\s*Builder/]);
   await expectAccessible(ada);
   await ada.keyboard.press("Escape");

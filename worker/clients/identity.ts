@@ -1,8 +1,8 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
-import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { FORGOT_PASSWORD_PATH, isPublicAssetPath, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import type { Env } from "../env.ts";
 import { changedMail, codeMail, resetMail } from "./identity-mails.ts";
 import type { Log } from "./log.ts";
@@ -99,11 +99,23 @@ export function createIdentity(settings: IdentitySettings): Identity {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
-    hooks: { after: tellPasswordChange(settings) },
+    hooks: { before: refuseForeignFace, after: tellPasswordChange(settings) },
+    // Nor does anybody's browser ask the provider of a sign-in for a face.
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, image: ownFace(user.image) } }) } },
+    },
     plugins: emailCodes(settings),
   });
   return { handle: (request) => auth.handler(request) };
 }
+
+/** Faces are pictures that were brought here (services/set-avatar): any other address would learn of everybody who sees it. */
+const ownFace = (image: unknown) => (typeof image === "string" && isPublicAssetPath(image) ? image : null);
+
+const refuseForeignFace = createAuthMiddleware(async ({ path, body }) => {
+  const image = path === "/update-user" ? (body?.image ?? null) : null;
+  if (image !== ownFace(image)) throw new APIError("BAD_REQUEST", { message: "Upload a picture instead." });
+});
 
 /** The link to a new password. The token is in the fragment, which no server and no log ever sees. */
 function passwordReset({ origin, sendLater }: IdentitySettings) {

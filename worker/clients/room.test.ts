@@ -12,11 +12,12 @@ const settings = (own: Partial<RoomSettings>): RoomSettings => ({
   ...own,
 });
 const change = { type: "form.changed", document_id: "d1", version: 3 } as const;
-const visitor = { room: "form:f1", user_id: "u1", name: "Ada", role: "editor" } as const;
+const image = "/v1/assets/0b0e5c1e-4a2b-4c3d-8e4f-5a6b7c8d9e0f";
+const visitor = { room: "form:f1", user_id: "u1", name: "Ada", image, role: "editor" } as const;
 const claimsOf = (token: string) => parseClaims(Buffer.from(token.split(".")[0]!, "base64url").toString());
 
 describe("token", () => {
-  test("names room, person, role and the person's colour, and lasts a minute", async () => {
+  test("names room, person, face, role and the person's colour, and lasts a minute", async () => {
     const before = Math.floor(Date.now() / 1000);
     const { token } = await createRoomClient(settings({})).token(visitor);
     const claims = claimsOf(token);

@@ -20,6 +20,8 @@ export interface RoomVisitor {
   room: RoomName;
   user_id: string;
   name: string;
+  /** Address of a face on this origin. */
+  image?: string;
   role: Role;
 }
 
@@ -105,10 +107,11 @@ async function expectTaken(
 }
 
 async function admit(visitor: RoomVisitor, origin: string, secret: string): Promise<RoomAccess> {
-  const { room, user_id, role } = visitor;
+  const { room, user_id, role, image } = visitor;
   const name = visitor.name.slice(0, LIMITS.name_length);
   const color = preferredColor(user_id);
-  const claims = { scope: "join", room, user_id, name, color, role, ...lifetime() } as const;
+  const person = { user_id, name, ...(image !== undefined && { image }), color, role };
+  const claims = { scope: "join", room, ...person, ...lifetime() } as const;
   const expires_at = new Date(claims.exp * 1_000).toISOString();
   const url = new URL(roomPath(room), origin);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

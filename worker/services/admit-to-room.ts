@@ -1,3 +1,4 @@
+import { isPublicAssetPath } from "#core/contracts/paths.ts";
 import type { RoomName } from "#core/contracts/room.ts";
 import type { RoomToken } from "#core/contracts/room-tokens.ts";
 import type { Context } from "../context.ts";
@@ -16,6 +17,7 @@ export async function admitToRoom(
     room,
     user_id: user.id,
     name: user.name || "Someone",
+    ...(user.image !== null && isPublicAssetPath(user.image) && { image: user.image }),
     role: member.role,
   });
   return { host: ctx.env.ROOM_HOST, room, token, expires_at };

@@ -23,11 +23,12 @@ function steady<Value>(source: Atom<Value>): Atom<Value> {
 /** The address of this window's page. */
 export const ownLocationAtom = atom("");
 
-export type Person = Pick<Connection, "user_id" | "name" | "color" | "role" | "location">;
+export type Person = Pick<Connection, "user_id" | "name" | "image" | "color" | "role" | "location">;
 
-const toPerson = ({ user_id, name, color, role, location }: Connection): Person => ({
+const toPerson = ({ user_id, name, image, color, role, location }: Connection): Person => ({
   user_id,
   name,
+  image,
   color,
   role,
   location,

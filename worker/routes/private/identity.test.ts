@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IDENTITY_PATH, loadSignInMethods, type SignInMethods } from "#core/contracts/identity.ts";
-import { loadWorkspace } from "#core/contracts/workspace.ts";
+import { publicAssetPath } from "#core/contracts/paths.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
@@ -55,6 +56,25 @@ describe("e-mail and password", () => {
       "SELECT a.password FROM auth_account a JOIN auth_user u ON u.id = a.user_id WHERE u.email = 'cy@example.com'",
     );
     expect(rows[0].password).toMatch(/^scrypt\$32768\$8\$3\$/);
+  });
+
+  test("a face is a picture that was brought here, whoever asks for another", async () => {
+    const browser = harness.browser();
+    const email = "flo@example.com";
+    const foreign = "https://evil.test/who-looks.png";
+    const signUp = { name: "Flo", email, password: "correct horse battery", image: foreign };
+    expect((await post(browser, "/sign-up/email", signUp)).status).toBe(200);
+    const face = async () => (await browser.call<Workspace>(loadWorkspace)).user.image;
+    expect(await face()).toBeNull();
+    const own = publicAssetPath("0b0e5c1e-4a2b-4c3d-8e4f-5a6b7c8d9e0f");
+    for (const image of [foreign, `//evil.test${own}`, `${own}?who=looks`, "/v1/assets/..%2fsign-out", 7]) {
+      expect([image, (await post(browser, "/update-user", { image })).status]).toEqual([image, 400]);
+    }
+    expect(await face()).toBeNull();
+    expect((await post(browser, "/update-user", { name: "Flora", image: own })).status).toBe(200);
+    expect(await face()).toBe(own);
+    expect((await post(browser, "/update-user", { image: null })).status).toBe(200);
+    expect(await face()).toBeNull();
   });
 
   test("from another origin is refused", async () => {

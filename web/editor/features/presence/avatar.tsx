@@ -1,10 +1,28 @@
+import { useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { initials } from "../../../ui/initials.ts";
 import type { Person } from "../../state/document-presence.ts";
 import { peerColor } from "../../state/presence.ts";
 
-/** A person's initials on their colour; their name is said beside it. */
+/** A person's face within their colour, or their initials on it; their name is said beside it. */
 export function Avatar({ person, className }: { person: Person; className?: string }) {
+  const { image } = person;
+  const [failed, setFailed] = useState<string>();
+  if (image !== undefined && image !== failed) {
+    return (
+      <span
+        style={{ backgroundColor: peerColor(person.color) }}
+        className={classNames("flex size-7 shrink-0 rounded-full p-0.5", className)}
+      >
+        <img
+          src={image}
+          alt=""
+          className="size-full rounded-full bg-muted object-cover"
+          onError={() => setFailed(image)}
+        />
+      </span>
+    );
+  }
   return (
     <Disc
       text={initials(person.name)}

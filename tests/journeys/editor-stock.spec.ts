@@ -44,6 +44,7 @@ test("an owner tracks options, sees what is taken, and changes what is left for 
   await track.click();
   const dialog = page.getByRole("dialog", { name: "Track stock" });
   await expect(dialog.getByLabel("Front row")).toHaveValue("10");
+  await expect(dialog).toContainText("You need to connect a store to enable inventory tracking");
   await dialog.getByLabel("Front row").fill("-1");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("whole number");
@@ -114,9 +115,20 @@ test("an option that is added later is not tracked until that is wanted, on a ph
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSeats(page, cloud);
+  // The store can be set up before, and nothing of the question is lost on the way.
+  await page.getByLabel("Label", { exact: true }).fill("Seat in the hall");
   await page.getByRole("switch", { name: "Track stock" }).click();
   await expectSound(page);
-  await page.getByRole("button", { name: "Start tracking" }).click();
+  await page.getByRole("button", { name: "set it up first" }).click();
+  await page.getByLabel("Name of the store").fill("Box office");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Back to “Seat in the hall”" }).click();
+  await expect(page.getByRole("listitem", { name: /Seat in the hall/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("switch", { name: "Track stock" }).click();
+  await expect(page.getByRole("dialog", { name: "Track stock" })).not.toContainText("connect a store");
+  await page.getByRole("button", { name: "Start tracking", exact: true }).click();
   await expect(page.getByRole("row", { name: "Back row" })).toBeVisible();
   await page.getByRole("button", { name: "Add option" }).click();
   await page.keyboard.type("Balcony");

@@ -16,12 +16,15 @@ const showAtom = atom(null, (get, set, form_id: string, details: StoreDetails) =
   if (get(stateAtom).form_id === form_id) set(stateAtom, { status: "ready", form_id, details });
 });
 
-/** Loads the store of the form with its products; what is shown already stays until they are there. */
+/**
+ * Loads the store of the form with its products; what is shown already stays until they are there. That there is none does
+ * not: tracking the stock of a question connects one.
+ */
 export const loadStoreAtom = atom(null, async (get, set) => {
   const form_id = get(formIdAtom);
   const before = get(stateAtom);
-  if (before.form_id !== form_id || before.status === "failed")
-    set(stateAtom, { status: "loading", form_id });
+  const isShown = before.form_id === form_id && before.status === "ready" && before.details.store !== null;
+  if (!isShown) set(stateAtom, { status: "loading", form_id });
   try {
     set(showAtom, form_id, await call(endpoints.loadStore, { params: { form_id } }));
   } catch (error) {

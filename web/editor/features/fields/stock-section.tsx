@@ -80,6 +80,7 @@ export function StockSection({ options: all }: { options: readonly OptionDefinit
         <TrackStockDialog
           options={untracked}
           isFirst={tracked.length === 0}
+          hasStore={state.inventory.store !== null}
           onClose={() => setTracking(false)}
         />
       )}

@@ -1,11 +1,16 @@
-import { useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { type FormEvent, useId, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { editorPath } from "#core/contracts/paths.ts";
 import type { OptionDefinition } from "#core/fields/field.ts";
 import { MAX_ADJUSTMENT } from "#core/inventory/commits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { fieldEditorAtom } from "../../state/fields.ts";
 import { changeInventoryAtom } from "../../state/inventory.ts";
+import { leavePanelAtom } from "../../state/selection.ts";
 
 const INITIAL = "10";
 
@@ -13,11 +18,13 @@ interface TrackStockDialogProps {
   options: readonly OptionDefinition[];
   /** Whether nothing of the question is tracked so far. */
   isFirst: boolean;
+  /** False: tracking connects one. */
+  hasStore: boolean;
   onClose: () => void;
 }
 
 /** Asks how many there are of each option, and says that tracking stays. */
-export function TrackStockDialog({ options, isFirst, onClose }: TrackStockDialogProps) {
+export function TrackStockDialog({ options, isFirst, hasStore, onClose }: TrackStockDialogProps) {
   const change = useSetAtom(changeInventoryAtom);
   const [counts, setCounts] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +61,7 @@ export function TrackStockDialog({ options, isFirst, onClose }: TrackStockDialog
     <>
       <Button onClick={onClose}>Cancel</Button>
       <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-        Start tracking
+        {hasStore ? "Start tracking" : "Connect a store and start tracking"}
       </Button>
     </>
   );
@@ -67,6 +74,7 @@ export function TrackStockDialog({ options, isFirst, onClose }: TrackStockDialog
       footer={footer}
     >
       <form id={formId} noValidate onSubmit={start} className="flex flex-col gap-2">
+        {!hasStore && <MissingStore />}
         {options.map(({ id, label, value }, index) => (
           <div key={id} className="flex items-center justify-between gap-3">
             <label htmlFor={`${formId} ${id}`} className="min-w-0 grow break-words">
@@ -95,5 +103,36 @@ export function TrackStockDialog({ options, isFirst, onClose }: TrackStockDialog
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** Stock is a store's: says that there is none yet, what becomes of that, and how to have it otherwise. */
+function MissingStore() {
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const navigate = useNavigate();
+  const editor = useAtomValue(fieldEditorAtom);
+  const leave = useSetAtom(leavePanelAtom);
+
+  function setUp() {
+    try {
+      leave();
+    } catch {
+      return;
+    }
+    const path = editorPath(organization, project, document_id, "connect/store");
+    navigate(editor === null ? path : `${path}?${new URLSearchParams({ question: editor.field_id })}`);
+  }
+
+  return (
+    <div className="mb-2">
+      <Notice title="You need to connect a store to enable inventory tracking">
+        This connects one that belongs to this form alone. Its name and currency can be changed at any time,
+        or{" "}
+        <button type="button" className="underline hover:text-foreground" onClick={setUp}>
+          set it up first
+        </button>
+        .
+      </Notice>
+    </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useAtomValue } from "jotai";
 import { Package } from "lucide-react";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { editorPath } from "#core/contracts/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { canEditAtom } from "../../state/document.ts";
+import { BackToQuestion } from "./back-to-question.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
 /** The store that the form sells from; whoever has none is told how to begin. */
 export default function StorePage() {
   const { organization = "", project = "", document_id = "" } = useParams();
+  const { search } = useLocation();
   const canEdit = useAtomValue(canEditAtom);
   const pathOf = (page: "connect/store/get-started" | "connect/store/products") =>
     editorPath(organization, project, document_id, page);
@@ -17,9 +19,10 @@ export default function StorePage() {
     <StoreFrame title="Store" purpose="Where the stock of this form is kept, and what it sells.">
       {({ store, products }) =>
         store === null ? (
-          <Navigate to={pathOf("connect/store/get-started")} replace />
+          <Navigate to={pathOf("connect/store/get-started") + search} replace />
         ) : (
           <>
+            <BackToQuestion />
             <fieldset disabled={!canEdit}>
               <legend className="sr-only">Store</legend>
               <StoreCard store={store} suggestion="" />

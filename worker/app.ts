@@ -33,6 +33,7 @@ const workspaceModule = () => import("./routes/private/workspace.ts");
 const organizationModule = () => import("./routes/private/organizations.ts");
 const projectModule = () => import("./routes/private/projects.ts");
 const documentModule = () => import("./routes/private/documents.ts");
+const deletedProjectModule = () => import("./routes/private/deleted-projects.ts");
 const deletedModule = () => import("./routes/private/deleted-documents.ts");
 const publicAssetModule = () => import("./routes/v1/assets.ts");
 const assetModule = () => import("./routes/private/assets.ts");
@@ -147,6 +148,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(organizationModule, "createOrganizationRoute", "POST", "/private/organizations"),
   lazy(organizationModule, "loadOrganizationRoute", "GET", "/private/organizations/:organization_id"),
   lazy(organizationModule, "renameOrganizationRoute", "PATCH", "/private/organizations/:organization_id"),
+  lazy(organizationModule, "deleteOrganizationRoute", "DELETE", "/private/organizations/:organization_id"),
   lazy(
     organizationModule,
     "changeMemberRoleRoute",
@@ -183,6 +185,25 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(projectModule, "createProjectRoute", "POST", "/private/projects"),
   lazy(projectModule, "renameProjectRoute", "PATCH", "/private/projects/:project_id"),
   lazy(projectModule, "deleteProjectRoute", "DELETE", "/private/projects/:project_id"),
+  lazy(
+    deletedProjectModule,
+    "listDeletedProjectsRoute",
+    "GET",
+    "/private/organizations/:organization_id/deleted-projects",
+  ),
+  lazy(
+    deletedProjectModule,
+    "restoreProjectRoute",
+    "POST",
+    "/private/deleted-projects/:deleted_project_id/restore",
+  ),
+  lazy(deletedProjectModule, "listDeletedOrganizationsRoute", "GET", "/private/deleted-organizations"),
+  lazy(
+    deletedProjectModule,
+    "restoreOrganizationRoute",
+    "POST",
+    "/private/deleted-organizations/:deleted_organization_id/restore",
+  ),
   lazy(workspaceModule, "createDocumentRoute", "POST", "/private/editor/new"),
   lazy(workspaceModule, "renameDocumentRoute", "PATCH", "/private/documents/:document_id"),
   lazy(workspaceModule, "deleteDocumentRoute", "DELETE", "/private/documents/:document_id"),

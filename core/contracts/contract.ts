@@ -5,7 +5,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type MemberRole = "owner" | "admin" | "editor" | "viewer";
 
 /** What a private route acts on; the authorization middleware finds the project behind it. */
-export type Resource = "project" | "document" | "form" | "organization" | "customer";
+export type Resource =
+  | "project"
+  | "document"
+  | "form"
+  | "organization"
+  | "customer"
+  /** Hidden from everything but from what brings them back. */
+  | "deleted_project"
+  | "deleted_organization";
 
 /**
  * Who may call a route.

@@ -38,6 +38,18 @@ export const renameOrganization = {
   body: z.object({ display_name: displayName }),
 } as const satisfies Contract;
 
+/**
+ * Hides it from all members with everything in it, with `DELETE {display_name}` typed; an owner can bring it back for a while
+ * (deleted-projects.ts).
+ */
+export const deleteOrganization = {
+  method: "DELETE",
+  path: "/private/organizations/:organization_id",
+  access: { ...inOrganization, role: PERMISSIONS.delete_organization },
+  params: organizationParams,
+  body: z.object({ user_confirmation_txt: text(300) }),
+} as const satisfies Contract;
+
 export const loadOrganization = {
   method: "GET",
   path: "/private/organizations/:organization_id",

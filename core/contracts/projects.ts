@@ -32,7 +32,10 @@ export const renameProject = {
   body: z.object({ name }),
 } as const satisfies Contract;
 
-/** Deletes a project: an empty one at once, else with `DELETE {name}` typed. The last one of an organization stays. */
+/**
+ * Hides a project with everything in it, one that is not empty with `DELETE {name}` typed; it can be brought back for a while
+ * (deleted-projects.ts). The last one of an organization stays.
+ */
 export const deleteProject = {
   method: "DELETE",
   path: "/private/projects/:project_id",

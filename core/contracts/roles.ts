@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   manage_members: "admin",
   rename_organization: "admin",
   appoint_owners: "owner",
+  delete_organization: "owner",
 } as const satisfies Record<string, MemberRole>;
 
 export type Permission = keyof typeof PERMISSIONS;

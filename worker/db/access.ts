@@ -29,16 +29,22 @@ export async function findUser(db: Database, token: string): Promise<UserRow | n
 /** Where each kind of resource stands: its organization, project, document and form. */
 const RESOURCES: Record<Resource, string> = {
   organization: `SELECT o.id AS organization_id, NULL::uuid AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
-    FROM organization o WHERE o.id = $2`,
+    FROM organization o WHERE o.id = $2 AND o.deleted_at IS NULL`,
   project: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
-    FROM project p WHERE p.id = $2`,
+    FROM project p WHERE p.id = $2 AND NOT is_project_deleted(p)`,
   document: `SELECT p.organization_id, p.id AS project_id, d.id AS document_id, f.id AS form_id
     FROM document d JOIN project p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id
-    WHERE d.id = $2 AND d.deleted_at IS NULL`,
+    WHERE d.id = $2 AND d.deleted_at IS NULL AND NOT is_project_deleted(p)`,
   form: `SELECT p.organization_id, p.id AS project_id, coalesce(f.document_id, f.schema_id) AS document_id, f.id AS form_id
     FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2 AND NOT is_form_deleted(f)`,
   customer: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
-    FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2`,
+    FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2 AND NOT is_project_deleted(p)`,
+  // To be brought back.
+  deleted_project: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM project p JOIN organization o ON o.id = p.organization_id
+    WHERE p.id = $2 AND p.deleted_at IS NOT NULL AND o.deleted_at IS NULL`,
+  deleted_organization: `SELECT o.id AS organization_id, NULL::uuid AS project_id, NULL::uuid AS document_id,
+    NULL::uuid AS form_id FROM organization o WHERE o.id = $2 AND o.deleted_at IS NOT NULL`,
 };
 
 /** The owner and what they may do with a resource, in one statement; null when the session is over. */

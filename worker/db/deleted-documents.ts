@@ -60,9 +60,14 @@ export async function purgeDocument(
   return row ?? null;
 }
 
-/** Those that were deleted before then, for good. */
+/** Those that were deleted before then, by themselves or with what they are in, for good. */
 export async function purgeDeletedDocuments(db: Database, before: Date, limit: number): Promise<void> {
+  const then = before.toISOString();
   await db.sql`
     DELETE FROM document WHERE id IN (
-      SELECT id FROM document WHERE deleted_at < ${before.toISOString()} ORDER BY deleted_at LIMIT ${limit})`;
+      SELECT id FROM document WHERE deleted_at < ${then}
+      UNION SELECT d.id FROM project p JOIN document d ON d.project_id = p.id WHERE p.deleted_at < ${then}
+      UNION SELECT d.id FROM organization o JOIN project p ON p.organization_id = o.id
+        JOIN document d ON d.project_id = p.id WHERE o.deleted_at < ${then}
+      LIMIT ${limit})`;
 }

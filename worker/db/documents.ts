@@ -48,6 +48,7 @@ export type Move = "moved" | "elsewhere" | "referring" | "sharing";
 /** Puts a form into another project, with its answers and whoever gave them; or says why it stays. */
 export async function moveForm(db: Database, form_id: string, project_id: string, now: Date): Promise<Move> {
   const [row] = await db.sql<{ move: Move }>`
-    SELECT move_form(${form_id}, ${project_id}, ${now.toISOString()}) AS move`;
+    SELECT CASE WHEN EXISTS (SELECT FROM project p WHERE p.id = ${project_id} AND is_project_deleted(p))
+      THEN 'elsewhere' ELSE move_form(${form_id}, ${project_id}, ${now.toISOString()}) END AS move`;
   return row!.move;
 }

@@ -26,7 +26,8 @@ export async function createOrganization(
 
 export async function countMemberships(db: Database, user_id: string): Promise<number> {
   const [row] = await db.sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM organization_member WHERE user_id = ${user_id}`;
+    SELECT count(*)::integer AS count FROM organization_member m JOIN organization o ON o.id = m.organization_id
+    WHERE m.user_id = ${user_id} AND o.deleted_at IS NULL`;
   return row!.count;
 }
 
@@ -49,9 +50,9 @@ export async function readPlanUse(db: Database, organization_id: string): Promis
     SELECT o.plan, jsonb_build_object(
       'members', (SELECT count(*) FROM organization_member m WHERE m.organization_id = o.id)
         + (SELECT count(*) FROM organization_invitation i WHERE i.organization_id = o.id),
-      'projects', (SELECT count(*) FROM project p WHERE p.organization_id = o.id),
+      'projects', (SELECT count(*) FROM project p WHERE p.organization_id = o.id AND p.deleted_at IS NULL),
       'documents', (SELECT count(*) FROM document d JOIN project p ON p.id = d.project_id
-        WHERE p.organization_id = o.id AND d.deleted_at IS NULL)) AS used
+        WHERE p.organization_id = o.id AND p.deleted_at IS NULL AND d.deleted_at IS NULL)) AS used
     FROM organization o WHERE o.id = ${organization_id}`;
   return row!;
 }
@@ -183,7 +184,7 @@ export async function readInvitation(
   const [row] = await db.sql<Omit<Invitation, "is_expired">>`
     SELECT o.name AS organization, i.email, i.role, u.name AS inviter, i.expires_at
     FROM organization_invitation i JOIN organization o ON o.id = i.organization_id
-    JOIN auth_user u ON u.id = i.inviter_id WHERE i.token_hash = ${token_hash}`;
+    JOIN auth_user u ON u.id = i.inviter_id WHERE i.token_hash = ${token_hash} AND o.deleted_at IS NULL`;
   return row ?? null;
 }
 
@@ -216,7 +217,7 @@ export async function createProject(
 ): Promise<CreatedProject | null> {
   const [row] = await db.sql<CreatedProject>`
     INSERT INTO project (organization_id, name) VALUES (${organization_id}, ${name})
-    ON CONFLICT (organization_id, name) DO NOTHING RETURNING id, name`;
+    ON CONFLICT (organization_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id, name`;
   return row ?? null;
 }
 
@@ -224,22 +225,8 @@ export async function createProject(
 export async function renameProject(db: Database, project_id: string, name: string): Promise<boolean> {
   const rows = await db.sql`
     UPDATE project p SET name = ${name} WHERE id = ${project_id} AND NOT EXISTS (
-      SELECT FROM project o WHERE o.organization_id = p.organization_id AND o.name = ${name} AND o.id <> p.id)
+      SELECT FROM project o WHERE o.organization_id = p.organization_id AND o.name = ${name} AND o.id <> p.id
+        AND o.deleted_at IS NULL)
     RETURNING id`;
   return rows.length > 0;
-}
-
-export async function deleteProject(
-  db: Database,
-  project_id: string,
-  confirmation: string,
-): Promise<"deleted" | "unconfirmed" | "last"> {
-  const [row] = await db.sql<{ outcome: "deleted" | "unconfirmed" | "last" }>`
-    SELECT delete_project(${project_id}, ${confirmation}) AS outcome`;
-  return row!.outcome;
-}
-
-export async function listFormIds(db: Database, project_id: string): Promise<string[]> {
-  const rows = await db.sql<{ id: string }>`SELECT id FROM form WHERE project_id = ${project_id}`;
-  return rows.map(({ id }) => id);
 }

@@ -12,9 +12,10 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
   const [row] = await db.sql<{ lists: WorkspaceLists }>`
     WITH mine AS (
       SELECT o.id, o.slug, o.name, o.created_at, m.role
-      FROM organization_member m JOIN organization o ON o.id = m.organization_id WHERE m.user_id = ${user_id}
+      FROM organization_member m JOIN organization o ON o.id = m.organization_id
+      WHERE m.user_id = ${user_id} AND o.deleted_at IS NULL
     ), projects AS (
-      SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id
+      SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id WHERE p.deleted_at IS NULL
     ), documents AS (
       SELECT d.id, d.project_id, d.doctype, d.title, d.created_at, d.updated_at, f.id AS form_id, f.is_force_closed,
         (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses, newest.last_response_at

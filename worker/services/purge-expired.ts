@@ -2,6 +2,7 @@ import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
 import type { Context } from "../context.ts";
 import { purgeChallenges } from "../db/challenges.ts";
 import { purgeDeletedDocuments } from "../db/deleted-documents.ts";
+import { purgeDeletedProjects } from "../db/deleted-projects.ts";
 import { purgeFormEdits } from "../db/edits.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
 import { purgeInvitations } from "../db/organizations.ts";
@@ -40,6 +41,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeChallenges(ctx.db, before(CHALLENGE_DAYS), LIMIT);
   await purgeFormEdits(ctx.db, before(EDIT_DAYS), LIMIT);
   await purgeDeletedDocuments(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
+  await purgeDeletedProjects(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
   await purgeInvitations(ctx.db, before(INVITATION_DAYS), LIMIT);
   await purgeRoomEntries(ctx.db, before(ROOM_ENTRY_DAYS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);

@@ -124,19 +124,33 @@ export async function makeTable(
   return { schema_id, table_id, fields: Object.fromEntries(columns.map((field) => [field.name, field.id])) };
 }
 
-/** What an organization has besides its people: a member and an invitation more, and an empty project. */
-export async function makeBesides(
-  sql: Client,
-  organization_id: string,
-): Promise<{ organization_id: string; project_id: string; user_id: string; invitation_id: string }> {
+interface Besides {
+  organization_id: string;
+  project_id: string;
+  user_id: string;
+  invitation_id: string;
+  deleted_project_id: string;
+  deleted_organization_id: string;
+}
+
+/**
+ * What an organization has besides its people: a member and an invitation more, an empty project, a deleted one, and another
+ * organization of the same people that is deleted.
+ */
+export async function makeBesides(sql: Client, organization_id: string): Promise<Besides> {
   const { rows } = await sql.query(
     `WITH u AS (INSERT INTO auth_user (name, email) VALUES ('Mo', $2 || '@example.com') RETURNING id),
       m AS (INSERT INTO organization_member (organization_id, user_id, role) SELECT $1, id, 'viewer' FROM u),
       i AS (INSERT INTO organization_invitation (organization_id, email, role, token_hash, expires_at, inviter_id)
         SELECT $1, $2 || '@example.org', 'viewer', $2, now() + interval '1 day', user_id
         FROM organization_member WHERE organization_id = $1 AND role = 'owner' RETURNING id),
-      p AS (INSERT INTO project (organization_id, name) VALUES ($1, left($2, 8)) RETURNING id)
-    SELECT p.id AS project_id, u.id AS user_id, i.id AS invitation_id FROM p, u, i`,
+      p AS (INSERT INTO project (organization_id, name) VALUES ($1, left($2, 8)) RETURNING id),
+      dp AS (INSERT INTO project (organization_id, name, deleted_at) VALUES ($1, right($2, 8), now()) RETURNING id),
+      o AS (INSERT INTO organization (name, slug, deleted_at) VALUES ('Deleted', $2, now()) RETURNING id),
+      om AS (INSERT INTO organization_member (organization_id, user_id, role)
+        SELECT o.id, m.user_id, m.role FROM o, organization_member m WHERE m.organization_id = $1)
+    SELECT p.id AS project_id, u.id AS user_id, i.id AS invitation_id, dp.id AS deleted_project_id,
+      o.id AS deleted_organization_id FROM p, u, i, dp, o`,
     [organization_id, randomUUID()],
   );
   return { organization_id, ...rows[0] };

@@ -59,6 +59,7 @@ test("every private contract names its resource, or is the caller's own list, or
   const own = contracts.filter(({ access }) => access === "signed-in").map(nameOf);
   expect(own.sort()).toEqual([
     "DELETE /private/account/avatar",
+    "GET /private/deleted-organizations",
     "GET /private/templates/:template_id/preview",
     "GET /private/workspace",
     "POST /private/invitations/accept",
@@ -249,6 +250,8 @@ const REFUSED_SAMPLES = [
   // routes/private/deleted-documents.test.ts: a document that is deleted.
   "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
   "DELETE /private/projects/:project_id/deleted-documents/:document_id",
+  // routes/private/deleted-projects.test.ts: one that its name is typed for.
+  "DELETE /private/organizations/:organization_id",
   // tests/payments: a provider that is connected, and an order.
   "GET /d/e/:form_id/payment",
   "GET /v1/payments/orders/:order_id",

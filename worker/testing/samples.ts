@@ -71,6 +71,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     },
     "PATCH /private/projects/:project_id": { name: `p${randomUUID().slice(0, 8)}` },
     "DELETE /private/projects/:project_id": { user_confirmation_txt: "" },
+    "DELETE /private/organizations/:organization_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/editor/new": { project_id: people.project_id, doctype: "v0_form", title: "New" },
     "POST /private/editor/schema/:schema_id/tables/new": { table_name: `t${randomUUID().slice(0, 8)}` },
     "PATCH /private/documents/:document_id": { title: "Renamed" },

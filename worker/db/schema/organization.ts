@@ -24,8 +24,13 @@ export const organization = pgTable(
     /** A row of core/contracts/plans.ts; null: the deployment's. */
     plan: text("plan"),
     created_at: created_at(),
+    /** Since then it is hidden from its members, until an owner brings it back or it goes for good. */
+    deleted_at: timestamp("deleted_at", { withTimezone: true }),
   },
-  (table) => [check("organization_plan_check", sql`${table.plan} in ('free', 'pro', 'team', 'enterprise')`)],
+  (table) => [
+    check("organization_plan_check", sql`${table.plan} in ('free', 'pro', 'team', 'enterprise')`),
+    index("organization_deleted_at_index").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
+  ],
 );
 
 export const organizationMember = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organization } from "./organization.ts";
 
 export const project = pgTable(
@@ -12,9 +12,16 @@ export const project = pgTable(
     /** Second segment of the editor's addresses. */
     name: text("name").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since then it is hidden from everybody with all that is in it, until it is brought back or goes for good. */
+    deleted_at: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [
-    unique("project_name_unique").on(table.organization_id, table.name),
+    // The name of a deleted one may be given again; a restored one gets another where it is.
+    uniqueIndex("project_name_unique")
+      .on(table.organization_id, table.name)
+      .where(sql`${table.deleted_at} is null`),
+    index("project_organization_id_index").on(table.organization_id),
+    index("project_deleted_at_index").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
     check("project_name_check", sql`${table.name} ~ '^[a-z0-9]([a-z0-9]|-(?=[a-z0-9])){0,38}$'`),
   ],
 );

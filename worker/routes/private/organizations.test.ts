@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Invitation, OrganizationDetails, SentInvitation } from "#core/contracts/organizations.ts";
 import * as contracts from "#core/contracts/organizations.ts";
+import { formPath } from "#core/contracts/paths.ts";
 import { createProject, deleteProject, renameProject } from "#core/contracts/projects.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/room-tokens.ts";
 import { createDocument, loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
@@ -248,8 +249,9 @@ test("projects: a name once, renamed, an empty one goes, a full one wants its na
   expect(await refusal(await drop(second.id))).toEqual([400, "BAD_REQUEST"]);
   expect(await refusal(await drop(second.id, "DELETE second"))).toEqual([400, "BAD_REQUEST"]);
   expect((await drop(second.id, "DELETE third")).status).toBe(200);
-  const { rows } = await harness.database.sql.query("SELECT FROM form WHERE id = $1", [form_id]);
-  expect(rows).toEqual([]);
+  expect((await people.nobody.request(formPath(form_id), { headers: { accept: "text/html" } })).status).toBe(
+    404,
+  );
   expect(await refusal(await drop(project_id, "DELETE forms"))).toEqual([409, "LAST_PROJECT"]);
 });
 

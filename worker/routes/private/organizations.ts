@@ -3,6 +3,7 @@ import { route } from "../../middleware/route.ts";
 import { acceptInvitation, readInvitation, revokeInvitation } from "../../services/answer-invitation.ts";
 import { changeMember } from "../../services/change-member.ts";
 import { createOrganization } from "../../services/create-organization.ts";
+import { deleteOrganization } from "../../services/delete-project.ts";
 import { inviteMember, resendInvitation } from "../../services/invite-member.ts";
 import { loadOrganization } from "../../services/load-organization.ts";
 import { renameOrganization } from "../../services/rename-organization.ts";
@@ -12,6 +13,9 @@ export const createOrganizationRoute = route(contracts.createOrganization, ({ ct
 );
 export const renameOrganizationRoute = route(contracts.renameOrganization, ({ ctx, params, body }) =>
   renameOrganization(ctx, params.organization_id, body.display_name),
+);
+export const deleteOrganizationRoute = route(contracts.deleteOrganization, ({ ctx, params, body }) =>
+  deleteOrganization(ctx, params.organization_id, body.user_confirmation_txt),
 );
 export const loadOrganizationRoute = route(contracts.loadOrganization, ({ ctx, member }) =>
   loadOrganization(ctx, member),

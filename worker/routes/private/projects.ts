@@ -1,6 +1,7 @@
 import * as contracts from "#core/contracts/projects.ts";
 import { route } from "../../middleware/route.ts";
-import { createProject, deleteProject, renameProject } from "../../services/change-project.ts";
+import { createProject, renameProject } from "../../services/change-project.ts";
+import { deleteProject } from "../../services/delete-project.ts";
 
 export const createProjectRoute = route(contracts.createProject, ({ ctx, body }) =>
   createProject(ctx, body.organization_id, body.name),

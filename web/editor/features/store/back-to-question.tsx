@@ -5,6 +5,7 @@ import { editorPath } from "#core/contracts/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { wantedBlockIdAtom } from "../../state/commands.ts";
 import { formAtom } from "../../state/document.ts";
+import { isPanelOpenAtom, selectBlockAtom } from "../../state/selection.ts";
 
 /** The way back to the question whose stock somebody was about to track; nothing where nobody came from one. */
 export function BackToQuestion() {
@@ -12,13 +13,24 @@ export function BackToQuestion() {
   const [search] = useSearchParams();
   const { fields, blocks } = useAtomValue(formAtom);
   const want = useSetAtom(wantedBlockIdAtom);
+  const select = useSetAtom(selectBlockAtom);
+  const openPanel = useSetAtom(isPanelOpenAtom);
   const field = fields.find(({ id }) => id === search.get("question"));
   const block = blocks.find(({ form_field_id }) => form_field_id === field?.id);
   if (field === undefined || block === undefined) return null;
+  const { id } = block;
+
+  /** In the panel, as it was left. */
+  function showQuestion() {
+    want(id);
+    openPanel(true);
+    void select(id);
+  }
+
   return (
     <Link
       to={editorPath(organization, project, document_id, "form/edit")}
-      onClick={() => want(block.id)}
+      onClick={showQuestion}
       className={buttonClass("secondary")}
     >
       <ArrowLeft aria-hidden />

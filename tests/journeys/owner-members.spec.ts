@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { editorPath, organizationPath } from "#core/contracts/paths.ts";
+import { type CreatedProject, createProject, deleteProject } from "#core/contracts/projects.ts";
 import {
   type CreatedDocument,
   createDocument,
@@ -161,9 +162,16 @@ test("an invitation waits for whom it was sent to; taken back, it opens nothing"
   await page.keyboard.press("Enter");
   await expect(items).toHaveText([/forms/, /winter/]);
   await projects.getByRole("button", { name: "Delete winter" }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill("DELETE winter");
-  await page.keyboard.press("Enter");
-  await expect(items).toHaveText([/forms/]);
+  const remove = async () => {
+    await page.getByRole("dialog").getByRole("textbox").fill("DELETE winter");
+    await page.keyboard.press("Enter");
+    await expect(items).toHaveText([/forms/]);
+  };
+  await remove();
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  await expect(items).toHaveText([/forms/, /winter/]);
+  await projects.getByRole("button", { name: "Delete winter" }).click();
+  await remove();
   await expect(projects.getByRole("button", { name: "The last project cannot be deleted" })).toBeDisabled();
 
   await page.getByRole("button", { name: "Leave" }).click();
@@ -171,4 +179,50 @@ test("an invitation waits for whom it was sent to; taken back, it opens nothing"
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Organization" }).click();
   await expect(page.getByRole("menuitemradio")).toHaveCount(1);
+});
+
+test("an owner deletes an organization, finds it and its project among the deleted, and brings both back", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await signUpOwner(cloud.origin);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  const { id: organization_id, name, display_name } = organizations[0]!;
+  const project = await owner.client.call<CreatedProject>(createProject, {
+    body: { organization_id, name: "party" },
+  });
+  await owner.client.call(createDocument, {
+    body: { project_id: project.id, doctype: "v0_form", title: "Guests" },
+  });
+  await owner.client.call(deleteProject, {
+    params: { project_id: project.id },
+    body: { user_confirmation_txt: "DELETE party" },
+  });
+  await resumeSession(page.context(), owner);
+  await page.goto(organizationPath(name));
+  await page.getByRole("button", { name: "Delete organization…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("You get a new, empty organization in its place.");
+  await dialog.getByRole("textbox").fill(`DELETE ${display_name}`);
+  await expectSoundEverywhere(page);
+  await dialog.getByRole("button", { name: "Delete organization" }).click();
+  await expect(page.getByRole("heading", { name: "Your first form" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Recently deleted" }).click();
+  const gone = page.getByRole("region", { name: "Organizations" }).getByRole("listitem");
+  await expect(gone).toContainText("0 forms · deleted");
+  await gone.getByRole("button", { name: `Restore ${display_name}` }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    `“${display_name}” is back`,
+  );
+  await page.goto(`/${name}`);
+  await page.getByRole("link", { name: "Recently deleted" }).click();
+  await expect(page.getByRole("region", { name: `Projects of ${display_name}` })).toContainText(
+    "party1 form",
+  );
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Restore party" }).click();
+  await page.goto(`/${name}/party`);
+  await expect(page.getByRole("link", { name: "Guests", exact: true })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type * as deleted from "#core/contracts/deleted-projects.ts";
 import type * as organizations from "#core/contracts/organizations.ts";
 import type * as projects from "#core/contracts/projects.ts";
 import { endpoint } from "./client.ts";
@@ -12,6 +13,10 @@ export const loadOrganization = endpoint<
 >("GET", "/private/organizations/:organization_id");
 export const renameOrganization = endpoint<typeof organizations.renameOrganization>(
   "PATCH",
+  "/private/organizations/:organization_id",
+);
+export const deleteOrganization = endpoint<typeof organizations.deleteOrganization>(
+  "DELETE",
   "/private/organizations/:organization_id",
 );
 export const leaveOrganization = endpoint<typeof organizations.leaveOrganization>(
@@ -58,4 +63,21 @@ export const renameProject = endpoint<typeof projects.renameProject>(
 export const deleteProject = endpoint<typeof projects.deleteProject>(
   "DELETE",
   "/private/projects/:project_id",
+);
+
+export const listDeletedProjects = endpoint<typeof deleted.listDeletedProjects, deleted.DeletedProject[]>(
+  "GET",
+  "/private/organizations/:organization_id/deleted-projects",
+);
+export const restoreProject = endpoint<typeof deleted.restoreProject, deleted.Restored>(
+  "POST",
+  "/private/deleted-projects/:deleted_project_id/restore",
+);
+export const listDeletedOrganizations = endpoint<
+  typeof deleted.listDeletedOrganizations,
+  deleted.DeletedOrganization[]
+>("GET", "/private/deleted-organizations");
+export const restoreOrganization = endpoint<typeof deleted.restoreOrganization, deleted.Restored>(
+  "POST",
+  "/private/deleted-organizations/:deleted_organization_id/restore",
 );

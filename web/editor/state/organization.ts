@@ -63,6 +63,12 @@ export const removeMemberAtom = atom(null, async (get, set, user_id: string) => 
   await set(refreshAtom);
 });
 
+export const deleteOrganizationAtom = atom(null, async (get, set, user_confirmation_txt: string) => {
+  const params = { organization_id: get(organizationAtom).id };
+  await call(endpoints.deleteOrganization, { params, body: { user_confirmation_txt } });
+  await set(loadWorkspaceAtom);
+});
+
 export const leaveOrganizationAtom = atom(null, async (get, set) => {
   await call(endpoints.leaveOrganization, { params: { organization_id: get(organizationAtom).id } });
   await set(loadWorkspaceAtom);

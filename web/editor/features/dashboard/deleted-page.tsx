@@ -1,17 +1,19 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowLeft, Trash2 } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
 import { projectPath } from "#core/contracts/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { deletedStateAtom, loadDeletedAtom } from "../../state/deleted-documents.ts";
+import { deletedProjectsStateAtom, loadDeletedProjectsAtom } from "../../state/deleted-projects.ts";
 import { type ChosenProject, ProjectPage } from "./dashboard-page.tsx";
+import { DeletedOrganizationRow, DeletedProjectRow } from "./deleted-project-row.tsx";
 import { DeletedRow } from "./deleted-row.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
-/** What was deleted of a project and can still be brought back. */
+/** What was deleted of a project, and around it, and can still be brought back. */
 export default function DeletedPage() {
   return (
     <>
@@ -43,22 +45,25 @@ function DeletedDocuments({ organization, project }: ChosenProject) {
 }
 
 function DeletedList({ organization, project }: ChosenProject) {
-  const state = useAtomValue(deletedStateAtom);
-  const load = useSetAtom(loadDeletedAtom);
-  useEffect(() => {
-    void load(project.id);
-  }, [load, project.id]);
-  if (state.status === "loading" || state.project_id !== project.id) return <DocumentListSkeleton />;
-  if (state.status === "failed") {
-    return (
-      <ErrorState
-        title="The list could not be loaded"
-        message={state.error.message}
-        onRetry={() => void load(project.id)}
-      />
-    );
+  const documents = useAtomValue(deletedStateAtom);
+  const projects = useAtomValue(deletedProjectsStateAtom);
+  const loadDocuments = useSetAtom(loadDeletedAtom);
+  const loadProjects = useSetAtom(loadDeletedProjectsAtom);
+  const load = () => {
+    void loadDocuments(project.id);
+    void loadProjects(organization.id);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another place only
+  useEffect(load, [project.id, organization.id]);
+  const failure = [documents, projects].find((state) => state.status === "failed");
+  if (failure?.status === "failed") {
+    return <ErrorState title="The list could not be loaded" message={failure.error.message} onRetry={load} />;
   }
-  if (state.documents.length === 0) {
+  if (documents.status !== "ready" || documents.project_id !== project.id) return <DocumentListSkeleton />;
+  if (projects.status !== "ready" || projects.organization_id !== organization.id) {
+    return <DocumentListSkeleton />;
+  }
+  if (documents.documents.length + projects.projects.length + projects.organizations.length === 0) {
     return (
       <EmptyState
         picture={<Trash2 aria-hidden />}
@@ -68,10 +73,32 @@ function DeletedList({ organization, project }: ChosenProject) {
     );
   }
   return (
-    <ul className="flex flex-col overflow-hidden rounded-lg border border-border bg-card">
-      {state.documents.map((document) => (
-        <DeletedRow key={document.id} document={document} organization={organization} project={project} />
-      ))}
-    </ul>
+    <>
+      <DeletedGroup title={`Forms of ${project.name}`}>
+        {documents.documents.map((document) => (
+          <DeletedRow key={document.id} document={document} organization={organization} project={project} />
+        ))}
+      </DeletedGroup>
+      <DeletedGroup title={`Projects of ${organization.display_name}`}>
+        {projects.projects.map((one) => (
+          <DeletedProjectRow key={one.id} project={one} role={organization.role} />
+        ))}
+      </DeletedGroup>
+      <DeletedGroup title="Organizations">
+        {projects.organizations.map((one) => (
+          <DeletedOrganizationRow key={one.id} organization={one} />
+        ))}
+      </DeletedGroup>
+    </>
+  );
+}
+
+function DeletedGroup({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="flex flex-col overflow-hidden rounded-lg border border-border bg-card">{children}</ul>
+    </section>
   );
 }

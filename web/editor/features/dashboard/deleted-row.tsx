@@ -1,22 +1,20 @@
 import { useSetAtom } from "jotai";
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { DELETED_DAYS, type DeletedDocument } from "#core/contracts/deleted-documents.ts";
+import type { DeletedDocument } from "#core/contracts/deleted-documents.ts";
 import { may } from "#core/contracts/roles.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { purgeDocumentAtom, restoreDocumentAtom } from "../../state/deleted-documents.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
+import { DeletedTime } from "./deleted-time.tsx";
 import { responseCount } from "./document-facts.tsx";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
 
 interface DeletedRowProps extends ChosenProject {
   document: DeletedDocument;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A deleted document: back, or gone for good. */
 export function DeletedRow({ document, organization, project }: DeletedRowProps) {
@@ -28,7 +26,6 @@ export function DeletedRow({ document, organization, project }: DeletedRowProps)
   const { icon: Icon, label } = DOCUMENT_KINDS[doctype];
   const isAllowed = may(organization.role, "delete_documents");
   const confirmation = `DELETE ${title}`;
-  const goes_at = new Date(Date.parse(deleted_at) + DELETED_DAYS * DAY_MS).toISOString();
 
   async function bringBack() {
     setBusy(true);
@@ -47,8 +44,7 @@ export function DeletedRow({ document, organization, project }: DeletedRowProps)
       <div className="flex min-w-0 grow basis-40 flex-col">
         <span className="truncate font-medium">{title}</span>
         <span className="text-meta text-muted-foreground">
-          {doctype === "v0_form" ? responseCount(document) : label} · deleted{" "}
-          <RelativeTime iso={deleted_at} />, goes for good <RelativeTime iso={goes_at} />
+          {doctype === "v0_form" ? responseCount(document) : label} · <DeletedTime deleted_at={deleted_at} />
         </span>
       </div>
       {isAllowed && (

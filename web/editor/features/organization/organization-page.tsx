@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { loadOrganizationAtom, organizationStateAtom } from "../../state/organization.ts";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+import { DeleteOrganization } from "./delete-organization.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { NameCard } from "./name-card.tsx";
@@ -67,6 +68,7 @@ function OrganizationSettings({ organization }: { organization: OrganizationDeta
       {canManage && <InvitationsCard organization={organization} />}
       <ProjectsCard organization={organization} />
       <PlanCard organization={organization} />
+      {may(role, "delete_organization") && <DeleteOrganization organization={organization} />}
     </div>
   );
 }

@@ -2,12 +2,15 @@ import { useSetAtom } from "jotai";
 import { FolderOpen, Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
 import type { OrganizationDetails } from "#core/contracts/organizations.ts";
 import { projectPath } from "#core/contracts/paths.ts";
 import { may } from "#core/contracts/roles.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { restoreProjectAtom } from "../../state/deleted-projects.ts";
 import { deleteProjectAtom, renameProjectAtom } from "../../state/organization.ts";
 import { PROJECT_NAME_HINT, projectName } from "./project-name.ts";
 
@@ -21,10 +24,20 @@ interface ProjectItemProps {
 /** A project: the way to its forms, another name, and its end. */
 export function ProjectItem({ project, organization, documents, isLast }: ProjectItemProps) {
   const remove = useSetAtom(deleteProjectAtom);
+  const restore = useSetAtom(restoreProjectAtom);
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const canManage = may(organization.role, "manage_projects");
   const confirmation = `DELETE ${project.name}`;
+
+  async function bringBack() {
+    try {
+      await restore(project.id);
+    } catch (error) {
+      toast.error(`${project.name} could not be brought back`, { description: (error as Error).message });
+    }
+  }
+
   if (isRenaming) return <RenameProject project={project} onDone={() => setRenaming(false)} />;
   return (
     <li className="flex items-center gap-3 py-2">
@@ -58,10 +71,16 @@ export function ProjectItem({ project, organization, documents, isLast }: Projec
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         title={`Delete the project ${project.name}?`}
-        description="Its forms, their answers and what was deleted from it lately go for good, at once."
+        description={`Its forms take no more answers, and nobody sees them or the answers. For ${DELETED_DAYS} days you find it among “Recently deleted” and can bring it back.`}
         action="Delete project"
         confirmation={confirmation}
-        onConfirm={() => remove(project.id, confirmation)}
+        onConfirm={async () => {
+          await remove(project.id, confirmation);
+          toast.info(`The project ${project.name} is deleted`, {
+            description: `It can be brought back for ${DELETED_DAYS} days.`,
+            action: { label: "Undo", onClick: () => void bringBack() },
+          });
+        }}
       />
     </li>
   );

@@ -16,8 +16,10 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await page.evaluate(() => {
+        // What is folded away does not go on, either, until somebody opens it.
         const ending = document.getAnimations().filter(({ effect }) => {
-          return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+          const isShown = !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
+          return isShown && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
         });
         return Promise.allSettled(ending.map(({ finished }) => finished));
       });

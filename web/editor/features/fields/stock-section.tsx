@@ -1,14 +1,16 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { PackagePlus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { OptionDefinition } from "#core/fields/field.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { inventoryStateAtom, loadInventoryAtom } from "../../state/inventory.ts";
 import { PanelSection, SwitchRow } from "./panel-section.tsx";
-import { StockTable } from "./stock-table.tsx";
-import { TrackStockDialog } from "./track-stock-dialog.tsx";
+
+// Most questions have no stock.
+const StockTable = lazy(() => import("./stock-table.tsx"));
+const TrackStockDialog = lazy(() => import("./track-stock-dialog.tsx"));
 
 /** How many of each option there are. Tracking begins once and stays; an option may keep selling all the same. */
 export function StockSection({ options: all }: { options: readonly OptionDefinition[] }) {
@@ -61,7 +63,9 @@ export function StockSection({ options: all }: { options: readonly OptionDefinit
           onChange={() => setTracking(options.length > 0)}
         />
       ) : (
-        <StockTable rows={tracked} />
+        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+          <StockTable rows={tracked} />
+        </Suspense>
       )}
       {tracked.length > 0 && untracked.length > 0 && (
         <div className="flex items-center justify-between gap-3">
@@ -77,12 +81,14 @@ export function StockSection({ options: all }: { options: readonly OptionDefinit
         </div>
       )}
       {isTracking && (
-        <TrackStockDialog
-          options={untracked}
-          isFirst={tracked.length === 0}
-          hasStore={state.inventory.store !== null}
-          onClose={() => setTracking(false)}
-        />
+        <Suspense>
+          <TrackStockDialog
+            options={untracked}
+            isFirst={tracked.length === 0}
+            hasStore={state.inventory.store !== null}
+            onClose={() => setTracking(false)}
+          />
+        </Suspense>
       )}
     </PanelSection>
   );

@@ -21,7 +21,7 @@ function stateOf({ available, is_negative_level_allowed }: InventoryItem): strin
 }
 
 /** What there is of each option, what of it is taken, and what is left. */
-export function StockTable({ rows }: { rows: readonly StockRow[] }) {
+export default function StockTable({ rows }: { rows: readonly StockRow[] }) {
   return (
     <table className="w-full text-right tabular-nums">
       <thead className="text-meta text-muted-foreground">

@@ -24,7 +24,7 @@ interface TrackStockDialogProps {
 }
 
 /** Asks how many there are of each option, and says that tracking stays. */
-export function TrackStockDialog({ options, isFirst, hasStore, onClose }: TrackStockDialogProps) {
+export default function TrackStockDialog({ options, isFirst, hasStore, onClose }: TrackStockDialogProps) {
   const change = useSetAtom(changeInventoryAtom);
   const [counts, setCounts] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);

@@ -35,7 +35,21 @@ export function inverseOf(form: EditedForm, operation: Operation): Operation[] {
     const index = sections.findIndex(({ id }) => id === operation.block_id);
     return index < 0 ? [] : [{ ...operation, place: placeAt(sections, index) }];
   }
-  return difference(applyOperation(form, operation), form);
+  const after = applyOperation(form, operation);
+  // What is typed key by key concerns one block or field: nothing else has to be compared.
+  if (operation.type === "block.set" && operation.property !== "form_field_id") {
+    const isIt = ({ id }: BlockDefinition) => id === operation.block_id;
+    return between(after.blocks.find(isIt), form.blocks.find(isIt), betweenTwoBlocks);
+  }
+  if (operation.type === "field.set") {
+    const isIt = ({ id }: FieldDefinition) => id === operation.field_id;
+    return between(after.fields.find(isIt), form.fields.find(isIt), betweenTwoFields);
+  }
+  return difference(after, form);
+}
+
+function between<T>(from: T | undefined, to: T | undefined, compare: (from: T, to: T) => Operation[]) {
+  return from === undefined || to === undefined || from === to ? [] : compare(from, to);
 }
 
 function propertyOf(form: EditedForm, property: (typeof FORM_PROPERTIES)[number]): unknown {
@@ -90,14 +104,17 @@ function betweenBlocks(from: readonly BlockDefinition[], to: readonly BlockDefin
       if (known.has(id)) return { type: "block.move", block_id: id, place };
       return { type: "block.insert", block: contentOf(wanted.get(id)!), place };
     }),
-    ...changed(from, to).flatMap(([before, after]) =>
-      BLOCK_PROPERTIES.flatMap((property): Operation[] => {
-        const value = after[property] ?? null;
-        if (isSameJson(before[property], value)) return [];
-        return [{ type: "block.set", block_id: after.id, property, value }];
-      }),
-    ),
+    ...changed(from, to).flatMap(([before, after]) => betweenTwoBlocks(before, after)),
   ];
+}
+
+/** Operations that give a block the content of another state of it. */
+export function betweenTwoBlocks(from: BlockDefinition, to: BlockDefinition): Operation[] {
+  return BLOCK_PROPERTIES.flatMap((property): Operation[] => {
+    const value = to[property] ?? null;
+    if (isSameJson(from[property], value)) return [];
+    return [{ type: "block.set", block_id: to.id, property, value }];
+  });
 }
 
 function contentOf({ parent_id: _, local_index: __, ...content }: BlockDefinition): BlockContent {

@@ -105,13 +105,22 @@ export function buildTree(definition: Source): FormTree {
   };
 }
 
+const repeats = ({ type, title_html }: BlockDefinition, title: string): boolean => {
+  const text = title_html?.trim();
+  return type === "header" && (text === escapeHtml(title).trim() || text === title.trim());
+};
+
 /**
  * The header at the very top that only says the form's title again, which stands above it anyway: pages leave its title
  * out. Null where there is none.
  */
 export function repeatedTitleId({ sections: [first] }: FormTree, title: string): string | null {
   const block = first?.items[0]?.block;
-  if (block?.type !== "header") return null;
-  const text = block.title_html?.trim();
-  return text === escapeHtml(title).trim() || text === title.trim() ? block.id : null;
+  return block && repeats(block, title) ? block.id : null;
+}
+
+/** The same of a form whose tree is not needed for anything else. */
+export function findRepeatedTitle(definition: Source & Pick<FormDefinition, "title">): string | null {
+  const { blocks, title } = definition;
+  return blocks.some((block) => repeats(block, title)) ? repeatedTitleId(buildTree(definition), title) : null;
 }

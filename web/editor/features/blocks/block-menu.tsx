@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { Fragment } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { DeferredMenu } from "../../../ui/deferred-menu.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../ui/menu.tsx";
 import { meantIdsAtom } from "../../state/marks.ts";
 import { blockCommands, readPlace } from "./block-commands.ts";
@@ -14,18 +15,22 @@ interface BlockMenuProps {
   actions: BlockActions;
 }
 
-/** Everything that can be done with a block, each with its key. */
+/**
+ * Everything that can be done with a block, each with its key. The menu is made when it is opened: one that only waits
+ * listens to every key of the page, and there is one for each block.
+ */
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   const trigger = (
     <IconButton label={`Actions for ${name}`}>
       <Ellipsis aria-hidden />
     </IconButton>
   );
-  return (
-    <Menu trigger={trigger}>
+  const menu = (
+    <Menu trigger={trigger} defaultOpen>
       <BlockMenuItems block={block} actions={actions} />
     </Menu>
   );
+  return <DeferredMenu trigger={trigger} menu={menu} />;
 }
 
 /** Drawn while the menu is open, so that no change elsewhere draws the block again. */

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { canEditAtom, documentAtom } from "../state/document.ts";
+import { canEditAtom, titleAtom } from "../state/document.ts";
 import { setTitleAtom } from "../state/title.ts";
 
 /** The document's title: a press turns it into an input, Enter keeps the new one, Escape the old. */
 export function DocumentTitle() {
-  const { document } = useAtomValue(documentAtom);
+  const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setTitle = useSetAtom(setTitleAtom);
   const [draft, setDraft] = useState<string | null>(null);
@@ -13,9 +13,9 @@ export function DocumentTitle() {
   const isCancelled = useRef(false);
 
   /** Leaving the input keeps what it holds, unless Escape was the way out. */
-  function leave(title: string) {
+  function leave(typed: string) {
     setDraft(null);
-    if (!isCancelled.current) setTitle(title);
+    if (!isCancelled.current) setTitle(typed);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -25,7 +25,7 @@ export function DocumentTitle() {
     requestAnimationFrame(() => button.current?.focus());
   }
 
-  if (!canEdit) return <span className="truncate font-medium">{document.title}</span>;
+  if (!canEdit) return <span className="truncate font-medium">{title}</span>;
   if (draft === null) {
     return (
       <button
@@ -33,9 +33,9 @@ export function DocumentTitle() {
         type="button"
         title="Rename"
         className="cursor-text truncate rounded-sm px-1 font-medium decoration-dotted underline-offset-4 hover:bg-accent hover:underline"
-        onClick={() => setDraft(document.title)}
+        onClick={() => setDraft(title)}
       >
-        {document.title}
+        {title}
       </button>
     );
   }

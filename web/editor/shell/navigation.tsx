@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { documentStateAtom } from "../state/document.ts";
+import { loadedStateAtom } from "../state/document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
@@ -46,7 +46,7 @@ export function Navigation() {
 
 function NavigationContent() {
   const { pathname } = useLocation();
-  const state = useAtomValue(documentStateAtom);
+  const state = useAtomValue(loadedStateAtom);
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>

@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Radio } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { canEditAtom, formAtom } from "../state/document.ts";
+import { campaignAtom, canEditAtom, formIdAtom } from "../state/document.ts";
 import { seenNoticesAtom } from "../state/layout.ts";
 import { takesAnswers } from "../state/share.ts";
 
 /** Says, once for each form, that a form which takes answers is changed in front of everybody. */
 export function OpenFormNotice() {
-  const { form_id, campaign } = useAtomValue(formAtom);
+  const form_id = useAtomValue(formIdAtom);
+  const campaign = useAtomValue(campaignAtom);
   const canEdit = useAtomValue(canEditAtom);
   const [seen, setSeen] = useAtom(seenNoticesAtom);
   if (!takesAnswers(campaign) || !canEdit || seen.includes(form_id)) return null;

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { CircleAlert, CircleDashed, CloudCheck, LoaderCircle } from "lucide-react";
+import { CircleAlert, CircleDashed, CloudCheck, CloudUpload } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { retrySavingAtom } from "../state/editing.ts";
 import { saveStatusAtom } from "../state/save-status.ts";
@@ -24,7 +24,7 @@ export function SavedState() {
       )}
       {status.kind === "saving" && (
         <>
-          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          <CloudUpload aria-hidden className="size-4" />
           <span className="max-sm:sr-only">Saving…</span>
         </>
       )}

@@ -7,7 +7,7 @@ import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PresenceSlot } from "../features/presence/presence-slot.tsx";
-import { documentStateAtom } from "../state/document.ts";
+import { loadedStateAtom } from "../state/document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
 import { DocumentTitle } from "./document-title.tsx";
 import { pageName } from "./page-title.tsx";
@@ -18,7 +18,7 @@ const UndoButtons = lazy(() => import("../features/blocks/undo-buttons.tsx"));
 
 /** Where one is, whether the work is stored, who else is here, and the ways out to the form. */
 export function TopBar() {
-  const state = useAtomValue(documentStateAtom);
+  const state = useAtomValue(loadedStateAtom);
   const { pathname } = useLocation();
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-background px-2 md:px-3">

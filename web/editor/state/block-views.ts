@@ -34,6 +34,7 @@ export const viewsAtom = atom((get) => {
   const fields = get(fieldsByIdAtom);
   const editor = get(fieldEditorAtom);
   const selectedId = editor?.block?.id ?? get(focusBlockIdAtom);
+  const draftId = editor?.block && editor.block.at !== "in place" ? editor.block.id : null;
   const marked = get(markedIdsAtom);
   const labels = sectionLabels(blocks);
   const titled = foldersBelowTitle(blocks);
@@ -41,52 +42,53 @@ export const viewsAtom = atom((get) => {
     if (id === null) return null;
     return editor?.field_id === id ? editor.draft : (fields.get(id) ?? null);
   };
-  const views = get(listedBlocksAtom).map(
-    (block): BlockView => ({
-      block,
-      field: fieldOf(block.form_field_id),
-      isDraft: editor?.block?.id === block.id && editor.block.at !== "in place",
-      isSelected: block.id === selectedId,
-      isMarked: marked.has(block.id),
-      sectionLabel: labels.get(block.id) ?? null,
-      isBelowTitle: titled.has(block.parent_id),
-      visibility: keep.wordsOf(block, fields),
-    }),
-  );
-  return keep.views(views);
+  return keep.update(get(listedBlocksAtom), fields, (block) => ({
+    block,
+    field: fieldOf(block.form_field_id),
+    isDraft: draftId === block.id,
+    isSelected: block.id === selectedId,
+    isMarked: marked.has(block.id),
+    sectionLabel: labels.get(block.id) ?? null,
+    isBelowTitle: titled.has(block.parent_id),
+  }));
 });
 
 /** What was shown last: one for each store. */
 const keptViewsAtom = atom(() => new KeptViews());
 
+type Fields = ReadonlyMap<string, FieldDefinition>;
+
 class KeptViews {
   #views: Views = new Map();
-  #fields: ReadonlyMap<string, FieldDefinition> | null = null;
-  #words = new WeakMap<BlockDefinition, string | null>();
+  #fields: Fields | null = null;
 
-  wordsOf(block: BlockDefinition, fields: ReadonlyMap<string, FieldDefinition>): string | null {
-    if (fields !== this.#fields) this.#words = new WeakMap();
+  /** The views of these blocks in order; all of them the same as before when nothing has changed. */
+  update(
+    blocks: readonly BlockDefinition[],
+    fields: Fields,
+    look: (block: BlockDefinition) => Omit<BlockView, "visibility">,
+  ): Views {
+    const areFieldsNew = fields !== this.#fields;
     this.#fields = fields;
-    const known = this.#words.get(block);
-    if (known !== undefined) return known;
-    const words = shownInWords(block.v_hidden, fields);
-    this.#words.set(block, words);
-    return words;
-  }
-
-  views(views: readonly BlockView[]): Views {
-    this.#views = new Map(
-      views.map((view) => {
-        const before = this.#views.get(view.block.id);
-        return [view.block.id, before && isSameView(before, view) ? before : view];
-      }),
-    );
+    const views = new Map<string, BlockView>();
+    let isSame = blocks.length === this.#views.size;
+    for (const block of blocks) {
+      const before = this.#views.get(block.id);
+      const isKnown = before?.block === block && !areFieldsNew;
+      const visibility = isKnown ? before.visibility : shownInWords(block.v_hidden, fields);
+      const view = { ...look(block), visibility };
+      const kept = before !== undefined && isSameView(before, view) ? before : view;
+      if (kept !== before) isSame = false;
+      views.set(block.id, kept);
+    }
+    if (!isSame) this.#views = views;
     return this.#views;
   }
 }
 
 function isSameView(a: BlockView, b: BlockView): boolean {
-  return (Object.keys(a) as (keyof BlockView)[]).every((key) => a[key] === b[key]);
+  for (const key in b) if (a[key as keyof BlockView] !== b[key as keyof BlockView]) return false;
+  return true;
 }
 
 /** Ids of the listed blocks in order; the same array for as long as they are the same. */

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { difference } from "#core/editing/difference.ts";
+import { betweenTwoBlocks, difference } from "#core/editing/difference.ts";
 import type { Operation } from "#core/editing/operation.ts";
 import { movesBetween } from "#core/editing/place.ts";
 import { withAlwaysHidden } from "#core/forms/always-hidden.ts";
@@ -57,6 +57,24 @@ export const focusBlockAtom = atom((get) => {
   const id = get(focusBlockIdAtom);
   return get(blocksAtom).find((block) => block.id === id) ?? null;
 });
+
+/** What there is to know of the selected block but its texts; the same object while somebody types into those. */
+export type SelectedBlock = Pick<BlockDefinition, "id" | "type" | "form_field_id" | "v_hidden">;
+
+const keptSelectionAtom = atom(() => {
+  let kept: SelectedBlock | null = null;
+  return (block: BlockDefinition | null) => {
+    if (block === null) kept = null;
+    else {
+      const { id, type, form_field_id, v_hidden } = block;
+      const next = { id, type, form_field_id, v_hidden };
+      const keys = Object.keys(next) as (keyof SelectedBlock)[];
+      if (kept === null || keys.some((key) => kept?.[key] !== next[key])) kept = next;
+    }
+    return kept;
+  };
+});
+export const selectedBlockAtom = atom((get) => get(keptSelectionAtom)(get(focusBlockAtom)));
 
 /** Changes the blocks. Changes in a row that carry the same key are taken back together. */
 const editBlocksAtom = atom(
@@ -163,12 +181,22 @@ export type BlockPatch = Partial<
   >
 >;
 
+const changeContentAtom = atom(
+  null,
+  (get, set, id: string, patch: BlockPatch, options: { burst?: string; awaitsRest?: boolean }) => {
+    const block = get(blocksAtom).find((one) => one.id === id);
+    if (block === undefined) return;
+    const burst = `${id} ${Object.keys(patch).join(" ")}`;
+    set(editFormAtom, betweenTwoBlocks(block, { ...block, ...patch }), { burst, ...options });
+  },
+);
+
 /** Changes the content of a block. */
 export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch, burst?: string) => {
-  const key = burst ?? `${id} ${Object.keys(patch).join(" ")}`;
-  set(
-    editBlocksAtom,
-    (blocks) => blocks.map((block) => (block.id === id ? { ...block, ...patch } : block)),
-    key,
-  );
+  set(changeContentAtom, id, patch, burst === undefined ? {} : { burst });
+});
+
+/** Takes over what is being typed into a block: stored once it rests. */
+export const typeIntoBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
+  set(changeContentAtom, id, patch, { awaitsRest: true });
 });

@@ -86,6 +86,7 @@ export const titleAtom = atom((get) => get(documentAtom).document.title);
 
 export const formAtom = atom((get) => get(documentAtom).form);
 export const formIdAtom = atom((get) => get(formAtom).form_id);
+export const campaignAtom = atom((get) => get(formAtom).campaign);
 const roleAtom = atom((get) => get(documentAtom).role);
 
 /** Whether the person may change the document. */

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { difference } from "#core/editing/difference.ts";
+import { betweenTwoFields } from "#core/editing/difference.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
@@ -22,11 +22,9 @@ export const storeDraftAtom = atom(
     const before = get(fieldsByIdAtom).get(field_id);
     const last = Math.max(-1, ...form.fields.map(({ local_index }) => local_index));
     const field = tidyField({ ...draft, id: field_id, local_index: before?.local_index ?? last + 1 });
-    const fields = before
-      ? form.fields.map((known) => (known === before ? field : known))
-      : [...form.fields, field];
+    const operations = before ? betweenTwoFields(before, field) : [{ type: "field.insert", field } as const];
     const burst = key && `${field_id} ${key}`;
-    set(editFormAtom, difference(form, { ...form, fields }), { burst, awaitsRest: true });
+    set(editFormAtom, operations, { burst, awaitsRest: true });
   },
 );
 

@@ -78,13 +78,22 @@ function withNews(editor: FieldEditor, form: FormDefinition): FieldEditor | null
   return { ...editor, draft };
 }
 
+/** Whether the panel is open for a question of the form or for a new one; null: it is closed. */
+export const panelQuestionAtom = atom((get): "stored" | "new" | null => {
+  const editor = get(fieldEditorAtom);
+  return editor === null ? null : editor.isNew ? "new" : "stored";
+});
+
 /** Why the panel could not be left; a new object each time. */
 export const fieldFailureAtom = atom<{ reason: string } | null>(null);
 
 export const fieldProblemsAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
-  return editor === null ? {} : problemsOf(get(formAtom).fields, editor);
+  const problems = editor === null ? NO_PROBLEMS : problemsOf(get(formAtom).fields, editor);
+  return Object.keys(problems).length === 0 ? NO_PROBLEMS : problems;
 });
+/** The same object, so that nothing is drawn again. */
+const NO_PROBLEMS: ReturnType<typeof problemsOf> = {};
 
 const problemsOf = (fields: readonly FieldDefinition[], editor: FieldEditor) =>
   fieldProblems(

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { isSameJson } from "#core/values/same-json.ts";
 
 /** What a person must know about their work. `unsaved` tells why; while it is retried on its own, nothing is asked of them. */
 export type SaveStatus =
@@ -8,6 +9,11 @@ export type SaveStatus =
 
 /** `draft`: something is being edited that cannot be stored as it stands. */
 export type ShownStatus = SaveStatus | { kind: "draft" };
+
+// The same object for as long as it says the same, so that nothing is drawn again.
+const DRAFT: ShownStatus = { kind: "draft" };
+const SAVING: ShownStatus = { kind: "saving" };
+const SAVED: ShownStatus = { kind: "saved" };
 
 /**
  * What a panel holds of its question: what is the form's; a new one that nobody has touched, and nobody would miss; a new
@@ -33,7 +39,9 @@ export const unsavedQuestionAtom = atom(
 const statusesAtom = atom<ReadonlyMap<string, SaveStatus>>(new Map());
 
 export const setSaveStatusAtom = atom(null, (get, set, form_id: string, status: SaveStatus) => {
-  set(statusesAtom, new Map(get(statusesAtom)).set(form_id, status));
+  const statuses = get(statusesAtom);
+  // Every key that is typed says "saving": what is known already is told to nobody.
+  if (!isSameJson(statuses.get(form_id), status)) set(statusesAtom, new Map(statuses).set(form_id, status));
 });
 
 /** Whether everything is stored, over all forms that were changed since the page was loaded. */
@@ -43,6 +51,6 @@ export const saveStatusAtom = atom((get): ShownStatus => {
   return (
     statuses.find(({ kind }) => kind === "unsaved") ??
     statuses.find(({ kind }) => kind === "saving") ??
-    (draft === "faulty" ? { kind: "draft" } : { kind: draft === "waiting" ? "saving" : "saved" })
+    (draft === "faulty" ? DRAFT : draft === "waiting" ? SAVING : SAVED)
   );
 });

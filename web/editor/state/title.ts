@@ -1,16 +1,13 @@
 import { atom } from "jotai";
 import type { Operation } from "#core/editing/operation.ts";
-import { buildTree, repeatedTitleId } from "#core/forms/tree.ts";
+import { findRepeatedTitle } from "#core/forms/tree.ts";
 import { deleteBlocksAtom, patchBlockAtom } from "./blocks.ts";
-import { documentAtom } from "./document.ts";
+import { documentAtom, formAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
 import { showTitleAtom } from "./workspace.ts";
 
 /** The header that says the form's title once more; its title is not shown. Older forms have one. */
-export const repeatedTitleIdAtom = atom((get) => {
-  const { form } = get(documentAtom);
-  return repeatedTitleId(buildTree(form), form.title);
-});
+export const repeatedTitleIdAtom = atom((get) => findRepeatedTitle(get(formAtom)));
 
 /** Gives the open document its title, everywhere and stored at rest. Without a letter nothing changes. */
 export const setTitleAtom = atom(null, (get, set, text: string) => {

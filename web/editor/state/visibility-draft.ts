@@ -1,8 +1,7 @@
 import { atom } from "jotai";
 import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "#core/forms/always-hidden.ts";
 import { fromExpression, type Visibility } from "#core/forms/conditions.ts";
-import type { BlockDefinition } from "#core/forms/definition.ts";
-import { patchBlockAtom } from "./blocks.ts";
+import { patchBlockAtom, type SelectedBlock } from "./blocks.ts";
 import { toExpression } from "./visibility.ts";
 
 /** The conditions of one block as they are being put together; some may not be complete. */
@@ -12,7 +11,7 @@ const draftAtom = atom<{ block_id: string; visibility: Visibility } | null>(null
  * Gives the conditions of a block to show: with those that are not complete, as long as the complete ones are what the
  * block has. Null where its expression says more than the builder can show.
  */
-export const readVisibilityAtom = atom((get) => (block: BlockDefinition): Visibility | null => {
+export const readVisibilityAtom = atom((get) => (block: SelectedBlock): Visibility | null => {
   const draft = get(draftAtom);
   const isCurrent =
     draft?.block_id === block.id &&
@@ -21,7 +20,7 @@ export const readVisibilityAtom = atom((get) => (block: BlockDefinition): Visibi
 });
 
 /** Changes the conditions of a block. Only complete ones are stored. */
-export const setVisibilityAtom = atom(null, (_, set, block: BlockDefinition, visibility: Visibility) => {
+export const setVisibilityAtom = atom(null, (_, set, block: SelectedBlock, visibility: Visibility) => {
   const conditions = toExpression(visibility);
   set(draftAtom, { block_id: block.id, visibility });
   if (JSON.stringify(conditions) === JSON.stringify(conditionsOf(block.v_hidden))) return;

@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import { isAlwaysHidden } from "#core/forms/always-hidden.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
-import { blocksAtom, quietSectionIdAtom } from "../../state/blocks.ts";
+import { blocksAtom, quietSectionIdAtom, type SelectedBlock } from "../../state/blocks.ts";
 import type { Command } from "../../state/commands.ts";
 import { fieldEditorAtom } from "../../state/fields.ts";
 import { meantIdsAtom } from "../../state/marks.ts";
@@ -71,7 +71,7 @@ type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
 
 /** What can be done with a block: for its menu, for the keys that it hears, for the palette and the sheet of keys. */
 export function blockCommands(
-  block: BlockDefinition,
+  block: SelectedBlock,
   place: BlockPlace,
   actions: BlockActions,
 ): BlockCommand[] {
@@ -92,7 +92,7 @@ export function blockCommands(
   ];
 }
 
-const editCommand = ({ type }: BlockDefinition, actions: BlockActions): Item => ({
+const editCommand = ({ type }: SelectedBlock, actions: BlockActions): Item => ({
   id: "block edit",
   label: type === "field" ? "Edit question" : "Edit",
   icon: SquarePen,
@@ -101,7 +101,7 @@ const editCommand = ({ type }: BlockDefinition, actions: BlockActions): Item => 
   run: actions.edit,
 });
 
-function aloneCommands(block: BlockDefinition, actions: BlockActions): Item[] {
+function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
   const replace: Item = {
     id: "block choose question",
     label: "Use another question…",
@@ -146,7 +146,7 @@ function aloneCommands(block: BlockDefinition, actions: BlockActions): Item[] {
 }
 
 function moveCommands(
-  { id, type, v_hidden }: BlockDefinition,
+  { id, type, v_hidden }: SelectedBlock,
   { blocks, quietId, meant }: BlockPlace,
   actions: BlockActions,
 ): Item[] {
@@ -265,7 +265,7 @@ const keyCommands = (actions: BlockActions): Item[] => [
   },
 ];
 
-function deletion({ type, form_field_id }: BlockDefinition): string {
+function deletion({ type, form_field_id }: SelectedBlock): string {
   if (type === "section") return "Delete section";
   return form_field_id === null ? "Delete block" : "Take off the form";
 }

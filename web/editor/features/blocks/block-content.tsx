@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
 import type { ReactNode } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
@@ -6,11 +6,12 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { InlineEditor } from "../../../ui/inline-editor.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
-import { patchBlockAtom } from "../../state/blocks.ts";
+import { typeIntoBlockAtom } from "../../state/blocks.ts";
 import { cleanMarkup } from "../../state/clean-markup.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { insertTargetAtom } from "../../state/selection.ts";
 import { repeatedTitleIdAtom } from "../../state/title.ts";
+import { typingRest } from "../../state/typing-rest.ts";
 import { AddressContent } from "./address-content.tsx";
 import { HtmlContent } from "./html-content.tsx";
 import { LabelEditor } from "./label-editor.tsx";
@@ -54,8 +55,9 @@ export function BlockContent(props: BlockContentProps) {
 }
 
 function useTitlePatch(block_id: string) {
-  const patch = useSetAtom(patchBlockAtom);
-  return (title_html: string | null) => patch(block_id, { title_html });
+  const store = useStore();
+  return (title_html: string | null) =>
+    typingRest(store).typing(() => store.set(typeIntoBlockAtom, block_id, { title_html }));
 }
 
 function SectionContent({ block, sectionLabel }: BlockContentProps) {

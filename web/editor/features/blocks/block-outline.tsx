@@ -28,7 +28,7 @@ export default function BlockOutline() {
   );
   if (ids.length === 0) return <p className="px-2 text-meta text-muted-foreground">Nothing yet.</p>;
   return (
-    <ul className="flex flex-col gap-px">
+    <ul>
       {ids.map((id) => (
         <OutlineItem key={id} id={id} onGo={go} />
       ))}
@@ -42,12 +42,13 @@ const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: 
   const { block, field, isSelected, isMarked, sectionLabel } = view;
   const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;
   return (
-    <li>
+    // Of a known height, so that a name that changes moves nothing, and those out of sight cost nothing.
+    <li className="mb-px h-7 [content-visibility:auto] [overflow-clip-margin:4px] pointer-coarse:h-10">
       <button
         type="button"
         onClick={() => onGo(id)}
         className={classNames(
-          "flex h-7 w-full items-center gap-2 rounded-md pr-2 text-left hover:bg-accent/60 pointer-coarse:h-10",
+          "flex h-full w-full items-center gap-2 rounded-md pr-2 text-left hover:bg-accent/60",
           block.parent_id === null ? "pl-2" : "pl-5",
           block.type === "section" && "font-medium",
           (isSelected || isMarked) && "bg-accent text-accent-foreground",

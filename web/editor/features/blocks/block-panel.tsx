@@ -1,10 +1,9 @@
 import { useAtom, useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { focusBlockAtom } from "../../state/blocks.ts";
-import { fieldEditorAtom } from "../../state/fields.ts";
+import { type SelectedBlock, selectedBlockAtom } from "../../state/blocks.ts";
+import { panelQuestionAtom } from "../../state/fields.ts";
 import { panelTabAtom } from "../../state/selection.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 
@@ -13,12 +12,12 @@ const VisibilityEditor = lazy(loadVisibility);
 
 /** What is selected: its field, and when it is shown. */
 export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
-  const block = useAtomValue(focusBlockAtom);
-  const editor = useAtomValue(fieldEditorAtom);
+  const block = useAtomValue(selectedBlockAtom);
+  const question = useAtomValue(panelQuestionAtom);
   const [tab, setTab] = useAtom(panelTabAtom);
   // There by the time that its tab is chosen.
   useEffect(() => void loadVisibility().catch(() => {}), []);
-  if (editor === null) {
+  if (question === null) {
     if (block === null) return null;
     return (
       <>
@@ -30,8 +29,8 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
     );
   }
   // The same tabs for a question that becomes the form's while somebody types into its panel.
-  const question = { value: "content", label: "Question", content: fieldPanel } as const;
-  const isPlaced = block !== null && !editor.isNew;
+  const content = { value: "content", label: "Question", content: fieldPanel } as const;
+  const isPlaced = block !== null && question === "stored";
   return (
     <Tabs
       label="Selection"
@@ -39,14 +38,14 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
       onChange={setTab}
       tabs={
         isPlaced
-          ? [question, { value: "visibility", label: "Visibility", content: <Visibility block={block} /> }]
-          : [question]
+          ? [content, { value: "visibility", label: "Visibility", content: <Visibility block={block} /> }]
+          : [content]
       }
     />
   );
 }
 
-function Visibility({ block }: { block: BlockDefinition }) {
+function Visibility({ block }: { block: SelectedBlock }) {
   return (
     <div className="min-h-0 grow overflow-y-auto p-4">
       <Suspense fallback={<Skeleton className="h-8" />}>

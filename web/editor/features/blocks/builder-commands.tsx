@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import { Eye, Palette, Plus, SquarePen } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import type { BlockDefinition } from "#core/forms/definition.ts";
-import { blocksAtom, focusBlockAtom, newBlock } from "../../state/blocks.ts";
+import { listedIdsAtom } from "../../state/block-views.ts";
+import { focusBlockAtom, newBlock, type SelectedBlock, selectedBlockAtom } from "../../state/blocks.ts";
 import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { isTalkKeyAtom } from "../../state/document-presence.ts";
@@ -14,7 +14,7 @@ import { focusBlock, stayInPanel } from "./block-focus.ts";
 import { useBlockActions } from "./use-block-actions.ts";
 
 /** Stands in where nothing is selected: it is never acted on. */
-const NO_BLOCK: BlockDefinition = newBlock("divider");
+const NO_BLOCK: SelectedBlock = newBlock("divider");
 
 /**
  * What the builder offers to the palette and to the keyboard, and how the palette leads to one of its blocks. It draws
@@ -74,15 +74,15 @@ function usePageCommands(canEdit: boolean): Command[] {
 
 function useSelectedBlockCommands(canEdit: boolean): Command[] {
   const store = useStore();
-  const block = useAtomValue(focusBlockAtom);
-  const blocks = useAtomValue(blocksAtom);
+  const block = useAtomValue(selectedBlockAtom);
+  const order = useAtomValue(listedIdsAtom);
   const meant = useAtomValue(meantIdsAtom);
   const { id } = block ?? NO_BLOCK;
   const actions = useBlockActions(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a block follows from all of them
   return useMemo(
     () => (block === null || !canEdit ? [] : blockCommands(block, readPlace(store, id), actions)),
-    [block, blocks, meant, actions, canEdit],
+    [block, order, meant, actions, canEdit],
   );
 }
 

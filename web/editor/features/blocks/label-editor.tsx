@@ -1,6 +1,7 @@
-import { useSetAtom } from "jotai";
+import { useStore } from "jotai";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { setLabelAtom } from "../../state/fields.ts";
+import { typingRest } from "../../state/typing-rest.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 
 interface LabelEditorProps {
@@ -10,14 +11,16 @@ interface LabelEditorProps {
 
 /** The label of a question, edited where it stands. */
 export function LabelEditor({ field_id, field }: LabelEditorProps) {
-  const setLabel = useSetAtom(setLabelAtom);
+  const store = useStore();
+  const setLabel = (label: string | null) =>
+    typingRest(store).typing(() => store.set(setLabelAtom, field_id, label));
   return (
     <PlainTextEditor
       label="Label of the question"
       text={field.label ?? ""}
       placeholder="Untitled question"
       maxLength={2_000}
-      onChange={(text) => setLabel(field_id, text.trim() === "" ? null : text)}
+      onChange={(text) => setLabel(text.trim() === "" ? null : text)}
       onDone={(element) => element.closest<HTMLElement>("[data-block-id]")?.focus()}
     />
   );

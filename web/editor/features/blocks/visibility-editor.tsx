@@ -3,11 +3,10 @@ import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "#core/forms/always-hidden.ts";
 import type { Visibility } from "#core/forms/conditions.ts";
-import type { BlockDefinition } from "#core/forms/definition.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SwitchLine } from "../../../ui/switch-line.tsx";
-import { fieldsByIdAtom, patchBlockAtom } from "../../state/blocks.ts";
+import { fieldsByIdAtom, patchBlockAtom, type SelectedBlock } from "../../state/blocks.ts";
 import { canEditAtom } from "../../state/document.ts";
 import {
   canBeAsked,
@@ -20,7 +19,7 @@ import { readVisibilityAtom, setVisibilityAtom } from "../../state/visibility-dr
 import { ConditionList, JoinSelect } from "./condition-list.tsx";
 
 /** When a block is shown: hidden for now, or by conditions on other answers, in words. Saved as it is changed. */
-export default function VisibilityEditor({ block }: { block: BlockDefinition }) {
+export default function VisibilityEditor({ block }: { block: SelectedBlock }) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
   const visibility = useAtomValue(readVisibilityAtom)(block);
@@ -43,7 +42,7 @@ export default function VisibilityEditor({ block }: { block: BlockDefinition }) 
   );
 }
 
-function OwnExpression({ block }: { block: BlockDefinition }) {
+function OwnExpression({ block }: { block: SelectedBlock }) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
   return (
@@ -58,7 +57,7 @@ function OwnExpression({ block }: { block: BlockDefinition }) {
 }
 
 interface ConditionsProps {
-  block: BlockDefinition;
+  block: SelectedBlock;
   visibility: Visibility;
 }
 

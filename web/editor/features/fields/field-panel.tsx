@@ -29,11 +29,12 @@ import { PaymentSection } from "./payment-section.tsx";
 import { ReferenceSection } from "./reference-section.tsx";
 import { StockSection } from "./stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
+import { useRested } from "./use-rested.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
 /** The panel of a question. What is changed in it is kept; what few people need is folded away. */
 export function FieldPanel() {
-  const editor = useAtomValue(fieldEditorAtom);
+  const editor = useRested(fieldEditorAtom);
   return editor === null ? null : (
     <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} />
   );

@@ -288,6 +288,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(privacyModule, "eraseCustomerRoute", "POST", "/private/editor/customers/:customer_id/erase"),
   lazy(tablesModule, "listReferenceTablesRoute", "GET", "/private/editor/:form_id/reference-tables"),
   lazy(tablesModule, "createTableRoute", "POST", "/private/editor/schema/:schema_id/tables/new"),
+  lazy(tablesModule, "deleteTableRoute", "DELETE", "/private/editor/schema/:schema_id/tables/:table_id"),
   lazy(lookModule, "setThemeRoute", "POST", "/private/editor/settings/theme"),
   lazy(lookModule, "checkStyleRoute", "POST", "/private/editor/style/faults"),
   lazy(lookModule, "setBackgroundRoute", "POST", "/private/editor/settings/background"),

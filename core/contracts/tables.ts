@@ -24,3 +24,12 @@ export interface CreatedTable {
   description: string | null;
   attributes: never[];
 }
+
+/** Deletes a table with its columns and rows, for good; the confirmation must read `DELETE {name}`. */
+export const deleteTable = {
+  method: "DELETE",
+  path: "/private/editor/schema/:schema_id/tables/:table_id",
+  access: { resource: "document", in: "params", key: "schema_id", role: "admin" },
+  params: z.object({ schema_id: uuid, table_id: uuid }),
+  body: z.object({ user_confirmation_txt: text(300) }),
+} as const satisfies Contract;

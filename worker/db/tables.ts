@@ -42,3 +42,25 @@ export async function createTable(
     RETURNING id`;
   return row?.id ?? null;
 }
+
+export interface TableKey {
+  schema_id: string;
+  table_id: string;
+}
+
+/** Deletes a table with all that hangs on it; `is_named` is false when the confirmation does not name it, null: no such table. */
+export async function deleteTable(
+  db: Database,
+  { schema_id, table_id }: TableKey,
+  confirmation: string,
+): Promise<{ is_named: boolean } | null> {
+  const [row] = await db.sql<{ is_named: boolean }>`
+    WITH meant AS (
+      SELECT id, 'DELETE ' || name = ${confirmation} AS is_named FROM form
+      WHERE id = ${table_id} AND schema_id = ${schema_id}
+    ), gone AS (
+      DELETE FROM form f USING meant m WHERE f.id = m.id AND m.is_named
+    )
+    SELECT is_named FROM meant`;
+  return row ?? null;
+}

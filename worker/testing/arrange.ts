@@ -73,6 +73,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     form_id,
     document_id,
     schema_id: table.schema_id,
+    table_id: table.table_id,
     field_id,
     session_id: session.id,
     row_id: row.id,

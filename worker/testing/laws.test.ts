@@ -247,6 +247,7 @@ const REFUSED_SAMPLES = [
   "GET /d/e/:form_id/complete",
   "GET /v1/submit/:form_id",
   "DELETE /private/documents/:document_id",
+  "DELETE /private/editor/schema/:schema_id/tables/:table_id",
   // routes/private/deleted-documents.test.ts: a document that is deleted.
   "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
   "DELETE /private/projects/:project_id/deleted-documents/:document_id",

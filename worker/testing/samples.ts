@@ -74,6 +74,9 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "DELETE /private/organizations/:organization_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/editor/new": { project_id: people.project_id, doctype: "v0_form", title: "New" },
     "POST /private/editor/schema/:schema_id/tables/new": { table_name: `t${randomUUID().slice(0, 8)}` },
+    "DELETE /private/editor/schema/:schema_id/tables/:table_id": {
+      user_confirmation_txt: "DELETE something else",
+    },
     "PATCH /private/documents/:document_id": { title: "Renamed" },
     "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/documents/:document_id/move": { project_id: people.project_id },

@@ -1,7 +1,11 @@
 import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/search.ts";
-import { createTable as createTableContract } from "#core/contracts/tables.ts";
+import {
+  createTable as createTableContract,
+  deleteTable as deleteTableContract,
+} from "#core/contracts/tables.ts";
 import { route } from "../../middleware/route.ts";
 import { createTable } from "../../services/create-table.ts";
+import { deleteTable } from "../../services/delete-table.ts";
 import { listReferenceTables } from "../../services/list-reference-tables.ts";
 
 export const createTableRoute = route(createTableContract, ({ ctx, params, body }) =>
@@ -14,4 +18,8 @@ export const createTableRoute = route(createTableContract, ({ ctx, params, body 
 
 export const listReferenceTablesRoute = route(listReferenceTablesContract, ({ ctx, params }) =>
   listReferenceTables(ctx, params.form_id),
+);
+
+export const deleteTableRoute = route(deleteTableContract, ({ ctx, params, body }) =>
+  deleteTable(ctx, params, body.user_confirmation_txt),
 );

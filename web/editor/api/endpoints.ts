@@ -45,6 +45,10 @@ export const createAsset = endpoint<typeof assets.createAsset, assets.Asset>(
   "POST",
   "/private/documents/:document_id/assets",
 );
+export const listAssets = endpoint<typeof assets.listAssets, assets.Asset[]>(
+  "GET",
+  "/private/documents/:document_id/assets",
+);
 export const setAvatar = endpoint<typeof assets.setAvatar, assets.Avatar>("PUT", "/private/account/avatar");
 export const removeAvatar = endpoint<typeof assets.removeAvatar, assets.Avatar>(
   "DELETE",

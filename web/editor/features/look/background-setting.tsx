@@ -9,6 +9,7 @@ import { UploadPicture } from "../../../ui/upload-picture.tsx";
 import { pictureUploadAtom } from "../../state/assets.ts";
 import { formAtom } from "../../state/document.ts";
 import { setLookAtom } from "../../state/look.ts";
+import { OwnPictures } from "./own-pictures.tsx";
 
 type Kind = Background["element"] | "none";
 
@@ -65,11 +66,14 @@ export function BackgroundSetting() {
       </FieldLabel>
       {kind === "div" && <ColourInput src={src} onChange={(colour) => change("div", colour, true)} />}
       {kind === "img" && (
-        <UploadPicture
-          label="Upload a picture"
-          upload={upload}
-          onUploaded={(address) => change("img", address, false)}
-        />
+        <>
+          <UploadPicture
+            label="Upload a picture"
+            upload={upload}
+            onUploaded={(address) => change("img", address, false)}
+          />
+          <OwnPictures src={src} onPick={(address) => change("img", address, false)} />
+        </>
       )}
       {(kind === "img" || kind === "iframe") && (
         <FieldLabel

@@ -1,0 +1,63 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { loadOwnPicturesAtom, ownPicturesAtom } from "../../state/own-pictures.ts";
+
+interface OwnPicturesProps {
+  /** The one in use. */
+  src: string;
+  onPick: (address: string) => void;
+}
+
+/** The pictures that this form has already: one press takes one of them. Nothing, where there are none yet. */
+export function OwnPictures({ src, onPick }: OwnPicturesProps) {
+  const state = useAtomValue(ownPicturesAtom);
+  const load = useSetAtom(loadOwnPicturesAtom);
+  const own = src.startsWith("/") ? src : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was uploaded a moment ago is among them
+  useEffect(() => void load(), [load, own]);
+
+  if (state.status === "loading") {
+    return (
+      <>
+        <span role="status" className="sr-only">
+          Loading the pictures of this form
+        </span>
+        <Skeleton className="h-14 w-full" />
+      </>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
+        {state.message}
+        <Button size="sm" onClick={() => void load()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (state.pictures.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">Pictures of this form</legend>
+      <ul className="grid max-h-48 grid-cols-4 gap-2 overflow-y-auto p-0.5">
+        {state.pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-label={`Use ${picture.name}`}
+              aria-pressed={picture.src === src}
+              title={picture.name}
+              onClick={() => onPick(picture.src)}
+              className="block aspect-square w-full overflow-hidden rounded-md border border-border bg-muted aria-pressed:outline-2 aria-pressed:outline-ring"
+            >
+              <img src={picture.src} alt="" loading="lazy" className="size-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

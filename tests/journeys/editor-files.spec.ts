@@ -15,14 +15,25 @@ test("a question for a picture opens the camera where its owner says so", async 
   const { client, document_id } = await openBuilder(page, cloud, "Damage report");
   await addQuestion(page, "image upload", "The damage");
   await page.getByRole("switch", { name: "Take it with the camera" }).click();
+  const accepted = page.getByLabel("Accepted files");
+  await accepted.fill("png");
+  await expect(page.getByRole("alert")).toHaveText(/^No file fits “png”. Write it like \.png,/);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(accepted).toBeFocused();
+  await accepted.fill("image/png, .jpg");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByText("Advanced", { exact: true }).click();
+  await expect(page.getByText("tmp/[session]/[question]/[upload]/[file]")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await accepted.focus();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(blocks(page).last()).toHaveAccessibleName("The damage");
   await expect
     .poll(async () => {
       const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-      return form.fields.map(({ data }) => data);
+      return form.fields.map(({ data, accept }) => ({ data, accept }));
     })
-    .toEqual([{ capture: true }]);
+    .toEqual([{ data: { capture: true }, accept: "image/png, .jpg" }]);
 });
 
 test("where no storage is set up, the builder and Share say what that means for questions for files", async ({

@@ -53,6 +53,7 @@ test("options are typed one below the other: Enter goes on to the next, Backspac
   await expect(option(page, 5)).toBeFocused();
   await page.getByRole("button", { name: "Add multiple" }).click();
   await expect(page.getByText(/Options that nobody has named make way/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add (0)" })).toBeDisabled();
   await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
   await page.getByRole("button", { name: "Add (2)" }).click();
   await expect

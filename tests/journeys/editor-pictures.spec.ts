@@ -37,6 +37,7 @@ test("pictures are uploaded for the cover, a block and an option, and seen by vi
   await page.getByRole("button", { name: "Add a block" }).click();
   await page.keyboard.type("radio");
   await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Tent");
   await page.getByRole("button", { name: /^Advanced: values/ }).click();
   await pick("Upload a picture of option 1", small);
   await expect(page.getByLabel("Picture of option 1")).toHaveValue(ASSET);
@@ -49,6 +50,17 @@ test("pictures are uploaded for the cover, a block and an option, and seen by vi
   await expect(page.getByLabel("Address of the picture")).toHaveValue(ASSET);
   await page.getByLabel("What the picture shows").fill("A tent");
   await expect.poll(async () => (await stored()).start_page?.background?.alt).toBe("A tent");
+  await expectSoundEverywhere(page);
+
+  // What the form has already may stand behind it, too.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Form", exact: true }).click();
+  await page.getByRole("button", { name: "Theme", exact: true }).click();
+  await page.getByLabel("Background").selectOption("img");
+  const tent = page.getByRole("group", { name: "Pictures of this form" }).getByRole("button").first();
+  await tent.click();
+  await expect(tent).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await stored()).background?.src).toMatch(ASSET);
   await expectSoundEverywhere(page);
 
   await client.call(setForceClosed, { body: { form_id, closed: false } });

@@ -37,6 +37,10 @@ test("phone numbers get a country, and what is drawn or formatted shows what it 
   await tryIt(page);
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText("Please fill in this field.")).toBeVisible();
+  await page.locator("textarea[name=value]").last().fill("Dear");
+  await page.getByRole("button", { name: "Reset the preview" }).click();
+  await expect(page.getByText("Please fill in this field.")).toBeHidden();
+  await expect(page.locator("textarea[name=value]").last()).toHaveValue("");
   await page.locator("textarea[name=value]").last().fill("Dear all");
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText("Test: Input is valid")).toBeVisible();

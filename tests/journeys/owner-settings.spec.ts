@@ -82,6 +82,24 @@ test("owners turn people away in their own words, and find the ending", async ({
   await expect(closed.getByText("Saved")).toBeVisible();
   await page.reload();
   await expect(closed.getByLabel("Text")).toHaveValue("Come as you are.");
+  // What is not stored is said where it was changed, and stays to be tried again.
+  const total = card("Answers in all");
+  await total.getByRole("switch", { name: "Close after a number of answers" }).click();
+  await total.getByLabel("Answers in all", { exact: true }).fill("0");
+  await expect(total.getByText("The limit is a whole number from 1.")).toBeVisible();
+  await expect(total.getByRole("button", { name: "Save" })).toBeDisabled();
+  await total.getByLabel("Answers in all", { exact: true }).fill("7");
+  await page.route("**/max-responses-in-total", (route) => route.abort());
+  await total.getByRole("button", { name: "Save" }).click();
+  await expect(total.getByRole("status")).not.toBeEmpty();
+  await expect(total.getByText("Saved")).toBeHidden();
+  await expect(total.getByLabel("Answers in all", { exact: true })).toHaveValue("7");
+  await page.unroute("**/max-responses-in-total");
+  await total.getByRole("button", { name: "Save" }).click();
+  await expect(total.getByText("Saved")).toBeVisible();
+  await total.getByRole("switch", { name: "Close after a number of answers" }).click();
+  await total.getByRole("button", { name: "Save" }).click();
+  await expect(total.getByText("Saved")).toBeVisible();
   await page.getByRole("link", { name: "Edit the ending" }).click();
   await expect(page.getByRole("heading", { name: "Ending", level: 1 })).toBeVisible();
   await page.goBack();

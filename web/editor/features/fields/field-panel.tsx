@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { can } from "#core/fields/registry.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -26,11 +26,12 @@ import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
-import { ReferenceSection } from "./reference-section.tsx";
 import { StockSection } from "./stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
 import { useRested } from "./use-rested.ts";
 import { ValidationSection } from "./validation-section.tsx";
+
+const ReferenceSection = lazy(() => import("./reference-section.tsx"));
 
 /** The panel of a question. What is changed in it is kept; what few people need is folded away. */
 export function FieldPanel() {
@@ -98,7 +99,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               </PanelSection>
             )}
             {draft.type === "search" && (
-              <ReferenceSection draft={draft} onChange={onChange} problem={problems.reference} />
+              <Suspense fallback={null}>
+                <ReferenceSection draft={draft} onChange={onChange} problem={problems.reference} />
+              </Suspense>
             )}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />

@@ -12,7 +12,11 @@ import type { DraftProps } from "./draft-inputs.tsx";
 import { PanelSection } from "./panel-section.tsx";
 
 /** The table that is looked through, the column whose value is the answer, and what people see beside it. */
-export function ReferenceSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+export default function ReferenceSection({
+  draft,
+  onChange,
+  problem,
+}: DraftProps & { problem: string | undefined }) {
   const state = useAtomValue(referenceTablesAtom);
   const load = useSetAtom(loadReferenceTablesAtom);
   useEffect(() => void load(), [load]);

@@ -1,9 +1,8 @@
 import { useSetAtom } from "jotai";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { FieldLabel } from "../../ui/field-label.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Input } from "../../ui/input.tsx";
 import { createOrganizationAtom } from "../state/organization.ts";
 
@@ -11,47 +10,33 @@ import { createOrganizationAtom } from "../state/organization.ts";
 export default function NewOrganization({ onClose }: { onClose: () => void }) {
   const create = useSetAtom(createOrganizationAtom);
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const formId = useId();
+  const [name, setName] = useState("");
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name")).trim();
-    if (isBusy) return;
-    if (name === "") return setProblem("Write a name.");
-    setBusy(true);
-    try {
-      const created = await create(name);
-      onClose();
-      navigate(`/${created}`);
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
+  async function submit() {
+    if (name.trim() === "") throw new Error("Write a name.");
+    navigate(`/${await create(name.trim())}`);
   }
 
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-        Create organization
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="New organization"
       description="With forms and members of its own. You become its owner."
-      footer={footer}
+      action="Create organization"
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit}>
+      {(problem) => (
         <FieldLabel label="Name" problem={problem}>
-          <Input name="name" maxLength={100} autoComplete="organization" autoFocus />
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={100}
+            autoComplete="organization"
+            aria-invalid={problem !== null}
+            autoFocus
+          />
         </FieldLabel>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useSetAtom } from "jotai";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { CreatedWebhook, WebhookRow } from "#core/contracts/channels.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "#core/forms/webhook-payload.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { createWebhookAtom, updateWebhookAtom } from "../../state/channels.ts";
 
@@ -29,77 +28,58 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   const update = useSetAtom(updateWebhookAtom);
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<WebhookEventType[]>(webhook?.events ?? ["response.created"]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const formId = useId();
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || events.length === 0) return;
-    setBusy(true);
-    setProblem(null);
+  async function save() {
     const draft = { url: url.trim(), events, is_enabled: webhook?.is_enabled ?? true };
-    try {
-      if (webhook === null) onCreated(await create(draft));
-      else await update(webhook.id, draft);
-      onClose();
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
+    if (webhook === null) onCreated(await create(draft));
+    else await update(webhook.id, draft);
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={webhook === null ? "Add a webhook" : "Edit the webhook"}
       width="md"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isBusy}
-            disabled={url.trim() === "" || events.length === 0}
-          >
-            {webhook === null ? "Add webhook" : "Save"}
-          </Button>
-        </>
-      }
+      action={webhook === null ? "Add webhook" : "Save"}
+      isReady={url.trim() !== "" && events.length > 0}
+      onSubmit={save}
     >
-      <form id={formId} onSubmit={save} className="flex flex-col gap-4">
-        <FieldLabel label="Address" problem={problem} hint="It must begin with https:// and answer with 2xx.">
-          <Input
-            value={url}
-            inputMode="url"
-            maxLength={2_000}
-            placeholder="https://example.com/hooks/sheaf"
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            aria-invalid={problem !== null}
-            onChange={(event) => setUrl(event.target.value)}
-            autoFocus
-          />
-        </FieldLabel>
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">What it is told of</legend>
-          {WEBHOOK_EVENTS.map((type) => (
-            <EventChoice
-              key={type}
-              type={type}
-              isChosen={events.includes(type)}
-              onChange={(isChosen) =>
-                setEvents(WEBHOOK_EVENTS.filter((one) => (one === type ? isChosen : events.includes(one))))
-              }
+      {(problem) => (
+        <>
+          <FieldLabel
+            label="Address"
+            problem={problem}
+            hint="It must begin with https:// and answer with 2xx."
+          >
+            <Input
+              value={url}
+              inputMode="url"
+              maxLength={2_000}
+              placeholder="https://example.com/hooks/sheaf"
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              aria-invalid={problem !== null}
+              onChange={(event) => setUrl(event.target.value)}
+              autoFocus
             />
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+          </FieldLabel>
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">What it is told of</legend>
+            {WEBHOOK_EVENTS.map((type) => (
+              <EventChoice
+                key={type}
+                type={type}
+                isChosen={events.includes(type)}
+                onChange={(isChosen) =>
+                  setEvents(WEBHOOK_EVENTS.filter((one) => (one === type ? isChosen : events.includes(one))))
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

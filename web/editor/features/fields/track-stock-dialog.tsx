@@ -1,11 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/paths.ts";
 import type { OptionDefinition } from "#core/fields/field.ts";
 import { MAX_ADJUSTMENT } from "#core/inventory/commits.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { fieldEditorAtom } from "../../state/fields.ts";
@@ -27,62 +26,40 @@ interface TrackStockDialogProps {
 export default function TrackStockDialog({ options, isFirst, hasStore, onClose }: TrackStockDialogProps) {
   const change = useSetAtom(changeInventoryAtom);
   const [counts, setCounts] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const formId = useId();
+  const idPrefix = useId();
   const countOf = (id: string) => counts[id] ?? INITIAL;
   const isValid = (id: string) => {
     const count = Number(countOf(id));
     return countOf(id).trim() !== "" && Number.isInteger(count) && count >= 0 && count <= MAX_ADJUSTMENT;
   };
 
-  async function start(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (isBusy) return;
+  async function start() {
     if (!options.every(({ id }) => isValid(id))) {
-      setProblem("How many there are is a whole number from 0.");
-      return;
+      throw new Error("How many there are is a whole number from 0.");
     }
-    setBusy(true);
-    setProblem(null);
-    try {
-      await change({
-        changes: Object.fromEntries(options.map(({ id }) => [id, { diff: Number(countOf(id)) }])),
-      });
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
+    await change({
+      changes: Object.fromEntries(options.map(({ id }) => [id, { diff: Number(countOf(id)) }])),
+    });
   }
 
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-        {hasStore ? "Start tracking" : "Connect a store and start tracking"}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={isFirst ? "Track stock" : "Track more options"}
       description="How many are there of each? Every answer takes one; a deleted answer gives it back. Tracking stays on from then, and an option can be allowed to keep selling."
-      footer={footer}
+      action={hasStore ? "Start tracking" : "Connect a store and start tracking"}
+      onSubmit={start}
     >
-      <form id={formId} noValidate onSubmit={start} className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2">
         {!hasStore && <MissingStore />}
         {options.map(({ id, label, value }, index) => (
           <div key={id} className="flex items-center justify-between gap-3">
-            <label htmlFor={`${formId} ${id}`} className="min-w-0 grow break-words">
+            <label htmlFor={`${idPrefix} ${id}`} className="min-w-0 grow break-words">
               {label || value}
             </label>
             <span className="w-24 shrink-0">
               <Input
-                id={`${formId} ${id}`}
+                id={`${idPrefix} ${id}`}
                 type="number"
                 inputMode="numeric"
                 min={0}
@@ -96,13 +73,8 @@ export default function TrackStockDialog({ options, isFirst, hasStore, onClose }
             </span>
           </div>
         ))}
-        {problem !== null && (
-          <p role="alert" className="text-destructive">
-            {problem}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

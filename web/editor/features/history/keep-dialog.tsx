@@ -1,9 +1,8 @@
 import { useSetAtom } from "jotai";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import type { FormVersion } from "#core/contracts/versions.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { keepVersionAtom, nameVersionAtom } from "../../state/versions.ts";
 
@@ -18,46 +17,23 @@ export function KeepDialog({ version, onClose }: KeepDialogProps) {
   const keep = useSetAtom(keepVersionAtom);
   const rename = useSetAtom(nameVersionAtom);
   const [name, setName] = useState(version?.name ?? "");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const formId = useId();
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const text = name.trim();
-    if (isBusy) return;
-    if (text === "") {
-      setProblem("Give it a name by which you find it again.");
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (version === undefined) await keep(text);
-      else await rename(version.id, text);
-      onClose();
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
+    if (text === "") throw new Error("Give it a name by which you find it again.");
+    if (version === undefined) await keep(text);
+    else await rename(version.id, text);
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={version === undefined ? "Save a version" : "Name this version"}
       description="Versions with a name stay for as long as the form."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {version === undefined ? "Save version" : "Save name"}
-          </Button>
-        </>
-      }
+      action={version === undefined ? "Save version" : "Save name"}
+      onSubmit={save}
     >
-      <form id={formId} onSubmit={save}>
+      {(problem) => (
         <FieldLabel label="Name" problem={problem}>
           <Input
             value={name}
@@ -68,7 +44,7 @@ export function KeepDialog({ version, onClose }: KeepDialogProps) {
             autoFocus
           />
         </FieldLabel>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

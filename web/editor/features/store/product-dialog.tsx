@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Product, ProductOption } from "#core/contracts/products.ts";
 import { can } from "#core/fields/registry.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { formAtom } from "../../state/document.ts";
@@ -19,58 +19,40 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
   const save = useSetAtom(saveProductAtom);
   const [name, setName] = useState(product.name);
   const [options, setOptions] = useState(product.options);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const isNameless = name.trim() === "" || options.some((option) => option.name.trim() === "");
 
-  async function store() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await save(product.id, { name: name.trim(), options });
-      onClose();
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={product.name === "" ? "New product" : product.name}
       width="md"
-      footer={
+      action="Save product"
+      isReady={!isNameless}
+      onSubmit={() => save(product.id, { name: name.trim(), options })}
+    >
+      {(problem) => (
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={isBusy} disabled={isNameless} onClick={() => void store()}>
-            Save product
+          <FieldLabel label="Name of the product" problem={problem}>
+            <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          </FieldLabel>
+          {options.map((option, index) => (
+            <OptionInputs
+              key={option.id}
+              option={option}
+              onChange={(next) => setOptions(options.with(index, next))}
+              onRemove={() => setOptions(options.filter((one) => one !== option))}
+            />
+          ))}
+          <Button
+            className="self-start"
+            onClick={() => setOptions([...options, { id: newId(), name: "", field_id: null, values: [] }])}
+          >
+            <Plus aria-hidden />
+            Add an option
           </Button>
         </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <FieldLabel label="Name of the product" problem={problem}>
-          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        </FieldLabel>
-        {options.map((option, index) => (
-          <OptionInputs
-            key={option.id}
-            option={option}
-            onChange={(next) => setOptions(options.with(index, next))}
-            onRemove={() => setOptions(options.filter((one) => one !== option))}
-          />
-        ))}
-        <Button
-          className="self-start"
-          onClick={() => setOptions([...options, { id: newId(), name: "", field_id: null, values: [] }])}
-        >
-          <Plus aria-hidden />
-          Add an option
-        </Button>
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

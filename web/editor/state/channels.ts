@@ -10,33 +10,17 @@ import type { MailAudience } from "#core/forms/mail-defaults.ts";
 import * as endpoints from "../api/channels.ts";
 import { ApiError, call } from "../api/client.ts";
 import { formIdAtom } from "./document.ts";
+import { loadedAtoms } from "./loaded.ts";
 
-type ChannelsState =
-  | { status: "loading"; form_id: string | null }
-  | { status: "failed"; form_id: string; message: string }
-  | { status: "ready"; form_id: string; channels: Channels };
-
-const stateAtom = atom<ChannelsState>({ status: "loading", form_id: null });
-export const channelsStateAtom = atom((get) => get(stateAtom));
-
-/** Loads the mails and webhooks of a form anew. */
-export const loadChannelsAtom = atom(null, async (get, set, form_id: string) => {
-  const before = get(stateAtom);
-  if (before.form_id !== form_id || before.status !== "ready") set(stateAtom, { status: "loading", form_id });
-  const isCurrent = () => get(stateAtom).form_id === form_id;
-  try {
-    const channels = await call(endpoints.loadChannels, { params: { form_id } });
-    if (isCurrent()) set(stateAtom, { status: "ready", form_id, channels });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (isCurrent()) set(stateAtom, { status: "failed", form_id, message: error.message });
-  }
-});
+const channels = loadedAtoms((form_id) => call(endpoints.loadChannels, { params: { form_id } }));
+export const channelsStateAtom = channels.stateAtom;
+/** Loads the mails and webhooks of a form. */
+export const loadChannelsAtom = channels.loadAtom;
 
 const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<Channels>) => {
-  const state = get(stateAtom);
+  const state = get(channels.stateAtom);
   if (state.status !== "ready") return;
-  set(stateAtom, { ...state, channels: { ...state.channels, ...patch(state.channels) } });
+  set(channels.showAtom, { ...state, value: { ...state.value, ...patch(state.value) } });
 });
 
 /** What a refusal says about the value that was sent, where it says anything. */

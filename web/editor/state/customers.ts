@@ -1,28 +1,13 @@
 import { atom } from "jotai";
-import type { CustomerDetails, CustomerSecretFacts } from "#core/contracts/customers.ts";
+import type { CustomerSecretFacts } from "#core/contracts/customers.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { loadedAtoms } from "./loaded.ts";
 
-type CustomerState =
-  | { status: "loading"; customer_id: string | null }
-  | { status: "failed"; customer_id: string; message: string }
-  | { status: "ready"; customer_id: string; customer: CustomerDetails };
-
-const customerState = atom<CustomerState>({ status: "loading", customer_id: null });
-export const customerStateAtom = atom((get) => get(customerState));
-
+const customer = loadedAtoms((customer_id) => call(endpoints.loadCustomer, { params: { customer_id } }));
+export const customerStateAtom = customer.stateAtom;
 /** Loads who gave an answer, as they are now. */
-export const loadCustomerAtom = atom(null, async (get, set, customer_id: string) => {
-  set(customerState, { status: "loading", customer_id });
-  const isCurrent = () => get(customerState).customer_id === customer_id;
-  try {
-    const customer = await call(endpoints.loadCustomer, { params: { customer_id } });
-    if (isCurrent()) set(customerState, { status: "ready", customer_id, customer });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (isCurrent()) set(customerState, { status: "failed", customer_id, message: error.message });
-  }
-});
+export const loadCustomerAtom = customer.loadAtom;
 
 type SecretState =
   | { status: "loading" }

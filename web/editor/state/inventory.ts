@@ -1,34 +1,17 @@
 import { atom } from "jotai";
-import type { Inventory, InventoryChanges, InventoryCommit } from "#core/contracts/inventory.ts";
+import type { InventoryChanges, InventoryCommit } from "#core/contracts/inventory.ts";
 import type { AdjustmentReason } from "#core/inventory/commits.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { formIdAtom } from "./document.ts";
 import { storeAllAtom } from "./editing.ts";
+import { loadedAtoms } from "./loaded.ts";
 
-type InventoryState =
-  | { status: "loading"; form_id: string | null }
-  | { status: "failed"; form_id: string; message: string }
-  | { status: "ready"; form_id: string; inventory: Inventory };
+const inventory = loadedAtoms((form_id) => call(endpoints.loadInventory, { params: { form_id } }));
+export const inventoryStateAtom = inventory.stateAtom;
 
-const stateAtom = atom<InventoryState>({ status: "loading", form_id: null });
-export const inventoryStateAtom = atom((get) => get(stateAtom));
-
-/** Loads the stock of the form; what is shown already stays until the new figures are there. */
-export const loadInventoryAtom = atom(null, async (get, set) => {
-  const form_id = get(formIdAtom);
-  const before = get(stateAtom);
-  if (before.form_id !== form_id || before.status === "failed")
-    set(stateAtom, { status: "loading", form_id });
-  const isCurrent = () => get(stateAtom).form_id === form_id;
-  try {
-    const inventory = await call(endpoints.loadInventory, { params: { form_id } });
-    if (isCurrent()) set(stateAtom, { status: "ready", form_id, inventory });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (isCurrent()) set(stateAtom, { status: "failed", form_id, message: error.message });
-  }
-});
+/** Loads the stock of the form. */
+export const loadInventoryAtom = atom(null, (get, set) => set(inventory.loadAtom, get(formIdAtom)));
 
 export interface InventoryChange {
   changes: InventoryChanges;
@@ -40,8 +23,8 @@ export const changeInventoryAtom = atom(null, async (get, set, body: InventoryCh
   const form_id = get(formIdAtom);
   await set(storeAllAtom, form_id);
   try {
-    const inventory = await call(endpoints.saveInventory, { params: { form_id }, body });
-    if (get(stateAtom).form_id === form_id) set(stateAtom, { status: "ready", form_id, inventory });
+    const value = await call(endpoints.saveInventory, { params: { form_id }, body });
+    set(inventory.showAtom, { status: "ready", of: form_id, value });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "INVENTORY_LEVEL_NEGATIVE") throw error;
     await set(loadInventoryAtom);

@@ -1,5 +1,4 @@
 import { atom } from "jotai";
-import type { FormVersion } from "#core/contracts/versions.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { tellingDifference } from "#core/editing/telling-difference.ts";
@@ -8,32 +7,16 @@ import * as endpoints from "../api/versions.ts";
 import { documentAtom, formIdAtom } from "./document.ts";
 import { editFormAtom, storeAllAtom } from "./editing.ts";
 import { copyOfAtom } from "./form-copies.ts";
+import { loadedAtoms } from "./loaded.ts";
 import { showTitleAtom } from "./workspace.ts";
 
-type VersionsState =
-  | { status: "loading"; form_id: string | null }
-  | { status: "failed"; form_id: string; message: string }
-  | { status: "ready"; form_id: string; versions: readonly FormVersion[] };
-
-const stateAtom = atom<VersionsState>({ status: "loading", form_id: null });
-export const versionsStateAtom = atom((get) => get(stateAtom));
+const versions = loadedAtoms((form_id) => call(endpoints.listVersions, { params: { form_id } }));
+export const versionsStateAtom = versions.stateAtom;
+/** Loads the history of a form. */
+export const loadVersionsAtom = versions.loadAtom;
 
 /** The open form as its person sees it, as operations know it. */
 export const shownFormAtom = atom((get): EditedForm => get(copyOfAtom)(get(formIdAtom))!.replica.shown);
-
-/** Loads the history of a form anew. */
-export const loadVersionsAtom = atom(null, async (get, set, form_id: string) => {
-  const before = get(stateAtom);
-  if (before.form_id !== form_id || before.status !== "ready") set(stateAtom, { status: "loading", form_id });
-  const isCurrent = () => get(stateAtom).form_id === form_id;
-  try {
-    const versions = await call(endpoints.listVersions, { params: { form_id } });
-    if (isCurrent()) set(stateAtom, { status: "ready", form_id, versions });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (isCurrent()) set(stateAtom, { status: "failed", form_id, message: error.message });
-  }
-});
 
 /** A version as operations know a form. Versions never change: it is asked for once. */
 export const loadVersionAtom = atom(null, async (get, _set, version_id: string): Promise<EditedForm> => {

@@ -42,7 +42,7 @@ export default function ChannelsPage() {
             onRetry={() => void load(form_id)}
           />
         )}
-        {canEdit && state.status === "ready" && <ChannelsContent channels={state.channels} />}
+        {canEdit && state.status === "ready" && <ChannelsContent channels={state.value} />}
       </div>
     </div>
   );

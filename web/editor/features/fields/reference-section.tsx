@@ -2,14 +2,12 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/search.ts";
 import type { FieldReference } from "#core/fields/field.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/reference-tables.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
-import { PanelSection } from "./panel-section.tsx";
+import { LoadedSection } from "./loaded-section.tsx";
 
 /** The table that is looked through, the column whose value is the answer, and what people see beside it. */
 export default function ReferenceSection({
@@ -20,36 +18,24 @@ export default function ReferenceSection({
   const state = useAtomValue(referenceTablesAtom);
   const load = useSetAtom(loadReferenceTablesAtom);
   useEffect(() => void load(), [load]);
+  return (
+    <LoadedSection title="Reference" what="the tables" state={state} onRetry={() => void load()}>
+      {(tables) => <Reference tables={tables} draft={draft} onChange={onChange} problem={problem} />}
+    </LoadedSection>
+  );
+}
+
+interface ReferenceProps extends DraftProps {
+  tables: readonly ReferenceTable[];
+  problem: string | undefined;
+}
+
+function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
   const set = (reference: FieldReference | null) => onChange({ reference });
-
-  if (state.status === "loading") {
-    return (
-      <PanelSection title="Reference">
-        <span role="status" className="sr-only">
-          Loading the tables
-        </span>
-        <Skeleton className="h-8 w-full" />
-      </PanelSection>
-    );
-  }
-  if (state.status === "failed") {
-    return (
-      <PanelSection title="Reference">
-        <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
-          {state.message}
-          <Button size="sm" onClick={() => void load()}>
-            Retry
-          </Button>
-        </p>
-      </PanelSection>
-    );
-  }
-
-  const { tables } = state;
   const reference = draft.reference ?? null;
   const table = tables.find(({ id }) => id === reference?.table_id);
   return (
-    <PanelSection title="Reference">
+    <>
       <FieldLabel
         label="Table"
         isRequired
@@ -70,7 +56,7 @@ export default function ReferenceSection({
         </Select>
       </FieldLabel>
       {table && reference && <Columns table={table} reference={reference} onChange={set} />}
-    </PanelSection>
+    </>
   );
 }
 

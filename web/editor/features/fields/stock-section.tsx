@@ -1,12 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { PackagePlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { Inventory } from "#core/contracts/inventory.ts";
 import type { OptionDefinition } from "#core/fields/field.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { inventoryStateAtom, loadInventoryAtom } from "../../state/inventory.ts";
-import { PanelSection, SwitchRow } from "./panel-section.tsx";
+import { LoadedSection } from "./loaded-section.tsx";
+import { SwitchRow } from "./panel-section.tsx";
 
 // Most questions have no stock.
 const StockTable = lazy(() => import("./stock-table.tsx"));
@@ -16,41 +18,31 @@ const TrackStockDialog = lazy(() => import("./track-stock-dialog.tsx"));
 export function StockSection({ options: all }: { options: readonly OptionDefinition[] }) {
   const state = useAtomValue(inventoryStateAtom);
   const load = useSetAtom(loadInventoryAtom);
-  const [isTracking, setTracking] = useState(false);
   useEffect(() => void load(), [load]);
+  return (
+    <LoadedSection title="Stock" what="the stock" state={state} onRetry={() => void load()}>
+      {(inventory) => (
+        <Stock options={all.filter((option) => !isBlankOption(option))} inventory={inventory} />
+      )}
+    </LoadedSection>
+  );
+}
 
-  const options = all.filter((option) => !isBlankOption(option));
-  if (state.status === "loading") {
-    return (
-      <PanelSection title="Stock">
-        <span role="status" className="sr-only">
-          Loading the stock
-        </span>
-        <Skeleton className="h-5 w-full" />
-      </PanelSection>
-    );
-  }
-  if (state.status === "failed") {
-    return (
-      <PanelSection title="Stock">
-        <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
-          {state.message}
-          <Button size="sm" onClick={() => void load()}>
-            Retry
-          </Button>
-        </p>
-      </PanelSection>
-    );
-  }
+interface StockProps {
+  options: readonly OptionDefinition[];
+  inventory: Inventory;
+}
 
-  const items = new Map(state.inventory.items.map((item) => [item.sku, item]));
+function Stock({ options, inventory }: StockProps) {
+  const [isTracking, setTracking] = useState(false);
+  const items = new Map(inventory.items.map((item) => [item.sku, item]));
   const tracked = options.flatMap((option) => {
     const item = items.get(option.id);
     return item === undefined ? [] : [{ option, item }];
   });
   const untracked = options.filter(({ id }) => !items.has(id));
   return (
-    <PanelSection title="Stock">
+    <>
       {tracked.length === 0 ? (
         <SwitchRow
           label="Track stock"
@@ -85,11 +77,11 @@ export function StockSection({ options: all }: { options: readonly OptionDefinit
           <TrackStockDialog
             options={untracked}
             isFirst={tracked.length === 0}
-            hasStore={state.inventory.store !== null}
+            hasStore={inventory.store !== null}
             onClose={() => setTracking(false)}
           />
         </Suspense>
       )}
-    </PanelSection>
+    </>
   );
 }

@@ -29,8 +29,8 @@ export function CustomerSection({ customer_id }: { customer_id: string }) {
   }
   return (
     <section aria-label="Customer" aria-live="polite" className="mt-5 border-t border-border pt-4">
-      {state.status === "ready" && state.customer_id === customer_id ? (
-        <Customer customer={state.customer} />
+      {state.status === "ready" && state.of === customer_id ? (
+        <Customer customer={state.value} />
       ) : state.status === "failed" ? (
         <ErrorState
           title="The customer could not be loaded"

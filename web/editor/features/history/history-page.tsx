@@ -40,7 +40,7 @@ export default function HistoryPage() {
             onRetry={() => void load(form_id)}
           />
         )}
-        {state.status === "ready" && <Versions versions={state.versions} />}
+        {state.status === "ready" && <Versions versions={state.value} />}
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export function ConnectPage({ title, purpose, head, children }: ConnectPageProps
             onRetry={() => void load(form_id)}
           />
         )}
-        {state.status === "ready" && children(state.share)}
+        {state.status === "ready" && children(state.value)}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export function ProductItem({ product, onEdit }: { product: Product; onEdit: () 
   const inventory = useAtomValue(inventoryStateAtom);
   const remove = useSetAtom(deleteProductAtom);
   const [isAsked, setAsked] = useState(false);
-  const items = inventory.status === "ready" ? inventory.inventory.items : [];
+  const items = inventory.status === "ready" ? inventory.value.items : [];
   const left = new Map(items.map(({ sku, available }) => [sku, available]));
   const labels = new Map(fields.map(({ id, label, name }) => [id, label || name]));
   return (

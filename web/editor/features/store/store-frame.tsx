@@ -43,7 +43,7 @@ export function StoreFrame({ title, purpose, children }: StoreFrameProps) {
             onRetry={() => void load()}
           />
         )}
-        {state.status === "ready" && children(state.details)}
+        {state.status === "ready" && children(state.value)}
       </div>
     </div>
   );

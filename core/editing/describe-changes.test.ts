@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../fields/field.ts";
 import type { BlockDefinition } from "../forms/definition.ts";
+import { sampleBlock, sampleField } from "../forms/testing/sample-definition.ts";
 import { applyOperations } from "./apply.ts";
 import { describeChanges } from "./describe-changes.ts";
 import type { EditedForm, Operation } from "./operation.ts";
@@ -11,30 +12,10 @@ const option = (value: string, index: number) => ({
   label: value.toUpperCase(),
   index,
 });
-const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  id: name,
-  name,
-  type: "text",
-  label: `The ${name}`,
-  options: [],
-  optgroups: [],
-  local_index: 0,
-  ...more,
-});
-const block = (id: string, more: Partial<BlockDefinition> = {}): BlockDefinition => ({
-  id,
-  type: "field",
-  parent_id: null,
-  local_index: 0,
-  form_field_id: null,
-  title_html: null,
-  description_html: null,
-  body_html: null,
-  src: null,
-  data: {},
-  v_hidden: false,
-  ...more,
-});
+const field = (name: string, more: Partial<FieldDefinition> = {}) =>
+  sampleField({ id: name, type: "text", label: `The ${name}`, ...more });
+const block = (id: string, more: Partial<BlockDefinition> = {}) =>
+  sampleBlock({ id, type: "field", ...more });
 
 const FORM: EditedForm = {
   title: "Party",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closedCode, opening, schedule, scheduleFault } from "./availability.ts";
+import { closedCode, OPEN_CAMPAIGN, opening, schedule, scheduleFault } from "./availability.ts";
 import type { Campaign } from "./definition.ts";
 
 const open = "2026-05-01T09:00:00Z";
@@ -8,15 +8,10 @@ const at = (time: string) => Date.parse(time);
 
 function campaign(properties: Partial<Campaign> = {}): Campaign {
   return {
-    is_force_closed: false,
+    ...OPEN_CAMPAIGN,
     is_scheduling_enabled: true,
     scheduling_open_at: open,
     scheduling_close_at: close,
-    scheduling_tz: null,
-    is_max_form_responses_in_total_enabled: false,
-    max_form_responses_in_total: null,
-    is_max_form_responses_by_customer_enabled: false,
-    max_form_responses_by_customer: null,
     ...properties,
   };
 }

@@ -15,6 +15,19 @@ export type OpeningRules = Pick<
   "is_force_closed" | "is_scheduling_enabled" | "scheduling_open_at" | "scheduling_close_at"
 >;
 
+/** Of a form that takes every answer for as long as it is there. */
+export const OPEN_CAMPAIGN: Campaign = {
+  is_force_closed: false,
+  is_scheduling_enabled: false,
+  scheduling_open_at: null,
+  scheduling_close_at: null,
+  scheduling_tz: null,
+  is_max_form_responses_in_total_enabled: false,
+  max_form_responses_in_total: null,
+  is_max_form_responses_by_customer_enabled: false,
+  max_form_responses_by_customer: null,
+};
+
 type Times = Pick<Campaign, "scheduling_open_at" | "scheduling_close_at">;
 
 function milliseconds(time: string | null): number | null {

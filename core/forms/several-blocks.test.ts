@@ -3,25 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { BlockDefinition } from "./definition.ts";
 import { flattenBlocks } from "./flatten.ts";
 import { deleteBlocks, moveBlocks, stepBlocks, withContent } from "./several-blocks.ts";
+import { sampleBlock } from "./testing/sample-definition.ts";
 
 /** Blocks by their names: those with a capital are sections, with a "g" groups. */
 const form = (names: string) =>
   flattenBlocks(
-    names.split("").map(
-      (id): BlockDefinition => ({
-        id,
-        type: /[A-Z]/.test(id) ? "section" : id === "g" ? "group" : "html",
-        parent_id: null,
-        local_index: 0,
-        form_field_id: null,
-        title_html: null,
-        description_html: null,
-        body_html: null,
-        src: null,
-        data: {},
-        v_hidden: false,
-      }),
-    ),
+    names
+      .split("")
+      .map((id) => sampleBlock({ id, type: /[A-Z]/.test(id) ? "section" : id === "g" ? "group" : "html" })),
   );
 const names = (blocks: readonly BlockDefinition[]) => blocks.map(({ id }) => id).join("");
 const set = (ids: string) => new Set(ids);

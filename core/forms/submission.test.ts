@@ -9,29 +9,17 @@ import type { BlockDefinition, FormDefinition } from "./definition.ts";
 import { entriesFromJson, entriesFromPairs } from "./entries.ts";
 import { settle } from "./settle.ts";
 import { decide, type Submission } from "./submission.ts";
+import { sampleBlock, sampleDefinition, sampleField } from "./testing/sample-definition.ts";
 
-function field(id: string, properties: Partial<FieldDefinition> = {}): FieldDefinition {
-  return { id, name: id, type: "text", options: [], optgroups: [], local_index: 0, ...properties };
-}
+const field = (id: string, properties: Partial<FieldDefinition> = {}) =>
+  sampleField({ id, type: "text", label: "", ...properties });
 
 function fieldBlock(
   form_field_id: string,
   v_hidden: Expression = false,
   parent_id: string | null = null,
 ): BlockDefinition {
-  return {
-    id: `block-${form_field_id}`,
-    type: "field",
-    parent_id,
-    local_index: 0,
-    form_field_id,
-    title_html: null,
-    description_html: null,
-    body_html: null,
-    src: null,
-    data: {},
-    v_hidden,
-  };
+  return sampleBlock({ id: `block-${form_field_id}`, type: "field", parent_id, form_field_id, v_hidden });
 }
 
 function section(id: string, v_hidden: Expression = false): BlockDefinition {
@@ -43,43 +31,11 @@ function form(
   blocks?: BlockDefinition[],
   properties: Partial<FormDefinition> = {},
 ): FormDefinition {
-  return {
-    form_id: "form",
-    document_id: null,
-    version: 1,
-    title: "Form",
-    lang: "en",
-    method: "post",
-    is_powered_by_branding_enabled: true,
-    embed_origins: [],
-    unknown_field_handling_strategy: "ignore",
-    stylesheet: {},
-    background: null,
-    start_page: null,
-    closed_page: null,
-    ending: {
-      is_ending_page_enabled: false,
-      ending_page_template_id: null,
-      ending_page_i18n_overrides: null,
-      is_redirect_after_response_uri_enabled: false,
-      redirect_after_response_uri: null,
-    },
-    campaign: {
-      is_force_closed: false,
-      is_scheduling_enabled: false,
-      scheduling_open_at: null,
-      scheduling_close_at: null,
-      scheduling_tz: null,
-      is_max_form_responses_in_total_enabled: false,
-      max_form_responses_in_total: null,
-      is_max_form_responses_by_customer_enabled: false,
-      max_form_responses_by_customer: null,
-    },
-    is_stock_tracked: false,
+  return sampleDefinition({
     blocks: blocks ?? fields.map(({ id }) => fieldBlock(id)),
     fields,
     ...properties,
-  };
+  });
 }
 
 function submit(definition: FormDefinition, body: Record<string, JsonValue>, more: Partial<Submission> = {}) {

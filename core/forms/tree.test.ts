@@ -4,24 +4,11 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { BLOCK_TYPES, type BlockDefinition } from "./definition.ts";
 import { availableFields, flattenBlocks, insertBlock, orderBlocks } from "./flatten.ts";
 import { deleteBlocks, moveBlocks } from "./several-blocks.ts";
+import { sampleBlock } from "./testing/sample-definition.ts";
 import { buildTree, IMPLICIT_SECTION_ID, repeatedTitleId } from "./tree.ts";
 
-function block(id: string, properties: Partial<BlockDefinition> = {}): BlockDefinition {
-  return {
-    id,
-    type: "html",
-    parent_id: null,
-    local_index: 0,
-    form_field_id: null,
-    title_html: null,
-    description_html: null,
-    body_html: null,
-    src: null,
-    data: {},
-    v_hidden: false,
-    ...properties,
-  };
-}
+const block = (id: string, properties: Partial<BlockDefinition> = {}) =>
+  sampleBlock({ id, type: "html", ...properties });
 
 function field(id: string, properties: Partial<FieldDefinition> = {}): FieldDefinition {
   return { id, name: id, type: "text", options: [], optgroups: [], local_index: 0, ...properties };

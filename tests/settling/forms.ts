@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import type { BlockDefinition, BlockType, FormDefinition } from "#core/forms/definition.ts";
 import { flattenBlocks } from "#core/forms/flatten.ts";
-import { sampleBlock, sampleDefinition, sampleField } from "#web/respondent/testing/sample-page.ts";
+import { sampleBlock, sampleDefinition, sampleField } from "#core/forms/testing/sample-definition.ts";
 
 /** A form with conditions and computed values, and valid answers to it: texts by field name. */
 export interface FilledForm {

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { can } from "#core/fields/registry.ts";
+import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import { Question } from "#web/respondent/question.tsx";
-import { sampleDefinition, samplePage } from "#web/respondent/testing/sample-page.ts";
+import { samplePage } from "#web/respondent/testing/sample-page.ts";
 import type { ValidityCase } from "./rules.ts";
 
 export interface BrowserVerdict {

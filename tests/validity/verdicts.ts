@@ -3,7 +3,7 @@ import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { validate } from "#core/fields/validate.ts";
 import { entriesFromPairs } from "#core/forms/entries.ts";
 import { decide } from "#core/forms/submission.ts";
-import { sampleDefinition } from "#web/respondent/testing/sample-page.ts";
+import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import type { BrowserVerdict } from "./in-browser.ts";
 import type { ValidityCase } from "./rules.ts";
 

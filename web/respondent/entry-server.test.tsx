@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#core/fields/field.ts";
+import { sampleBlock, sampleDefinition, sampleField } from "#core/forms/testing/sample-definition.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { type FormPage, formDocument, type LateTail, statusDocument } from "./entry-server.tsx";
-import { sampleBlock, sampleDefinition, sampleField, samplePage } from "./testing/sample-page.ts";
+import { samplePage } from "./testing/sample-page.ts";
 
 const delivery = { nonce: "bm9uY2U=", scripts: ["/assets/respondent.js"] };
 const HOSTILE = `</script></title><img src=x onerror="alert(1)">'"&`;

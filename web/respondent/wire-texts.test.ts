@@ -4,7 +4,7 @@ import { type FieldValue, fromCell, toCell } from "#core/fields/cell.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import { parseEntry } from "#core/fields/parse-entry.ts";
 import { can, fieldTypeRow, type ValueKind } from "#core/fields/registry.ts";
-import { sampleField } from "./testing/sample-page.ts";
+import { sampleField } from "#core/forms/testing/sample-definition.ts";
 import { wireTexts } from "./wire-texts.ts";
 
 const offset = fc.integer({ min: -14 * 60, max: 12 * 60 });

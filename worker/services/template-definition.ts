@@ -1,3 +1,4 @@
+import { OPEN_CAMPAIGN } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { sanitizeDefinition } from "./sanitize-definition.ts";
 import { templateForm } from "./template-form.ts";
@@ -35,17 +36,7 @@ export async function templateDefinition(template_id: string): Promise<TemplateD
     is_robot_check_enabled: false,
     unknown_field_handling_strategy: "ignore",
     is_stock_tracked: false,
-    campaign: {
-      is_force_closed: false,
-      is_scheduling_enabled: false,
-      scheduling_open_at: null,
-      scheduling_close_at: null,
-      scheduling_tz: null,
-      is_max_form_responses_in_total_enabled: false,
-      max_form_responses_in_total: null,
-      is_max_form_responses_by_customer_enabled: false,
-      max_form_responses_by_customer: null,
-    },
+    campaign: OPEN_CAMPAIGN,
   });
   return { definition, stock };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type SectionEvent, sectionButtons } from "#core/forms/sections.ts";
-import { sampleBlock, sampleField } from "../testing/sample-page.ts";
+import { sampleBlock, sampleField } from "#core/forms/testing/sample-definition.ts";
 import { FormState } from "./form-state.ts";
 
 function start() {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseEntry } from "#core/fields/parse-entry.ts";
-import { sampleField } from "../../testing/sample-page.ts";
+import { sampleField } from "#core/forms/testing/sample-definition.ts";
 import { landPath } from "./land.ts";
 import {
   asPrecise,

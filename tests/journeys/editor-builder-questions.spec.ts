@@ -216,6 +216,38 @@ test.describe("on a phone", () => {
     await expect(blocks(page).last()).toHaveAccessibleName("Where from?");
   });
 
+  test("a finger that rests on a block picks it up; one that moves at once does not", async ({
+    page,
+    cloud,
+  }) => {
+    await openBuilder(page, cloud, "Fingers");
+    for (const label of ["One?", "Two?", "Three?"]) {
+      await addQuestion(page, "text", label);
+      await page.keyboard.press("Escape");
+    }
+    const touch = await page.context().newCDPSession(page);
+    const first = (await blocks(page).first().boundingBox())!;
+    const last = (await blocks(page).last().boundingBox())!;
+    const at = (y: number) => ({ touchPoints: [{ x: last.x + 60, y }] });
+    const start = last.y + 20;
+    const pull = async () => {
+      for (let step = 1; step <= 10; step += 1) {
+        const y = start + ((first.y + 4 - start) * step) / 10;
+        await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(y) });
+      }
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
+    await pull();
+    await expect(page.getByText(/is picked up/)).not.toBeAttached();
+    expect(await blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
+    await expect(page.getByText(/^Three\? is picked up/)).toBeAttached();
+    await pull();
+    await expect.poll(() => blockNames(page)).toEqual(["Three?", "One?", "Two?"]);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
   test("the share page fits, and the embed is called as the form is", async ({ page, cloud }) => {
     const { redirect } = await openBuilder(page, cloud, `Tom & "Jerry's" <party>`);
     await page.goto(redirect.replace("form/edit", "connect/share"));

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { setAvatar } from "#core/contracts/assets.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
@@ -129,8 +129,29 @@ test("one says something at the pointer; it is shown, read out, taken back and g
   // With a block selected the key inserts, as ever.
   await question(sam, 2).focus();
   await sam.keyboard.press("/");
-  await expect(sam.getByRole("dialog", { name: /Insert|Add/ })).toBeVisible();
+  const insert = sam.getByRole("dialog", { name: /Insert|Add/ });
+  await expect(insert).toBeVisible();
+  await sam.keyboard.press("Escape");
+  // Also where it is let go of and keeps the focus; the panel says which it is.
+  await expect(question(sam, 2)).toBeFocused();
+  await sam.keyboard.press("Escape");
+  await expect(sam.getByText("or press / to insert one.")).toBeVisible();
+  await sam.keyboard.press("/");
+  await expect(insert).toBeVisible();
+  await sam.keyboard.press("Escape");
+  await expect(question(sam, 2)).toBeFocused();
+  await pressBetween(sam, question(sam, 1), question(sam, 2));
+  await expect(sam.getByText("Press / to say something to whoever is here.")).toBeVisible();
+  await sam.keyboard.press("/");
+  await expect(input).toBeFocused();
 });
+
+/** Presses the canvas between two blocks: nothing of them is under the pointer. */
+async function pressBetween(page: Page, upper: Locator, lower: Locator) {
+  const above = (await upper.boundingBox())!;
+  const below = (await lower.boundingBox())!;
+  await page.mouse.click(above.x + 30, (above.y + above.height + below.y) / 2);
+}
 
 test("following shows their page and place until one scrolls oneself; viewers are seen", async ({
   browser,

@@ -5,6 +5,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -14,6 +15,8 @@ import type { ReactNode } from "react";
 
 // Options that stay the same, so that what is dragged is not drawn again whenever its list is.
 const POINTER = { activationConstraint: { distance: 4 } };
+/** A finger that rests on an item picks it up; one that moves at once scrolls. For items that hear `onTouchStart`. */
+const LONG_PRESS = { activationConstraint: { delay: 250, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface SortableListProps {
@@ -26,7 +29,11 @@ interface SortableListProps {
 
 /** Dragging by pointer, by touch and by keyboard, said aloud to screen readers. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
-  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
+  const sensors = useSensors(
+    useSensor(PointerSensor, POINTER),
+    useSensor(TouchSensor, LONG_PRESS),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
   const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
 
   function onDragEnd({ active, over }: DragEndEvent) {

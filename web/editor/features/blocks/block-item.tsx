@@ -32,7 +32,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
   const canEdit = useAtomValue(canEditAtom);
   const actions = useBlockActions(block.id);
   const sortable = useSortable({ id: block.id, disabled: !canEdit || isDraft });
-  const { transform, transition, isDragging } = sortable;
+  const { transform, transition, isDragging, listeners } = sortable;
   const name = blockName(block, field, sectionLabel);
   const isHidden = isAlwaysHidden(block.v_hidden);
   return (
@@ -48,8 +48,9 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       aria-current={isSelected || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       {...blockHandlers(store, block, actions)}
+      onTouchStart={(event) => !isForItself(event.target) && listeners?.onTouchStart?.(event)}
       className={classNames(
-        "group/block relative rounded-lg px-3 py-3 outline-offset-0 sm:px-4",
+        "group/block relative rounded-lg px-3 py-3 outline-offset-0 pointer-coarse:select-none sm:px-4",
         isDraft || isSelected || isMarked
           ? "bg-card ring-2 ring-ring"
           : "hover:bg-card hover:ring-1 hover:ring-border",
@@ -86,6 +87,15 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       )}
       {canEdit && !isDraft && <InsertButton afterId={block.id} afterName={name} />}
     </li>
+  );
+}
+
+/** What a finger that rests means something else on: tools, and a text that is being written. */
+function isForItself(target: EventTarget): boolean {
+  const text = (target as Element).closest("[contenteditable=true]");
+  return (
+    (target as Element).closest("button, a, input, textarea") !== null ||
+    (text !== null && text === document.activeElement)
   );
 }
 

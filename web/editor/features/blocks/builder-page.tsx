@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Palette } from "lucide-react";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { ResizablePanel } from "../../../ui/resizable-panel.tsx";
@@ -52,13 +52,17 @@ export function BuilderPage(props: BuilderPageProps) {
 function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" | "presence">) {
   const select = useSetAtom(selectBlockAtom);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same from the keyboard
     <div
       className="min-w-0 grow overflow-y-auto bg-muted/40"
       onPointerDown={(event) => {
-        const isEmpty = !(event.target as HTMLElement).closest(
-          "[data-block-id], button, [contenteditable], [role=toolbar]",
-        );
-        if (isEmpty) void select(null).catch(stayInPanel);
+        if (isEmpty(event)) void select(null).catch(stayInPanel);
+      }}
+      onMouseDown={(event) => {
+        if (!isEmpty(event)) return;
+        // A browser puts the caret into the text next to the press, which would select its block again.
+        event.preventDefault();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
     >
       <div className="relative min-h-full">
@@ -71,6 +75,12 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
       <MarkedBar />
     </div>
   );
+}
+
+/** Whether a press is on the canvas itself, not on its bar. */
+function isEmpty({ target, currentTarget, clientX }: MouseEvent<HTMLElement>): boolean {
+  if ((target as Element).closest("[data-block-id], button, [contenteditable], [role=toolbar]")) return false;
+  return clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth;
 }
 
 /** The way to the theme while something is selected, and on phones. */
@@ -137,14 +147,34 @@ function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fiel
 
 function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
   const hasCompany = useAtomValue(hasCompanyAtom);
+  const isOnBlock = useIsOnBlock();
   return (
     <>
       <p className="shrink-0 border-b border-border px-4 py-2 text-meta text-muted-foreground">
-        {hasCompany
+        {hasCompany && !isOnBlock
           ? "Select a block to edit it. Press / to say something to whoever is here."
           : "Select a block to edit it, or press / to insert one."}
       </p>
       {themePanel}
     </>
   );
+}
+
+const isOnBlockNow = () => Boolean(document.activeElement?.closest("[data-block-id]"));
+
+/** Whether a block has the focus: one that is let go of keeps it, and its keys. */
+function useIsOnBlock(): boolean {
+  const [isOnBlock, setOnBlock] = useState(isOnBlockNow);
+  useEffect(() => {
+    const look = () => setOnBlock(isOnBlockNow());
+    // Where the focus goes is known once it has left.
+    const lookLater = () => requestAnimationFrame(look);
+    document.addEventListener("focusin", look);
+    document.addEventListener("focusout", lookLater);
+    return () => {
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("focusout", lookLater);
+    };
+  }, []);
+  return isOnBlock;
 }

@@ -22,6 +22,12 @@ describe.each([
   ["a pattern of the old syntax only", { pattern: "[a&&b-]" }, "pattern"],
   ["lengths the wrong way round", { minlength: 3, maxlength: 2 }, "length"],
   ["limits the wrong way round", { type: "number", min: 3, max: 2 }, "range"],
+  ["a length of one and a half", { maxlength: 1.5 }, "length"],
+  ["a length below nothing", { minlength: -1 }, "length"],
+  ["half a choice at least", { type: "checkboxes", min: 0.5, options: [option("a")] }, "range"],
+  ["dates the wrong way round", { type: "date", data: { min: "2026-05-02", max: "2026-05-01" } }, "range"],
+  ["weeks the wrong way round", { type: "week", data: { min: "2026-W10", max: "2026-W09" } }, "range"],
+  ["a month that is none", { type: "month", data: { max: "2026-13" } }, "range"],
   ["a reference to nothing", { type: "search" }, "reference"],
   ["a step of nothing", { type: "number", step: 0 }, "step"],
   ["an accepted file that is none", { type: "file", accept: ".pdf, doc" }, "accept"],
@@ -45,6 +51,17 @@ test("says how an ending is written", () => {
   expect(problem("*.docx")).toContain("Write it like .docx,");
   expect(problem("any file")).toContain("Write it like image/* or .pdf,");
   expect(problem("image/*, .pdf")).toBeUndefined();
+});
+
+test("times may go over midnight, dates may be one and the same", () => {
+  expect(fieldProblems(draft({ type: "time", data: { min: "22:00", max: "06:00" } }), [])).toEqual({});
+  for (const [type, day] of [
+    ["date", "2026-05-01"],
+    ["datetime-local", "2026-05-01T10:00"],
+    ["month", "2026-05"],
+    ["week", "2026-W05"],
+  ] as const)
+    expect(fieldProblems(draft({ type, required: true, data: { min: day, max: day } }), [])).toEqual({});
 });
 
 test("options that nobody has written are left out, and keep nothing from being saved", () => {

@@ -3,6 +3,7 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
 import { isPatternValid } from "#core/fields/safe-pattern.ts";
+import { validate } from "#core/fields/validate.ts";
 import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/formula.ts";
 import { formulaProblem } from "#core/forms/formula-check.ts";
@@ -53,14 +54,44 @@ function orderProblem(
   return isSet(low) && isSet(high) && low > high ? message : undefined;
 }
 
+const MAX_LENGTH = 1_000_000;
+const isCount = (value: number | null | undefined) =>
+  !isSet(value) || (Number.isInteger(value) && value >= 0);
+
+function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined {
+  const isLength = (value: number | null | undefined) => isCount(value) && (value ?? 0) <= MAX_LENGTH;
+  if (!isLength(minlength) || !isLength(maxlength)) return "A length is a whole number from 0 to 1,000,000.";
+  return orderProblem(minlength, maxlength, "Shortest is more than Longest.");
+}
+
+/** Of dates. Times may go over midnight: from 22:00 to 06:00. */
+function boundsProblem(draft: FieldDraft): string | undefined {
+  const { min, max } = draft.data ?? {};
+  const unbound = { ...draft, data: null, required: false, readonly: false, id: "draft", local_index: 0 };
+  const isUnread = (bound: unknown) =>
+    typeof bound === "string" && validate(unbound, [bound]).some(({ code }) => code === "badInput");
+  const unread = [min, max].find(isUnread);
+  if (unread !== undefined)
+    return `“${unread}” is no ${draft.type === "week" ? "week, such as 2026-W05" : "date or time of this kind"}.`;
+  const isReversed = typeof min === "string" && typeof max === "string" && min > max;
+  return isReversed && draft.type !== "time" ? "Earliest is after Latest." : undefined;
+}
+
 /** Where several options may be chosen: how many, as far as anybody can choose so many. */
 function countsProblem(draft: FieldDraft): string | undefined {
   if (!isMultiple(draft)) return undefined;
   const { min, max } = draft;
+  if (!isCount(min) || !isCount(max)) return "How many may be chosen is a whole number.";
   if (isSet(max) && max < 1) return "Choose at most must be 1 or more.";
   const offered = draft.options.filter((option) => !isBlankOption(option)).length;
   if (isSet(min) && min > offered) return "There are fewer options than have to be chosen.";
   return orderProblem(min, max, "Choose at least is more than Choose at most.");
+}
+
+function rangeProblem(draft: FieldDraft): string | undefined {
+  if (can(draft.type, "counts")) return countsProblem(draft);
+  if (can(draft.type, "date_bounds")) return boundsProblem(draft);
+  return orderProblem(draft.min, draft.max, "Min is larger than Max.");
 }
 
 /** Of a computed value that is in effect. */
@@ -104,10 +135,8 @@ export function fieldProblems(
       can(type, "pattern") && pattern && !isPatternValid(pattern)
         ? "This is not a regular expression that browsers understand."
         : undefined,
-    length: orderProblem(draft.minlength, draft.maxlength, "Shortest is more than Longest."),
-    range: can(type, "counts")
-      ? countsProblem(draft)
-      : orderProblem(draft.min, draft.max, "Min is larger than Max."),
+    length: lengthProblem(draft),
+    range: rangeProblem(draft),
     accept: acceptProblem(draft),
     reference: type === "search" && !draft.reference ? "Choose the table that is searched." : undefined,
     formula: valueProblem(draft, others, edited),

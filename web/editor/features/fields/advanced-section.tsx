@@ -30,7 +30,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
       <Fold title="Advanced" isOpen={isOpen || isFaulty} onToggle={setOpen}>
         <NameInput draft={draft} onChange={onChange} problem={problems.name} />
         {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
-        {can(type, "pattern") && draft.readonly !== true && (
+        {can(type, "pattern") && (draft.readonly !== true || problems.pattern !== undefined) && (
           <DraftText
             draft={draft}
             onChange={onChange}

@@ -106,6 +106,14 @@ describe("the panel of a question has", () => {
     expect(typesWith("Accepted files", limits)).toBe("file image audio video");
     expect(typesWith("Choose at most", limits, { multiple: true })).toBe("select checkboxes toggle-group");
     expect(typesWith("Longest", limits, { readonly: true })).toBe("");
+    const faulty = drawn(
+      <ValidationSection
+        draft={draftOf("date", { readonly: true })}
+        onChange={nothing}
+        problems={{ range: "Earliest is after Latest." }}
+      />,
+    );
+    expect(words(faulty)).toContain("Earliest is after Latest.");
     expect(limits(draftOf("number"))).toContain('value=""');
   });
 

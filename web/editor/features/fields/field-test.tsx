@@ -1,14 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { validate } from "#core/fields/validate.ts";
-import { judgeFiles } from "#core/files/judge.ts";
-import { reasonSentences } from "#core/forms/reason-text.ts";
-import { en } from "#core/forms/texts/en.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { FieldPreview } from "./field-preview.tsx";
 import { isTriedOut } from "./preview-control.tsx";
+import { tryAnswer } from "./try-answer.ts";
 
 /** The question alive: try an answer and see what a respondent would be told. */
 export function FieldTest({ draft }: { draft: FieldDraft }) {
@@ -18,20 +15,12 @@ export function FieldTest({ draft }: { draft: FieldDraft }) {
   function test(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    const given = new FormData(event.currentTarget).getAll("value");
-    const values = given.map((value) => (typeof value === "string" ? value : value.name));
-    const files = given.filter((value) => value instanceof File && value.name !== "") as File[];
-    const field = { ...draft, id: "draft", local_index: 0 };
-    const reasons = [
-      ...validate(field, values, { isUrl: URL.canParse }),
-      ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
-    ];
-    setProblem(reasons.length === 0 ? null : reasonSentences(field, reasons, en, "en"));
-    if (reasons.length === 0)
-      toast.success(
-        given.every((value) => value === "") ? "Test: valid without an answer" : "Test: Input is valid",
-        { id: "field-test" },
-      );
+    const { problem: told, isEmpty } = tryAnswer(draft, new FormData(event.currentTarget).getAll("value"));
+    setProblem(told);
+    if (told === null)
+      toast.success(isEmpty ? "Test: valid without an answer" : "Test: Input is valid", {
+        id: "field-test",
+      });
   }
 
   function reset() {

@@ -11,7 +11,10 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
   const { type } = draft;
   const hasRules = (["length", "range", "date_bounds", "accept"] as const).some((rule) => can(type, rule));
   const hasCounts = can(type, "counts") && isMultiple(draft);
-  if (!(hasRules || hasCounts) || draft.readonly === true) return null;
+  const isFaulty = (["length", "range", "step"] as const).some((part) => problems[part] !== undefined);
+  // Nobody answers it; what is wrong with the limits all the same has to be mended before it is stored.
+  const isLimited = draft.readonly !== true || isFaulty;
+  if (!(hasRules || hasCounts) || !isLimited) return null;
   return (
     <PanelSection title="Limits">
       {can(type, "length") && (
@@ -88,7 +91,7 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
           <Problem text={problems.range ?? problems.step} />
         </>
       )}
-      {can(type, "date_bounds") && <DateBounds draft={draft} onChange={onChange} />}
+      {can(type, "date_bounds") && <DateBounds draft={draft} onChange={onChange} problem={problems.range} />}
       {can(type, "accept") && (
         <DraftText
           draft={draft}
@@ -124,7 +127,7 @@ const BOUND_INPUTS: Partial<Record<FieldType, string>> = {
   week: "week",
 };
 
-function DateBounds({ draft, onChange }: DraftProps) {
+function DateBounds({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const bound = (name: "min" | "max", label: string) => {
     const value = draft.data?.[name];
     return (
@@ -132,6 +135,7 @@ function DateBounds({ draft, onChange }: DraftProps) {
         <Input
           type={BOUND_INPUTS[draft.type] ?? "text"}
           value={typeof value === "string" ? value : ""}
+          aria-invalid={problem !== undefined}
           onChange={({ target }) => onChange({ data: { ...draft.data, [name]: target.value || undefined } })}
         />
       </FieldLabel>
@@ -141,6 +145,7 @@ function DateBounds({ draft, onChange }: DraftProps) {
     <div className="flex flex-col gap-3">
       {bound("min", "Earliest")}
       {bound("max", "Latest")}
+      <Problem text={problem} />
     </div>
   );
 }

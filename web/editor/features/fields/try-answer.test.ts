@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { tryAnswer } from "./try-answer.ts";
+
+const draft = (more: Partial<FieldDraft>): FieldDraft => ({
+  name: "answer",
+  type: "text",
+  options: [],
+  optgroups: [],
+  ...more,
+});
+const file = (name: string, type: string, size = 3) => new File(["x".repeat(size)], name, { type });
+/** What a browser posts for an input without a file. */
+const none = new File([], "", { type: "application/octet-stream" });
+
+test("an answer that may be given is taken", () => {
+  expect(tryAnswer(draft({ pattern: "[A-Z]+" }), ["ABC"])).toEqual({ problem: null, isEmpty: false });
+  const pdf = draft({ type: "file", accept: ".pdf", required: true });
+  expect(tryAnswer(pdf, [file("cv.pdf", "application/pdf")])).toEqual({ problem: null, isEmpty: false });
+});
+
+test("one that may not is answered in a respondent's words", () => {
+  const problem = (field: FieldDraft, ...given: (string | File)[]) => tryAnswer(field, given).problem;
+  expect(problem(draft({ required: true }), "")).toBe("Please fill in this field.");
+  expect(problem(draft({ type: "checkbox", required: true }))).toBe("Please tick this box to go on.");
+  expect(problem(draft({ type: "number", max: 3 }), "4")).toMatch(/3/);
+  const picture = draft({ type: "image", required: true });
+  expect(problem(picture, none)).toBe("Please add a file.");
+  expect(problem(picture, file("cv.pdf", "application/pdf"))).toMatch(/./);
+  const two = [file("a.png", "image/png"), file("b.png", "image/png")];
+  expect(problem(picture, ...two)).toMatch(/1/);
+  expect(problem({ ...picture, multiple: true }, ...two)).toBeNull();
+});
+
+test("nothing is valid without an answer where it may be left out, files among it", () => {
+  for (const [field, ...given] of [
+    [draft({}), ""],
+    [draft({ type: "file" }), none],
+    [draft({ type: "switch" })],
+  ] as const)
+    expect(tryAnswer(field, given)).toEqual({ problem: null, isEmpty: true });
+});

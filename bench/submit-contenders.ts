@@ -18,13 +18,21 @@ import type { Env } from "#worker/env.ts";
 
 const ORIGIN = "https://sheaf.test";
 
+const keys = new WeakMap<object, KeyObject>();
+
 /** workerd signs on the spot. Node would hand each signature to another thread, which takes longer than all the rest. */
-crypto.subtle.sign = async (_, key, data) =>
-  Uint8Array.from(
-    createHmac("sha256", KeyObject.from(key as never))
+crypto.subtle.sign = async (_, key, data) => {
+  let object = keys.get(key);
+  if (!object) {
+    object = KeyObject.from(key as never);
+    keys.set(key, object);
+  }
+  return Uint8Array.from(
+    createHmac("sha256", object)
       .update(data as Uint8Array)
       .digest(),
   ).buffer;
+};
 
 /** Something that stores answers. */
 export interface Contender {

@@ -14,7 +14,7 @@ import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from
 import type { FormDefinition } from "./definition.ts";
 import type { Entries } from "./entries.ts";
 import { isFileField } from "./posted-files.ts";
-import { prepareSettle } from "./settle.ts";
+import { prepareSettle, type Settle } from "./settle.ts";
 import { isSystemKey } from "./system-keys.ts";
 
 /** What the Worker knows of the visitor's session (read from the database or from a signed value). */
@@ -97,6 +97,18 @@ function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
 /** Controls that have a value before anybody has touched them. */
 const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
 
+/** Worked out once for each definition: a Worker that has one in hand decides about many submissions. */
+const settles = new WeakMap<FormDefinition, Settle>();
+
+function settleOf(definition: FormDefinition): Settle {
+  let settle = settles.get(definition);
+  if (!settle) {
+    settle = prepareSettle(definition);
+    settles.set(definition, settle);
+  }
+  return settle;
+}
+
 class SubmissionDecision {
   readonly #submission: Submission;
   readonly #parsed: Map<string, ParsedEntry>;
@@ -117,7 +129,7 @@ class SubmissionDecision {
       answers.set(id, parsed.value);
       if (parsed.files.length > 0) files[id] = [...parsed.files];
     }
-    const settled = prepareSettle(definition)(answers, {
+    const settled = settleOf(definition)(answers, {
       form_id: definition.form_id,
       session_id: session?.session_id ?? null,
       geo: geo ?? null,

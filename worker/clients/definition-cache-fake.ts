@@ -1,5 +1,13 @@
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { DefinitionCache } from "./definition-cache.ts";
+import { parseDefinition } from "./parsed-definitions.ts";
+
+/** Whoever changes what others may have in hand is told so by an error. */
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}
 
 /** Keeps definitions as JSON, as the real caches do. */
 export class FakeDefinitionCache implements DefinitionCache {
@@ -8,7 +16,7 @@ export class FakeDefinitionCache implements DefinitionCache {
 
   async read(form_id: string) {
     const json = this.entries.get(form_id);
-    return json === undefined ? null : (JSON.parse(json) as FormDefinition);
+    return json === undefined ? null : frozen(parseDefinition(form_id, json));
   }
 
   async write(definition: FormDefinition) {

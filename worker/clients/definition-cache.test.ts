@@ -48,6 +48,18 @@ describe.each<[string, () => DefinitionCache]>([
   });
 });
 
+test("a form is parsed once for as long as the text is the same", async () => {
+  const cache = new FakeDefinitionCache();
+  await cache.write(form("busy", 1));
+  const first = await cache.read("busy");
+  expect(await cache.read("busy")).toBe(first);
+  await cache.write(form("busy", 2));
+  expect(await cache.read("busy")).toEqual(form("busy", 2));
+  const others = Array.from({ length: 60 }, (_, i) => form(`other ${i}`, i));
+  for (const other of others) await cache.write(other);
+  for (const other of others) expect(await cache.read(other.form_id)).toEqual(other);
+});
+
 describe("the two layers", () => {
   const forgetful = { match: async () => undefined, put: async () => {}, delete: async () => false } as const;
 

@@ -1,5 +1,6 @@
 import type { Cache, KVNamespace } from "@cloudflare/workers-types";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import { parseDefinition } from "./parsed-definitions.ts";
 
 /**
  * Form definitions at the edge: the colo's own cache in front, KV behind it. Both hold the definition with its
@@ -30,26 +31,26 @@ export function createDefinitionCache(
   colo: Pick<Cache, "match" | "put" | "delete">,
   kv: KVNamespace,
 ): DefinitionCache {
-  const keep = (definition: FormDefinition) =>
+  const keep = (form_id: string, json: string) =>
     colo.put(
-      address(definition.form_id),
-      new Response(JSON.stringify(definition), {
+      address(form_id),
+      new Response(json, {
         headers: { "content-type": "application/json", "cache-control": `max-age=${COLO_SECONDS}` },
       }) as never,
     );
   return {
     async read(form_id) {
       const near = await colo.match(address(form_id)).catch(() => undefined);
-      if (near) return (await near.json()) as FormDefinition;
-      const options = { type: "json", cacheTtl: KV_COLO_SECONDS } as const;
-      const far = await kv.get<FormDefinition>(key(form_id), options).catch(() => null);
-      if (far) await keep(far).catch(() => {});
-      return far;
+      if (near) return parseDefinition(form_id, await near.text());
+      const far = await kv.get(key(form_id), { type: "text", cacheTtl: KV_COLO_SECONDS }).catch(() => null);
+      if (far === null) return null;
+      await keep(form_id, far).catch(() => {});
+      return parseDefinition(form_id, far);
     },
     async write(definition) {
       const json = JSON.stringify(definition);
       await Promise.all([
-        keep(definition),
+        keep(definition.form_id, json),
         kv.put(key(definition.form_id), json, { expirationTtl: KV_SECONDS }),
       ]);
     },

@@ -50,10 +50,12 @@ export function connect(
 }
 
 export function createDatabase(env: Address, options: ConnectionOptions): Database {
-  const client = connect(env, options);
+  // Made for the first statement: most work after an answer has none.
+  let client: NeonQueryFunction<false, false> | null = null;
   async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
+        client ??= connect(env, options);
         return (await client.query(text, [...params], { types: PARSERS })) as Row[];
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !wasRolledBackForAnother(error)) throw toAppError(error);

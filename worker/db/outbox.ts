@@ -53,7 +53,7 @@ export interface Claim {
 }
 
 /** Longer than any delivery may take; a run that ended in the middle is made good once it is over. */
-const LEASE = "60 seconds";
+export const LEASE_MS = 60_000;
 
 /** Leases due events, at most one for each subject and destination, with the rows that they tell of. */
 export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
@@ -74,7 +74,7 @@ export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Pr
         JOIN form f ON f.project_id = p.id AND f.id = o.form_id
         WHERE u.id::text = split_part(o.destination, ':', 3)
       )) END AS mail
-    FROM claim_outbox(${now.toISOString()}, ${LEASE}, ${limit}, ${subject_id ?? null}) o
+    FROM claim_outbox(${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null}) o
     LEFT JOIN response r ON r.id = o.subject_id
     LEFT JOIN webhook w ON w.id = o.webhook_id
     LEFT JOIN form_mail m ON o.destination LIKE 'mail:%' AND m.form_id = o.form_id
@@ -149,6 +149,11 @@ export async function settleOutbox(db: Database, deliveries: readonly Delivery[]
       END
     FROM called c
     WHERE w.id = c.webhook_id AND NOT (c.has_arrived AND NOT c.is_gone AND w.failing_since IS NULL)`;
+}
+
+/** Removes events of which the caller has told the room by itself: nobody asks for them any more. */
+export async function removeTold(db: Database, ids: readonly string[]): Promise<void> {
+  await db.sql`DELETE FROM outbox WHERE id = ANY (${ids}::uuid[])`;
 }
 
 /** Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. */

@@ -38,17 +38,30 @@ export interface SubmitRow {
 }
 
 export type SubmitResult =
-  | { status: "accepted" | "repeated"; answer: SubmitAnswer }
+  | { status: "repeated"; answer: SubmitAnswer }
+  /** The room is all that is to be told, and the caller does so: the event is leased, and has the response's id. */
+  | { status: "accepted"; answer: SubmitAnswer; is_told_by_caller?: boolean }
   | { status: "stale"; definition: FormDefinition };
 
+/** Nothing is what most submissions have of most: it need not travel, nor be read. */
+const jsonOrNull = (value: readonly unknown[] | object | null) =>
+  value === null || (Array.isArray(value) && value.length === 0) ? null : JSON.stringify(value);
+
+/** Provisional names and addresses are kept of those who are known only. */
+const isKnown = ({ uuid, verified_email, visitor_id }: SubmitRow["customer"]) =>
+  (uuid ?? verified_email ?? visitor_id) !== null;
+
+const present = (meta: SubmitRow["meta"]) =>
+  Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
+
 /** One statement: all of the submission happens, or nothing and the refusal of the catalogue is thrown. */
-export async function submitResponse(db: Database, row: SubmitRow): Promise<SubmitResult> {
+export async function submitResponse(db: Database, row: SubmitRow, told_until: Date): Promise<SubmitResult> {
   const [result] = await db.sql<{ result: SubmitResult }>`
     SELECT submit_response(
       ${row.form_id}, ${row.version}, ${row.session_id}, decode(${row.payload_hash}, 'hex'),
-      ${JSON.stringify(row.data)}::jsonb, ${row.raw && JSON.stringify(row.raw)}::jsonb,
-      ${JSON.stringify(row.choices)}::jsonb, ${JSON.stringify(row.secrets)}::jsonb,
-      ${JSON.stringify(row.customer)}::jsonb, ${JSON.stringify(row.meta)}::jsonb, ${row.now.toISOString()}
+      ${JSON.stringify(row.data)}::jsonb, ${jsonOrNull(row.raw)}::jsonb, ${jsonOrNull(row.choices)}::jsonb,
+      ${jsonOrNull(row.secrets)}::jsonb, ${jsonOrNull(isKnown(row.customer) ? row.customer : null)}::jsonb,
+      ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${told_until.toISOString()}
     ) AS result`;
   return result!.result;
 }

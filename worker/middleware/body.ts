@@ -39,6 +39,10 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 const MAX_DEPTH = 100;
+const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array.from(
+  '"\\[]{}',
+  (character) => character.charCodeAt(0),
+);
 
 /** BAD_REQUEST for what is no JSON, or nested so deeply that walking it could exhaust the stack. */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -53,10 +57,14 @@ export function parseJson(bytes: Uint8Array): unknown {
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    const [character] = token[0];
-    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character !== '"') depth -= 1;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (isInString && character === BACKSLASH) at += 1;
+    else if (character === QUOTE) isInString = !isInString;
+    else if (isInString) continue;
+    else if (character === BRACKET || character === BRACE) deepest = Math.max(deepest, ++depth);
+    else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) depth -= 1;
   }
   return deepest;
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./route.ts";
 
 /** On every answer; pages add their own Content-Security-Policy. */
@@ -9,13 +9,23 @@ const SECURITY_HEADERS = {
 };
 const HSTS = "max-age=63072000; includeSubDomains";
 
+/** Hono copies the whole answer for each header; most answers are our own and take one as they are. */
+export function putHeader(c: HonoContext<AppEnv>, name: string, value: string): void {
+  try {
+    c.res.headers.set(name, value);
+  } catch {
+    // What came by `fetch` cannot be changed, its copy can.
+    c.header(name, value);
+  }
+}
+
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!c.res.headers.has(name)) c.header(name, value);
+    if (!c.res.headers.has(name)) putHeader(c, name, value);
   }
-  if (c.var.ctx.origin.startsWith("https:")) c.header("strict-transport-security", HSTS);
-  if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+  if (c.var.ctx.origin.startsWith("https:")) putHeader(c, "strict-transport-security", HSTS);
+  if (!c.res.headers.has("cache-control")) putHeader(c, "cache-control", "no-store");
 };
 
 /** Embedded and headless forms call the respondent API from any page; it takes no cookies. */
@@ -29,6 +39,6 @@ const CORS_HEADERS = {
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: CORS_HEADERS });
   await next();
-  c.header("access-control-allow-origin", "*");
-  c.header("access-control-expose-headers", "x-request-id, retry-after");
+  putHeader(c, "access-control-allow-origin", "*");
+  putHeader(c, "access-control-expose-headers", "x-request-id, retry-after");
 };

@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
 import { errorResponse } from "./errors.ts";
+import { putHeader } from "./headers.ts";
 import { wantsPrimary } from "./own-writes.ts";
 import { visitorPlace } from "./request-meta.ts";
 import type { AppEnv } from "./route.ts";
@@ -31,7 +32,7 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     }
     c.set("ctx", opened.ctx);
     await next();
-    c.header("x-request-id", request_id);
+    putHeader(c, "x-request-id", request_id);
     report(c, Date.now() - started);
   };
 }

@@ -137,9 +137,39 @@ test("a response that is gone is told as deleted only", async () => {
   ]);
 });
 
-test("what was delivered long ago is removed", async () => {
-  await submit("old");
+test("who stores a response tells the room, and nothing is left to do; a form with receivers claims its events", async () => {
+  await submit("plain");
   await harness.settle();
+  expect([told().length, await outbox()]).toEqual([1, []]);
+  await harness.database.sql.query(
+    "INSERT INTO webhook (form_id, url, events, secret, is_enabled) VALUES ($1, 'https://example.com', '{response.created}', 'x', false)",
+    [form.form_id],
+  );
+  await submit("with a webhook");
+  await harness.settle();
+  expect([told().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
+});
+
+test("if the one who tells the room ends, the cron trigger tells the same once the lease is over", async () => {
+  await harness.database.fail({ kind: "before_execution", times: 1, sql_includes: "DELETE FROM outbox" });
+  await submit("once more");
+  await harness.settle();
+  expect(await outbox()).toMatchObject([{ attempts: 1, delivered_at: null, leased_until: expect.any(Date) }]);
+  await deliverDue(harness.context());
+  expect(told()).toHaveLength(1);
+  later(2);
+  await deliverDue(harness.context());
+  const [first, ...again] = told();
+  expect(again).toEqual([first]);
+  expect(await outbox()).toMatchObject([{ attempts: 2, delivered_at: expect.any(Date) }]);
+});
+
+test("what was delivered long ago is removed", async () => {
+  const id = await submit("old");
+  await harness.settle();
+  await edit(id, "told by the cron trigger");
+  later(1);
+  await deliverDue(harness.context());
   await purgeExpired(harness.context());
   expect(await outbox()).toHaveLength(1);
   later(8 * 24 * 60);

@@ -98,7 +98,8 @@ async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Prom
   return deliveries.some(({ error }) => error === null);
 }
 
-async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery> {
+/** Tries once, and says what became of it; whoever calls it notes that. */
+export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery> {
   const { id, attempts } = event;
   const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
     ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });

@@ -12,7 +12,15 @@ const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
 export function mintSessionId(ctx: Context): Promise<string> {
-  return sealed(ctx.env.APP_SECRET, crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
+  return sealed(
+    ctx.env.APP_SECRET,
+    fromHex(
+      crypto
+        .randomUUID()
+        .replaceAll("-", "")
+        .slice(0, 2 * SEED_BYTES),
+    ),
+  );
 }
 
 /** The session of an `Idempotency-Key`: the same key for the same form is always the same session. */
@@ -30,9 +38,9 @@ export async function sessionIdOfKey(
 export async function verifySessionId(ctx: Context, session_id: string): Promise<boolean> {
   const hex = session_id.replaceAll("-", "");
   if (!/^[0-9a-f]{32}$/i.test(hex)) return false;
-  const seed = Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+  const seed = fromHex(hex.slice(0, 2 * SEED_BYTES));
   for (const secret of secretsOf(ctx.env)) {
-    if ((await sealed(secret, Uint8Array.from(seed))) === session_id.toLowerCase()) return true;
+    if ((await sealed(secret, seed)) === session_id.toLowerCase()) return true;
   }
   return false;
 }
@@ -40,6 +48,12 @@ export async function verifySessionId(ctx: Context, session_id: string): Promise
 /** Throws SESSION_NOT_FOUND for an id that we did not mint. */
 export async function expectSession(ctx: Context, session_id: string): Promise<void> {
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
+}
+
+function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
 async function sealed(app_secret: string, random: Uint8Array): Promise<string> {

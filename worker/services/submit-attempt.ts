@@ -9,7 +9,8 @@ import { decide } from "#core/forms/submission.ts";
 import type { SystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
-import { createPostedFields, type SubmitRow, submitResponse } from "../db/responses.ts";
+import { LEASE_MS } from "../db/outbox.ts";
+import { createPostedFields, type SubmitResult, type SubmitRow, submitResponse } from "../db/responses.ts";
 import { expectRate } from "./expect-rate.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { identifyVisitor, type VisitorIdentity } from "./identify-visitor.ts";
@@ -23,6 +24,11 @@ import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-requ
 
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
 const MAX_DECISIONS = 3;
+
+type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
+
+/** Kept once it is there: to ask for it again takes longer than what it does. */
+let tellRoomModule: typeof import("./tell-room.ts") | null = null;
 
 type Taken<Order> = { answer: SubmitAnswer } | { order: Order };
 
@@ -270,15 +276,18 @@ export class SubmitAttempt<Order> {
       this.definition = await keepDefinition(this.#ctx, result.definition);
       return null;
     }
-    const { answer, status } = result;
-    if (status === "accepted") {
-      this.#ctx.waitUntil("deliver-outbox", async (after) => {
-        // After the answer: no visitor waits for the module.
-        const { deliverSoon } = await import("./deliver-soon.ts");
-        return deliverSoon(after, answer.response_id);
-      });
-    }
-    return { answer };
+    if (result.status === "accepted") this.#tell(row, result);
+    return { answer: result.answer };
+  }
+
+  #tell(row: SubmitRow, { answer, is_told_by_caller }: AcceptedResult): void {
+    // After the answer: no visitor waits for the modules.
+    this.#ctx.waitUntil("deliver-outbox", async (after) => {
+      if (!is_told_by_caller)
+        return (await import("./deliver-soon.ts")).deliverSoon(after, answer.response_id);
+      tellRoomModule ??= await import("./tell-room.ts");
+      return tellRoomModule.tellRoom(after, row, answer);
+    });
   }
 
   /** In test mode, what is asked for counts as paid. */
@@ -288,6 +297,6 @@ export class SubmitAttempt<Order> {
       row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
       if (!isTest && this.#placeOrder !== null) return this.#placeOrder(row, payment);
     }
-    return submitResponse(this.#ctx.db, row);
+    return submitResponse(this.#ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
   }
 }

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { AppError } from "#core/errors/app-error.ts";
+import { parseJson } from "./body.ts";
+
+const parse = (text: string) => parseJson(new TextEncoder().encode(text));
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+test("JSON is read as it is, brackets and quotes inside of strings included", () => {
+  const value = { a: '[{"\\', b: ["]}", "[".repeat(500)], c: [[], {}] };
+  expect(parse(JSON.stringify(value))).toEqual(value);
+  expect(parse(`[${Array(500).fill("[]").join()}]`)).toHaveLength(500);
+});
+
+test("what is nested too deeply is refused before it is parsed, and what is no JSON, too", () => {
+  expect(parse(nested(100))).toBeInstanceOf(Array);
+  for (const text of [nested(101), nested(1_000_000), '{"a":'.repeat(101), '"\\"'.repeat(3), '"', "[", ""]) {
+    expect(() => parse(text), text.slice(0, 20)).toThrow(AppError);
+  }
+});

@@ -8,7 +8,19 @@ import { difference, inverseOf } from "./difference.ts";
 import { withFieldNews } from "./field-news.ts";
 import { type History, NO_HISTORY, noteOthers, record, takeStep } from "./history.ts";
 import type { EditedForm, FieldContent, Operation, Place } from "./operation.ts";
-import { type Batch, type Entry, edit, openReplica, type Replica, receive, startSending } from "./replica.ts";
+import {
+  acknowledge,
+  type Batch,
+  type Entry,
+  edit,
+  leftBehind,
+  openReplica,
+  type Replica,
+  receive,
+  startSending,
+  takeUp,
+  type Unsent,
+} from "./replica.ts";
 import { isTouched, touchedKey } from "./touched.ts";
 
 const block = (id: string, type: BlockDefinition["type"], form_field_id: string | null = null) => ({
@@ -363,7 +375,11 @@ type Act =
   | { type: "undo"; who: number }
   /** Sends what waits; the answer, or the sending itself, may get lost. */
   | { type: "send"; who: number; lost: "nothing" | "answer" | "request" }
-  | { type: "hear"; who: number; upTo: number };
+  | { type: "hear"; who: number; upTo: number }
+  /** Their browser keeps what is not sent yet. */
+  | { type: "keep"; who: number }
+  /** Their page is gone, and another one goes on with what was kept last. */
+  | { type: "die"; who: number };
 
 const PEOPLE = 3;
 const who = fc.integer({ min: 0, max: PEOPLE - 1 });
@@ -379,6 +395,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ type: fc.constant("hear" as const), who, upTo: fc.nat(100) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("keep" as const), who }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("die" as const), who }) },
 );
 
 describe("people who change a form at the same time", () => {
@@ -389,6 +407,7 @@ describe("people who change a form at the same time", () => {
         const people = Array.from({ length: PEOPLE }, () => ({
           replica: openReplica(FORM, 0) as Replica,
           history: NO_HISTORY as History,
+          kept: { sent: null, waiting: [] } as Unsent,
         }));
         let transactions = 0;
         const hear = (who: number, entries: readonly Entry[]) => {
@@ -397,14 +416,16 @@ describe("people who change a form at the same time", () => {
           if (next === null) return;
           const news = server.entries.slice(person.replica.number, next.number);
           const others = news.filter(({ author }) => author !== who).flatMap(({ operations }) => operations);
-          people[who] = { replica: next, history: noteOthers(person.history, others) };
+          people[who] = { ...person, replica: next, history: noteOthers(person.history, others) };
         };
         const send = (who: number, lost: "nothing" | "answer" | "request") => {
           const replica = startSending(people[who]!.replica);
           people[who]!.replica = replica;
           if (replica.sent === null || lost === "request") return;
           const answer = server.take(who, replica.sent);
-          if (lost === "nothing") hear(who, answer);
+          if (lost !== "nothing") return;
+          hear(who, answer);
+          people[who]!.replica = acknowledge(people[who]!.replica, replica.sent.transaction_id);
         };
         const change = (who: number, operations: readonly Operation[], is_undo: boolean) => {
           transactions += 1;
@@ -425,7 +446,12 @@ describe("people who change a form at the same time", () => {
             person.history = taken.history;
             change(act.who, taken.operations, true);
           } else if (act.type === "send") send(act.who, act.lost);
-          else hear(act.who, server.entries.slice(act.upTo));
+          else if (act.type === "keep") person.kept = person.replica;
+          else if (act.type === "die") {
+            const opened = openReplica(server.form, server.entries.length);
+            person.replica = takeUp(opened, leftBehind(person.kept, String(act.who)));
+            person.history = NO_HISTORY;
+          } else hear(act.who, server.entries.slice(act.upTo));
         }
         for (let round = 0; round < 400; round += 1)
           for (let who = 0; who < PEOPLE; who += 1) send(who, "nothing");

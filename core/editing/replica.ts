@@ -10,8 +10,15 @@ export interface Batch {
   base: number;
   /** Takes something back: what others have changed since `base` is left as it is. */
   is_undo?: boolean;
+  /** The copy that made it, where that is gone and another one sends it. */
+  replica_id?: string;
+  /** It may have been sent already, just as it is: nothing newer may be sent along with it. */
+  is_whole?: boolean;
   operations: readonly Operation[];
 }
+
+/** What the server has not confirmed of a copy. */
+export type Unsent = Pick<Replica, "sent" | "waiting">;
 
 /** A batch in its place in the order that the server gave it. Numbers begin at 1 and leave nothing out. */
 export interface Entry {
@@ -45,12 +52,14 @@ export function edit(replica: Replica, change: Omit<Batch, "base">): Replica {
 
 /**
  * What is to be sent, in `sent`: the same as before while the server has not told it, else everything that waits as one
- * batch, without settings that a later one makes needless; what takes something back goes alone.
+ * batch, without settings that a later one makes needless; what takes something back goes alone, and so does what may have
+ * been sent before.
  */
 export function startSending(replica: Replica): Replica {
   const [first, ...others] = replica.waiting;
   if (first === undefined || replica.sent !== null) return replica;
-  const end = first.is_undo ? 0 : others.findIndex(({ is_undo }) => is_undo);
+  const isAlone = ({ is_undo, is_whole }: Batch) => is_undo || is_whole;
+  const end = isAlone(first) ? 0 : others.findIndex(isAlone);
   const joined = end < 0 ? others : others.slice(0, end);
   const operations = compact([first, ...joined].flatMap((batch) => batch.operations));
   return { ...replica, sent: { ...first, operations }, waiting: others.slice(joined.length) };
@@ -59,7 +68,29 @@ export function startSending(replica: Replica): Replica {
 /** What was sent was refused as a whole: it waits again, together with whatever makes it good. */
 export function takeBack(replica: Replica): Replica {
   const { sent, waiting } = replica;
-  return sent === null ? replica : { ...replica, sent: null, waiting: [sent, ...waiting] };
+  if (sent === null) return replica;
+  return { ...replica, sent: null, waiting: [{ ...sent, is_whole: false }, ...waiting] };
+}
+
+/**
+ * What a copy that is gone has left, as batches that it may have sent: the first of them as it was, the others joined as it
+ * would have joined them, so that a batch of the same id says no more than what the server may know by it.
+ */
+export function leftBehind({ sent, waiting }: Unsent, replica_id: string): Batch[] {
+  const batches: Batch[] = [];
+  let replica = { ...openReplica({} as EditedForm, 0), sent, waiting };
+  for (;;) {
+    replica = startSending(replica);
+    if (replica.sent === null) return batches;
+    batches.push({ replica_id, ...replica.sent, is_whole: true });
+    replica = { ...replica, sent: null };
+  }
+}
+
+/** Goes on with what another copy has left behind: it comes before what was changed here since. */
+export function takeUp(replica: Replica, batches: readonly Batch[]): Replica {
+  const next = { ...replica, waiting: [...batches, ...replica.waiting] };
+  return { ...next, shown: show(next) };
 }
 
 /** The server has taken the batch, wherever its entry was or will be heard of. */

@@ -12,6 +12,7 @@ import { RoleNotice } from "./role-notice.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useOverwritten } from "./use-overwritten.ts";
+import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const FirstSteps = lazy(() => import("./first-steps.tsx"));
 
@@ -46,6 +47,7 @@ function Following({ document_id, form_id }: { document_id: string; form_id: str
   const showLocation = useSetAtom(showLocationAtom);
   const { pathname } = useLocation();
   useOverwritten();
+  useUnsentEdits(form_id);
   useEffect(() => showLocation(pathname), [pathname, showLocation]);
   useEffect(() => follow(document_id, form_id), [document_id, form_id, follow]);
   return null;

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { FormEdit, FormEdits } from "#core/contracts/editing.ts";
 import { type History, record, takeStep } from "#core/editing/history.ts";
 import type { Operation } from "#core/editing/operation.ts";
-import { acknowledge, type Batch, edit } from "#core/editing/replica.ts";
+import { acknowledge, type Batch, edit, takeUp } from "#core/editing/replica.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { formIdAtom, readDocumentAtom } from "./document.ts";
@@ -23,12 +23,12 @@ const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
   const sender = new EditSender({
     read: () => copy().replica,
     write: (replica) => set(writeCopyAtom, form_id, { replica }),
-    send: ({ transaction_id, base, is_undo, operations }) =>
+    send: ({ transaction_id, base, is_undo, operations, replica_id = copy().replica_id }) =>
       call(endpoints.editForm, {
         params: { form_id },
         body: {
           transaction_id,
-          replica_id: copy().replica_id,
+          replica_id,
           base,
           is_undo,
           operations: operations as never,
@@ -123,6 +123,19 @@ export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
     if (!(error instanceof ApiError)) throw error;
   }
 });
+
+/** Goes on with what a copy of the same person has left behind, which is gone. */
+export const takeUpEditsAtom = atom(
+  null,
+  (get, set, form_id: string, batches: readonly Batch[], former_id: string) => {
+    const { replica, former_ids } = get(copyOfAtom)(form_id)!;
+    set(writeCopyAtom, form_id, {
+      replica: takeUp(replica, batches),
+      former_ids: [...former_ids, former_id],
+    });
+    set(senderAtom, form_id).changed(false);
+  },
+);
 
 /** Sends at once whatever could not be stored so far. */
 export const retrySavingAtom = atom(null, (get) => {

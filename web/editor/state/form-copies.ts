@@ -9,6 +9,8 @@ import { noteOthersAtom } from "./overwritten.ts";
 export interface FormCopy {
   /** Tells this page's changes from those of others, its own person in another tab included. */
   replica_id: string;
+  /** Former copies of the same person whose changes this one has taken up. */
+  former_ids: readonly string[];
   replica: Replica;
   history: History;
 }
@@ -32,7 +34,12 @@ export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedF
   const known = get(copiesAtom).get(form_id);
   const copy =
     known === undefined
-      ? { replica_id: crypto.randomUUID(), replica: openReplica(form, number), history: NO_HISTORY }
+      ? {
+          replica_id: crypto.randomUUID(),
+          former_ids: [],
+          replica: openReplica(form, number),
+          history: NO_HISTORY,
+        }
       : { ...known, replica: rebase(known.replica, form, number) };
   set(copiesAtom, new Map(get(copiesAtom)).set(form_id, copy));
 });
@@ -45,8 +52,9 @@ export const hearEditsAtom = atom(
     if (copy === undefined) return true;
     const replica = receive(copy.replica, entries);
     if (replica === null) return false;
+    const own: readonly (string | null)[] = [copy.replica_id, ...copy.former_ids];
     const others = entries.filter(
-      ({ number, replica_id }) => number > copy.replica.number && replica_id !== copy.replica_id,
+      ({ number, replica_id }) => number > copy.replica.number && !own.includes(replica_id),
     );
     const operations = others.flatMap((entry) => entry.operations);
     const history = operations.length > 0 ? noteOthers(copy.history, operations) : copy.history;

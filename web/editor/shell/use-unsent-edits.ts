@@ -1,0 +1,30 @@
+import { useAtomValue, useSetAtom, useStore } from "jotai";
+import { useEffect } from "react";
+import { toast } from "../../ui/toast.ts";
+import { canEditAtom } from "../state/document.ts";
+import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
+
+/** Lets what could not be sent outlive the page, and says so when what an earlier page has left was sent. */
+export function useUnsentEdits(form_id: string): void {
+  const store = useStore();
+  const user_id = useAtomValue(userAtom)?.id;
+  const { status } = useAtomValue(workspaceStateAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const loadWorkspace = useSetAtom(loadWorkspaceAtom);
+  useEffect(() => {
+    if (status === "idle") void loadWorkspace();
+  }, [status, loadWorkspace]);
+  useEffect(() => {
+    if (user_id === undefined || !canEdit) return;
+    // A browser that keeps nothing is no reason not to work in it.
+    import("../state/keep-unsent.ts")
+      .then(({ keepUnsent }) => keepUnsent(store, user_id, form_id, tellSent))
+      .catch(() => {});
+  }, [store, user_id, canEdit, form_id]);
+}
+
+function tellSent(changes: number): void {
+  toast.info(changes === 1 ? "1 change from before was saved" : `${changes} changes from before were saved`, {
+    description: "This browser had kept what did not reach the server the last time.",
+  });
+}

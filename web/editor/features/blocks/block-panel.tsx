@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type SelectedBlock, selectedBlockAtom } from "../../state/blocks.ts";
@@ -8,7 +9,7 @@ import { panelTabAtom } from "../../state/selection.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 
 const loadVisibility = () => import("./visibility-editor.tsx");
-const VisibilityEditor = lazy(loadVisibility);
+const VisibilityEditor = lazyPart(loadVisibility);
 
 /** What is selected: its field, and when it is shown. */
 export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {

@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { availableFieldsAtom, hasPaymentAtom } from "../../state/blocks.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../state/selection.ts";
 import type { RenderField } from "./block-content.tsx";
@@ -14,8 +15,8 @@ import type { RenderDeletion } from "./unused-questions.tsx";
 import { loadTextEditor } from "./use-text-editor.ts";
 
 // A picture of what is spoken of already: nobody waits for it.
-const InsertPreview = lazy(() => import("./insert-preview.tsx"));
-const UnusedQuestions = lazy(() => import("./unused-questions.tsx"));
+const InsertPreview = lazyPart(() => import("./insert-preview.tsx"));
+const UnusedQuestions = lazyPart(() => import("./unused-questions.tsx"));
 
 interface InsertDialogProps {
   renderField: RenderField;

@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { patchBlockAtom } from "../../state/blocks.ts";
 import { cleanMarkup } from "../../state/clean-markup.ts";
 import { canEditAtom } from "../../state/document.ts";
@@ -9,7 +10,7 @@ import { sourceBlockIdAtom } from "../../state/selection.ts";
 import { useTakeBack } from "./use-take-back.ts";
 import { useTextEditor } from "./use-text-editor.ts";
 
-const HtmlSource = lazy(() => import("./html-source.tsx"));
+const HtmlSource = lazyPart(() => import("./html-source.tsx"));
 
 /** As many letters as the contract takes. */
 const MAX_LENGTH = 50_000;

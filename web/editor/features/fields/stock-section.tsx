@@ -1,18 +1,19 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { PackagePlus } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Inventory } from "#core/contracts/inventory.ts";
 import type { OptionDefinition } from "#core/fields/field.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { inventoryStateAtom, loadInventoryAtom } from "../../state/inventory.ts";
 import { LoadedSection } from "./loaded-section.tsx";
 import { SwitchRow } from "./panel-section.tsx";
 
 // Most questions have no stock.
-const StockTable = lazy(() => import("./stock-table.tsx"));
-const TrackStockDialog = lazy(() => import("./track-stock-dialog.tsx"));
+const StockTable = lazyPart(() => import("./stock-table.tsx"));
+const TrackStockDialog = lazyPart(() => import("./track-stock-dialog.tsx"));
 
 /** How many of each option there are. Tracking begins once and stays; an option may keep selling all the same. */
 export function StockSection({ options: all }: { options: readonly OptionDefinition[] }) {

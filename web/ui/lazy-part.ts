@@ -1,0 +1,33 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+const ATTEMPTS = 5;
+const WAIT_MS = 1_000;
+
+/**
+ * A part of the page whose code comes when it is shown. Without a connection it is waited for until there is one; a plain
+ * `lazy` would fail for good, and the page with it.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as React has it
+export function lazyPart<Part extends ComponentType<any>>(
+  load: () => Promise<{ default: Part }>,
+): LazyExoticComponent<Part> {
+  return lazy(() => loadPatiently(load));
+}
+
+async function loadPatiently<Module>(load: () => Promise<Module>, attempt = 1): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine && attempt >= ATTEMPTS) throw error;
+    await connectionOr(WAIT_MS);
+    return loadPatiently(load, navigator.onLine ? attempt + 1 : attempt);
+  }
+}
+
+/** Settles when there is a connection; where there seems to be one, after a while. */
+function connectionOr(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, milliseconds);
+    else window.addEventListener("online", () => resolve(), { once: true });
+  });
+}

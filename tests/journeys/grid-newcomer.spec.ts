@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { editorPath } from "#core/contracts/paths.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "./axe.ts";
-import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
-import { storedAnswers } from "./respondent-form.ts";
+import { resumeSession } from "./owner.ts";
+import { openForm, storedAnswers } from "./respondent-form.ts";
 
 /** What somebody tries who has responses in front of them for the first time. */
 
@@ -163,4 +167,41 @@ test("columns and times speak to people, and a record has one way to be closed",
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await expect(heading).toHaveCount(0);
   }
+});
+
+test("a cell of JSON is kept when it is JSON, and nothing when it is empty", async ({ page, cloud }) => {
+  const sketch = new FormSketch("Machines");
+  sketch.section();
+  sketch.field({ name: "data", type: "json", label: "Data" });
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  await submitGuest(cloud, form_id, { data: '{"speed":3}' });
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  const data = page.locator('[data-row] [aria-colindex="4"]');
+  await expect(data).toHaveText('{"speed":3}');
+  const editor = page.getByRole("textbox", { name: /^Data of #001, JSON/ });
+
+  await data.dblclick();
+  await expect(editor).toHaveValue('{\n  "speed": 3\n}');
+  await editor.fill('{"speed":');
+  await expect(page.getByText("Invalid JSON")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Invalid JSON");
+  await expect(page.getByText("Invalid JSON")).toHaveCount(1);
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(data).toHaveText('{"speed":3}');
+
+  await page.keyboard.press("Enter");
+  await editor.fill("[1, 2]");
+  await page.keyboard.press("Enter");
+  await expect(data).toHaveText("[1,2]");
+  await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([{ data: [1, 2] }]);
+  await data.dblclick();
+  await editor.fill("");
+  await page.keyboard.press("Enter");
+  await expect(data).toHaveText("");
+  // The cell is gone, not empty.
+  await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([]);
 });

@@ -40,7 +40,7 @@ test("the pictures of a document are those that visitors may see, as the server 
   expect(store.get(ownPicturesAtom).status).toBe("loading");
   await store.set(loadOwnPicturesAtom);
   const state = store.get(ownPicturesAtom);
-  expect(state.status === "ready" && state.pictures.map(({ id }) => id)).toEqual(["b", "a"]);
+  expect(state.status === "ready" && state.value.map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
 test("what fails is told, and asked for again", async () => {
@@ -54,5 +54,5 @@ test("what fails is told, and asked for again", async () => {
   expect(store.get(ownPicturesAtom)).toMatchObject({ status: "failed", message: expect.stringMatching(/./) });
   isBroken = false;
   await store.set(loadOwnPicturesAtom);
-  expect(store.get(ownPicturesAtom)).toMatchObject({ status: "ready", pictures: [] });
+  expect(store.get(ownPicturesAtom)).toMatchObject({ status: "ready", value: [] });
 });

@@ -38,12 +38,12 @@ export function OwnPictures({ src, onPick }: OwnPicturesProps) {
       </p>
     );
   }
-  if (state.pictures.length === 0) return null;
+  if (state.value.length === 0) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Pictures of this form</legend>
       <ul className="grid max-h-48 grid-cols-4 gap-2 overflow-y-auto p-0.5">
-        {state.pictures.map((picture) => (
+        {state.value.map((picture) => (
           <li key={picture.id}>
             <button
               type="button"

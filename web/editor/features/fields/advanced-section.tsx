@@ -8,7 +8,7 @@ import { Select } from "../../../ui/select.tsx";
 import { type FieldProblems, takesFormula } from "../../state/field-problems.ts";
 import { fieldFailureAtom } from "../../state/fields.ts";
 import { type DraftProps, DraftText } from "./draft-inputs.tsx";
-import { FormulaEditor } from "./formula-editor.tsx";
+import { FormulaSlot } from "./formula-slot.tsx";
 import { NameInput } from "./name-input.tsx";
 import { SwitchRow } from "./panel-section.tsx";
 import { StorageNote } from "./storage-note.tsx";
@@ -50,7 +50,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
             onChange={(readonly) => onChange({ readonly })}
           />
         )}
-        {takesFormula(draft) && <FormulaEditor draft={draft} problem={problems.formula} />}
+        {takesFormula(draft) && <FormulaSlot draft={draft} problem={problems.formula} />}
         {can(type, "upload") && <StorageNote draft={draft} />}
       </Fold>
     </section>

@@ -20,8 +20,7 @@ import { AdvancedSection } from "./advanced-section.tsx";
 import { AskAi } from "./ask-ai.tsx";
 import { DeleteFieldDialog } from "./delete-field-dialog.tsx";
 import { FieldSection } from "./field-section.tsx";
-import { FieldTest } from "./field-test.tsx";
-import { FormulaEditor } from "./formula-editor.tsx";
+import { FormulaSlot } from "./formula-slot.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
 import { PanelSection } from "./panel-section.tsx";
@@ -31,6 +30,7 @@ import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-pan
 import { useRested } from "./use-rested.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
+const FieldTest = lazy(() => import("./field-test.tsx"));
 const ReferenceSection = lazy(() => import("./reference-section.tsx"));
 
 /** The panel of a question. What is changed in it is kept; what few people need is folded away. */
@@ -95,7 +95,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
             {draft.type === "payment" && <PaymentSection draft={draft} onChange={onChange} />}
             {draft.type === "hidden" && takesFormula(draft) && (
               <PanelSection>
-                <FormulaEditor draft={draft} problem={problems.formula} />
+                <FormulaSlot draft={draft} problem={problems.formula} />
               </PanelSection>
             )}
             {draft.type === "search" && (
@@ -111,7 +111,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
         {draft.type !== "hidden" && (
           <div className="border-t border-border p-4">
             <Fold title="Try it">
-              <FieldTest draft={draft} />
+              <Suspense fallback={null}>
+                <FieldTest draft={draft} />
+              </Suspense>
             </Fold>
           </div>
         )}

@@ -8,7 +8,7 @@ import { isTriedOut } from "./preview-control.tsx";
 import { tryAnswer } from "./try-answer.ts";
 
 /** The question alive: try an answer and see what a respondent would be told. */
-export function FieldTest({ draft }: { draft: FieldDraft }) {
+export default function FieldTest({ draft }: { draft: FieldDraft }) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -18,7 +18,7 @@ interface FormulaEditorProps {
 }
 
 /** How the answer is worked out of the others: written, or put together of fields and operators. */
-export function FormulaEditor({ draft, problem }: FormulaEditorProps) {
+export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   const fields = useAtomValue(formulaFieldsAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const setFormula = useSetAtom(setFormulaAtom);

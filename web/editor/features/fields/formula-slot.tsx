@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+const FormulaEditor = lazy(() => import("./formula-editor.tsx"));
+
+/** The formula of a question that nobody answers, which few have: it comes along when there is one to write. */
+export function FormulaSlot(props: { draft: FieldDraft; problem: string | undefined }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+      <FormulaEditor {...props} />
+    </Suspense>
+  );
+}

@@ -1,5 +1,6 @@
 import type { createStore } from "jotai";
 import { type BlockView, viewsAtom } from "./block-views.ts";
+import { loadedStateAtom } from "./document.ts";
 import { type TypingRest, typingRest } from "./typing-rest.ts";
 
 type Views = ReadonlyMap<string, BlockView>;
@@ -65,7 +66,11 @@ export function viewFollowers(store: Store): ViewFollowers {
   if (known !== undefined) return known;
   const followers = new ViewFollowers({
     read: () => store.get(viewsAtom),
-    watch: (changed) => store.sub(viewsAtom, changed),
+    watch: (changed) =>
+      store.sub(viewsAtom, () => {
+        // Between two documents there is no block, and nobody who shows one.
+        if (store.get(loadedStateAtom).status === "ready") changed();
+      }),
     rest: typingRest(store),
   });
   followersOf.set(store, followers);

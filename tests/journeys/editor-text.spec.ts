@@ -9,6 +9,8 @@ import { layoutFaults } from "./layout.ts";
 
 const isSaved = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 
+const RULES = `<h2>Rules</h2><p>Be <em>quiet</em></p><pre><code>${"wide ".repeat(40)}</code></pre>`;
+
 /** As a browser pastes from another page. */
 const pasteHtml = (page: Page, html: string) =>
   page.evaluate((markup) => {
@@ -97,10 +99,13 @@ test("a text is written as it will look, and shown so without a script", async (
     await expect(page.getByText(/only HTML says: table/)).toBeVisible();
     await expect(text).toHaveCount(0);
     await page.getByRole("button", { name: "Edit as HTML" }).click();
-    await source.fill("<h2>Rules</h2><p>Be <em>quiet</em></p><script>x()</script>");
+    await source.fill(`${RULES}<script>x()</script>`);
     await page.keyboard.press("Escape");
     await expect(text.getByText("quiet")).toBeVisible();
-    expect(await stored()).toBe("<h2>Rules</h2><p>Be <em>quiet</em></p>");
+    expect(await stored()).toBe(RULES);
+    await text.focus();
+    await page.keyboard.press("Tab");
+    await expect(text).not.toBeFocused();
   });
 
   await test.step("on a phone, and for whoever answers", async () => {
@@ -110,11 +115,15 @@ test("a text is written as it will look, and shown so without a script", async (
     await expect(bar).toBeVisible();
     expect(await layoutFaults(page)).toEqual([]);
     await client.call(setForceClosed, { body: { form_id, closed: false } });
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
     const visitor = await context.newPage();
     await visitor.goto(new URL(formPath(form_id), page.url()).href);
     await expect(visitor.getByRole("heading", { name: "Rules" })).toBeVisible();
     await expect(visitor.locator("em")).toHaveText("quiet");
+    expect(await layoutFaults(visitor)).toEqual([]);
     await context.close();
   });
 });

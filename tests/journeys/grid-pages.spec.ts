@@ -1,32 +1,11 @@
-import type { Page } from "@playwright/test";
 import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { simulate } from "#local/simulate/simulate.ts";
-import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
-import { layoutFaults } from "./layout.ts";
 import { resumeSession, signUpOwner } from "./owner.ts";
-import { MIDDLE, SCHEMES, WIDTHS } from "./soundness.ts";
+import { expectSoundEverywhere } from "./soundness.ts";
 
-/** Every state of the grid, at three widths, light and dark: nothing for axe, nothing too wide, nothing overlapping. */
-
-async function expectSound(page: Page, state: string): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const colorScheme of SCHEMES) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      const where = `${state}, ${width} px, ${colorScheme}`;
-      expect.soft(await layoutFaults(page), where).toEqual([]);
-      if (width === MIDDLE) continue;
-      const { violations } = await axe(page).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
-      expect.soft(found, where).toEqual([]);
-    }
-  }
-}
+/** Every state of the grid, at three widths, light and dark. */
 
 test("the grid in every state", async ({ page, cloud }) => {
   test.setTimeout(480_000);
@@ -35,37 +14,37 @@ test("the grid in every state", async ({ page, cloud }) => {
   await resumeSession(page.context(), owner);
   await page.goto(redirect.replace("/form/edit", "/data/responses"));
   await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
-  await expectSound(page, "empty");
+  await expectSoundEverywhere(page, "empty");
 
   await simulate({ origin: cloud.origin, form_id, count: 40, seed: 1 });
   await page.reload();
   await expect(page.getByText("40 responses")).toBeVisible();
-  await expectSound(page, "filled");
+  await expectSoundEverywhere(page, "filled");
 
   const name = page.locator('[data-row] [aria-colindex="4"]').first();
   await name.click();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: /Full name of/ })).toBeFocused();
-  await expectSound(page, "editing");
+  await expectSoundEverywhere(page, "editing");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { name: /Response #/ })).toBeVisible();
-  await expectSound(page, "record");
+  await expectSoundEverywhere(page, "record");
   await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 1440, height: 844 });
   await page.getByRole("checkbox", { name: "Select all rows of the page" }).click();
   await expect(page.getByText("40 responses selected")).toBeVisible();
-  await expectSound(page, "selected");
+  await expectSoundEverywhere(page, "selected");
   await page.getByRole("button", { name: "Clear selection" }).click();
 
   await page.getByRole("button", { name: "Add Filter" }).click();
   await page.getByRole("menuitem", { name: "Ticket" }).click();
   await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
-  await expectSound(page, "filter");
+  await expectSoundEverywhere(page, "filter");
   await page.getByLabel("Value", { exact: true }).selectOption({ label: "Live stream" });
   await page.keyboard.press("Escape");
   await page.getByLabel("Search in all columns").fill("nobody is called that");
   await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
-  await expectSound(page, "no results");
+  await expectSoundEverywhere(page, "no results");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe } from "./axe.ts";
+import { axe, untilStill } from "./axe.ts";
 import { expect } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 
@@ -8,22 +8,18 @@ export const MIDDLE = 768;
 export const WIDTHS = [390, MIDDLE, 1440];
 export const SCHEMES = ["light", "dark"] as const;
 
-/** The page of the editor as it stands, at three widths, light and dark: nothing for axe, too wide, or overlapping. */
-export async function expectSoundEverywhere(page: Page): Promise<void> {
+/**
+ * The page of the editor as it stands, at three widths, light and dark: nothing for axe, too wide, or overlapping.
+ * `state` tells one look of a journey from another.
+ */
+export async function expectSoundEverywhere(page: Page, state = "the page"): Promise<void> {
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await page.evaluate(() => {
-        // What is folded away does not go on, either, until somebody opens it.
-        const ending = document.getAnimations().filter(({ effect }) => {
-          const isShown = !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
-          return isShown && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-        });
-        return Promise.allSettled(ending.map(({ finished }) => finished));
-      });
-      const where = `${width} px, ${colorScheme}`;
+      await untilStill(page);
+      const where = `${state}, ${width} px, ${colorScheme}`;
       expect(await layoutFaults(page), where).toEqual([]);
       if (width === MIDDLE) continue;
       const { violations } = await axe(page).analyze();
@@ -41,6 +37,7 @@ export async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await untilStill(page);
     expect(await layoutFaults(page)).toEqual([]);
     const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);

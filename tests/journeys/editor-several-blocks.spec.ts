@@ -160,6 +160,7 @@ test("the insert menu shows a picture of what is pointed at; a group has a title
   await page.getByRole("option", { name: /^Group/ }).hover();
   await expect(preview).toContainText("Your address");
   await page.getByRole("option", { name: /^Group/ }).click();
+  await expect(page.getByRole("textbox", { name: "Group title" })).toBeFocused();
   await page.keyboard.type("Where you live");
   await expect(block(page, "Where you live")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

@@ -16,7 +16,9 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
-    trace: "retain-on-failure",
+    // Writing it takes as long again as the journey: `--trace on` when one needs to be looked at.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "UTC",
   },

@@ -10,9 +10,10 @@ import { blocksOfText, optionLabels } from "#core/editing/pasted-text.ts";
 import { placeAt } from "#core/editing/place.ts";
 import { can } from "#core/fields/registry.ts";
 import { blocksAtom, fieldsByIdAtom, isEmptyForm } from "./blocks.ts";
+import { resetDraftAtom } from "./change-field.ts";
 import { formAtom } from "./document.ts";
 import { editFormAtom } from "./editing.ts";
-import { fieldEditorAtom, resetDraftAtom } from "./fields.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
 import { leavePanelAtom } from "./selection.ts";
 
 const newId = () => crypto.randomUUID() as string;

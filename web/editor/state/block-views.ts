@@ -3,8 +3,9 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { fieldsByIdAtom, focusBlockIdAtom } from "./blocks.ts";
-import { fieldEditorAtom, listedBlocksAtom, shownBlocksAtom } from "./fields.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
 import { markedIdsAtom } from "./marks.ts";
+import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
 import { shownInWords } from "./visibility.ts";
 
 /** All that the builder shows of one block. */

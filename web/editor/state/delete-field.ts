@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import { focusBlockIdAtom } from "./blocks.ts";
 import { formIdAtom } from "./document.ts";
 import { editFormAtom, storeAllAtom } from "./editing.ts";
-import { fieldEditorAtom } from "./fields.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
 
 /** Deletes a field; blocks that showed it stay, empty. Rejects when it could not be stored. */
 export const deleteFieldAtom = atom(null, async (get, set, field_id: string) => {

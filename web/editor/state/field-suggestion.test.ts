@@ -1,9 +1,11 @@
 import { createStore } from "jotai";
 import { afterEach, expect, test, vi } from "vitest";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { patchDraftAtom } from "./change-field.ts";
 import { loadDocumentAtom } from "./document.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
 import { askedQuestionAtom, askForQuestionAtom, isAiAvailableAtom } from "./field-suggestion.ts";
-import { fieldEditorAtom, openFieldAtom, openNewFieldAtom, patchDraftAtom } from "./fields.ts";
+import { openFieldAtom, openNewFieldAtom } from "./open-field.ts";
 
 const song: FieldDefinition = {
   id: "song",

@@ -3,8 +3,9 @@ import { withSuggestion } from "#core/fields/field-draft.ts";
 import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
 import { call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { changeFieldAtom } from "./change-field.ts";
 import { documentAtom, formIdAtom } from "./document.ts";
-import { changeFieldAtom, fieldEditorAtom, takenNamesAtom } from "./fields.ts";
+import { fieldEditorAtom, takenNamesAtom } from "./field-editor.ts";
 
 /** What a model is asked for a new question. It stays while the panel is drawn anew, and when the model fails. */
 export interface AskedQuestion {

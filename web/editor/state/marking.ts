@@ -1,7 +1,7 @@
 import { atom } from "jotai";
-import { listedBlocksAtom } from "./fields.ts";
 import { clearMarksAtom, isPickingAtom, markedIdsAtom, marksAtom } from "./marks.ts";
 import { selectBlockAtom } from "./selection.ts";
+import { listedBlocksAtom } from "./shown-blocks.ts";
 
 /** Chooses these blocks together. Rejects while what is in the panel cannot be left. */
 export const markAtom = atom(

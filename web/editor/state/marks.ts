@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { listedBlocksAtom } from "./fields.ts";
+import { listedBlocksAtom } from "./shown-blocks.ts";
 
 export interface Marks {
   ids: ReadonlySet<string>;

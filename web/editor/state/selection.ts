@@ -10,10 +10,12 @@ import {
   newBlock,
   patchBlockAtom,
 } from "./blocks.ts";
+import { leaveFieldAtom } from "./change-field.ts";
 import { formAtom } from "./document.ts";
 import { storeAllAtom } from "./editing.ts";
-import { fieldEditorAtom, leaveFieldAtom, makeYesNoAtom, openFieldAtom, openNewFieldAtom } from "./fields.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
 import { clearMarksAtom } from "./marks.ts";
+import { makeYesNoAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
 export const isPanelOpenAtom = atom(false);

@@ -1,7 +1,8 @@
 import { atom } from "jotai";
 import { fieldsByIdAtom } from "./blocks.ts";
+import { resetDraftAtom } from "./change-field.ts";
 import { takeBackAtom } from "./editing.ts";
-import { fieldEditorAtom, resetDraftAtom } from "./fields.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
 
 function moveAtom(direction: "undo" | "redo") {
   return atom(null, (get, set): number => {

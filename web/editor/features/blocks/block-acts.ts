@@ -15,7 +15,7 @@ import {
   hideBlocksAtom,
   stepBlocksAtom,
 } from "../../state/blocks.ts";
-import { closeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";
+import { closeFieldAtom, fieldEditorAtom } from "../../state/field-editor.ts";
 import { markAtom } from "../../state/marking.ts";
 import { clearMarksAtom } from "../../state/marks.ts";
 import { focusBlock, stayInPanel } from "./block-focus.ts";

@@ -20,7 +20,7 @@ import { isAlwaysHidden } from "#core/forms/always-hidden.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { blocksAtom, quietSectionIdAtom, type SelectedBlock } from "../../state/blocks.ts";
 import type { Command } from "../../state/commands.ts";
-import { fieldEditorAtom } from "../../state/fields.ts";
+import { fieldEditorAtom } from "../../state/field-editor.ts";
 import { meantIdsAtom } from "../../state/marks.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 

@@ -4,7 +4,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type SelectedBlock, selectedBlockAtom } from "../../state/blocks.ts";
-import { panelQuestionAtom } from "../../state/fields.ts";
+import { panelQuestionAtom } from "../../state/field-editor.ts";
 import { panelTabAtom } from "../../state/selection.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 

@@ -1,6 +1,6 @@
 import { useStore } from "jotai";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { setLabelAtom } from "../../state/fields.ts";
+import { setLabelAtom } from "../../state/change-field.ts";
 import { typingRest } from "../../state/typing-rest.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 

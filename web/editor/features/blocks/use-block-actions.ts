@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition.ts";
 import { listedIdsAtom } from "../../state/block-views.ts";
 import { blocksAtom } from "../../state/blocks.ts";
-import { closeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";
+import { closeFieldAtom, fieldEditorAtom } from "../../state/field-editor.ts";
 import { markAllAtom, markUpToAtom, startPickingAtom, toggleMarkAtom } from "../../state/marking.ts";
 import { isPickingAtom, meantIdsAtom } from "../../state/marks.ts";
 import {

@@ -6,16 +6,15 @@ import { isFileField } from "#core/forms/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { patchDraftAtom, setTypeAtom } from "../../state/change-field.ts";
 import { canEditAtom, missingStorageAtom } from "../../state/document.ts";
-import { takesFormula } from "../../state/field-problems.ts";
 import {
   type FieldEditor,
   fieldEditorAtom,
   fieldProblemsAtom,
   isChangedAtom,
-  patchDraftAtom,
-  setTypeAtom,
-} from "../../state/fields.ts";
+} from "../../state/field-editor.ts";
+import { takesFormula } from "../../state/field-problems.ts";
 import { AdvancedSection } from "./advanced-section.tsx";
 import { AskAi } from "./ask-ai.tsx";
 import { DeleteFieldDialog } from "./delete-field-dialog.tsx";

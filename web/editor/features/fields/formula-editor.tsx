@@ -9,7 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Textarea } from "../../../ui/input.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
-import { fieldEditorAtom, formulaFieldsAtom, setFormulaAtom } from "../../state/fields.ts";
+import { setFormulaAtom } from "../../state/change-field.ts";
+import { fieldEditorAtom, formulaFieldsAtom } from "../../state/field-editor.ts";
 import { FormulaTrial } from "./formula-trial.tsx";
 
 interface FormulaEditorProps {

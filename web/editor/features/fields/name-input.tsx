@@ -7,7 +7,7 @@ import { nameOfLabel } from "#core/fields/field-name.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { takenNamesAtom } from "../../state/fields.ts";
+import { takenNamesAtom } from "../../state/field-editor.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
 
 const SYSTEM_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));

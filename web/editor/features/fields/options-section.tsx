@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { changeFieldAtom, fieldEditorAtom } from "../../state/fields.ts";
+import { changeFieldAtom } from "../../state/change-field.ts";
+import { fieldEditorAtom } from "../../state/field-editor.ts";
 import {
   addGroup,
   addManyOptions,

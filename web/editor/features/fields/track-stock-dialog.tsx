@@ -7,7 +7,7 @@ import { MAX_ADJUSTMENT } from "#core/inventory/commits.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { fieldEditorAtom } from "../../state/fields.ts";
+import { fieldEditorAtom } from "../../state/field-editor.ts";
 import { changeInventoryAtom } from "../../state/inventory.ts";
 import { leavePanelAtom } from "../../state/selection.ts";
 

@@ -1,17 +1,16 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
 import { toast } from "../../../ui/toast.ts";
+import { storeNewFieldAtom, undoFieldChangesAtom } from "../../state/change-field.ts";
 import { REST_MS } from "../../state/edit-sender.ts";
 import {
   closeFieldAtom,
-  editedBlockIdAtom,
   type FieldEditor,
   fieldEditorAtom,
   fieldFailureAtom,
-  storeNewFieldAtom,
-  undoFieldChangesAtom,
-} from "../../state/fields.ts";
+} from "../../state/field-editor.ts";
 import { isPanelOpenAtom, leavePanelAtom } from "../../state/selection.ts";
+import { editedBlockIdAtom } from "../../state/shown-blocks.ts";
 
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { focusBlockIdAtom } from "../../state/blocks.ts";
 import { tellOthersAtom } from "../../state/document-live.ts";
 import { hasCompanyAtom } from "../../state/document-presence.ts";
-import { editedBlockIdAtom } from "../../state/fields.ts";
+import { editedBlockIdAtom } from "../../state/shown-blocks.ts";
 
 const CanvasLayer = lazy(() => import("./canvas-layer.tsx"));
 

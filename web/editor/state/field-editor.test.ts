@@ -3,18 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Operation } from "#core/editing/operation.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { blocksAtom, focusBlockIdAtom } from "./blocks.ts";
-import { formAtom, loadDocumentAtom } from "./document.ts";
-import { REST_MS } from "./edit-sender.ts";
 import {
-  fieldEditorAtom,
-  isChangedAtom,
-  openFieldAtom,
   patchDraftAtom,
   setFormulaAtom,
   setLabelAtom,
   storeNewFieldAtom,
   undoFieldChangesAtom,
-} from "./fields.ts";
+} from "./change-field.ts";
+import { formAtom, loadDocumentAtom } from "./document.ts";
+import { REST_MS } from "./edit-sender.ts";
+import { fieldEditorAtom, isChangedAtom } from "./field-editor.ts";
+import { openFieldAtom } from "./open-field.ts";
 import { draftStateAtom, saveStatusAtom } from "./save-status.ts";
 import { insertAtom, leavePanelAtom, selectBlockAtom } from "./selection.ts";
 import { redoAtom, undoAtom } from "./undo.ts";

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fieldInput } from "#core/contracts/builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { loadDocumentAtom } from "../../state/document.ts";
@@ -135,6 +136,23 @@ describe("the panel of a question has", () => {
     expect(storage).toContain("tmp/[session]/[question]/[upload]/[file]");
     expect(words(advanced(draftOf("image"))).join(" ")).toContain("at most 1 × 50 MB");
   });
+});
+
+test.each([
+  ["label", "Label", (draft: FieldDraft) => field(draft)],
+  ["help_text", "Help text", general],
+  ["placeholder", "Placeholder", general],
+  ["accept", "Accepted files", limits],
+  ["name", "Name", advanced],
+  ["pattern", "Pattern", advanced],
+] as const)("%s takes as many letters as are stored, and no more", (property, label, draw) => {
+  const type = property === "accept" ? "file" : "text";
+  const markup = draw(draftOf(type));
+  const control = markup.slice(markup.indexOf(`>${label}<`)).match(/maxLength="(\d+)"/i);
+  const most = Number(control?.[1]);
+  const isStored = (length: number) =>
+    fieldInput.safeParse({ ...draftOf(type), [property]: "a".repeat(length) }).success;
+  expect([isStored(most), isStored(most + 1)]).toEqual([true, false]);
 });
 
 describe("the name", () => {

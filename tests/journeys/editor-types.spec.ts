@@ -46,6 +46,20 @@ test("phone numbers get a country, and what is drawn or formatted shows what it 
   await expect(page.getByText("Test: Input is valid")).toBeVisible();
   await save(page, "Your letter");
 
+  await insert(page, "range", "Your mood");
+  await page.getByRole("switch", { name: "Required" }).check();
+  await tryIt(page);
+  const panel = page.getByRole("tabpanel", { name: "Question" });
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel.getByText("Please choose a value.")).toBeVisible();
+  await panel.getByRole("slider").press("ArrowRight");
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel.getByText("Please choose a value.")).toBeHidden();
+  await panel.getByRole("button", { name: "Reset the preview" }).click();
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel.getByText("Please choose a value.")).toBeVisible();
+  await save(page, "Your mood");
+
   for (const [type, label] of [
     ["signature", "Your name by hand"],
     ["canvas", "Your plan"],

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -9,7 +9,7 @@ import { tryAnswer } from "./try-answer.ts";
 
 /** The question alive: try an answer and see what a respondent would be told. */
 export default function FieldTest({ draft }: { draft: FieldDraft }) {
-  const form = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
 
   function test(event: FormEvent<HTMLFormElement>) {
@@ -24,7 +24,7 @@ export default function FieldTest({ draft }: { draft: FieldDraft }) {
   }
 
   function reset() {
-    form.current?.reset();
+    setAttempt(attempt + 1);
     setProblem(null);
   }
 
@@ -38,12 +38,11 @@ export default function FieldTest({ draft }: { draft: FieldDraft }) {
   }
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={test}
       className="flex flex-col gap-3 rounded-md border border-border bg-muted/40 p-3"
     >
-      <FieldPreview field={draft} problem={problem} />
+      <FieldPreview key={attempt} field={draft} problem={problem} />
       <div className="flex items-center justify-end gap-1">
         <IconButton label="Reset the preview" onClick={reset}>
           <RotateCcw aria-hidden />

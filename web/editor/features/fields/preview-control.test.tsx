@@ -19,3 +19,10 @@ test("a payment is drawn as what it asks for, and as no input that could be type
   expect(drawn({ service_provider: "tosspayments", amount: 25_000, currency: "KRW" })).toContain("₩25,000");
   expect(drawn(undefined)).not.toContain("<input");
 });
+
+test("a slider that nobody has moved is no answer", () => {
+  const slider: FieldDraft = { ...payment, type: "range", data: null };
+  const markup = renderToStaticMarkup(<PreviewControl field={slider} />);
+  expect(markup).toContain('type="range"');
+  expect(markup).not.toContain("name=");
+});

@@ -10,6 +10,7 @@ import {
   Quote,
   Underline,
 } from "lucide-react";
+import { useState } from "react";
 import type { FieldType } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { optionGhost } from "#core/fields/option-drafts.ts";
@@ -154,14 +155,18 @@ function PreviewCanvas() {
   );
 }
 
+/** A slider that nobody has moved or pressed is no answer, as on the form. */
 function PreviewRange({ field }: { field: FieldDraft }) {
+  const [isMoved, setMoved] = useState(false);
   const { min, max } = fieldBounds({ ...field, id: "", local_index: 0 });
   return (
     <span className="flex items-center gap-3 text-[14px] text-muted-foreground">
       <span className="tabular">{min}</span>
       <input
         type="range"
-        name="value"
+        name={isMoved ? "value" : undefined}
+        onChange={() => setMoved(true)}
+        onClick={() => setMoved(true)}
         aria-label={field.label ?? field.name}
         min={min ?? 0}
         max={max ?? 100}

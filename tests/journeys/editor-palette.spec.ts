@@ -1,4 +1,5 @@
-import { editorPath } from "#core/contracts/paths.ts";
+import { editorPath, projectPath, submitPath } from "#core/contracts/paths.ts";
+import { createProject } from "#core/contracts/projects.ts";
 import { createDocument, loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { blockNames, blocks } from "./editor-form.ts";
@@ -104,4 +105,78 @@ test("everything is found and done from the palette, and the sheet says the keys
   await page.getByRole("button", { name: "Search and commands" }).click();
   await expect(palette).toBeFocused();
   await expectSoundEverywhere(page);
+});
+
+test("the palette renames, duplicates and deletes on the dashboard, goes to projects, and serves the table", async ({
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const sketch = new FormSketch("Summer party");
+  sketch.field({ name: "who", type: "text", label: "Who are you?" });
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  for (const who of ["Ada", "Bo"]) {
+    const answer = await fetch(new URL(submitPath(form_id), cloud.origin), {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ who }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
+  await owner.client.call(createProject, {
+    body: { organization_id: organizations[0]!.id, name: "archive" },
+  });
+  const context = await browser.newContext({ baseURL: cloud.origin, timezoneId: "Asia/Seoul" });
+  await resumeSession(context, owner);
+  const page = await context.newPage();
+  const run = async (search: string, found: string | RegExp) => {
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+    await page.keyboard.type(search);
+    await expect(page.getByRole("option").first()).toHaveAccessibleName(found);
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Summer party", exact: true })).toBeVisible();
+  await run("rename summer", /Rename “Summer party”/);
+  await expect(page.getByRole("textbox", { name: "New title" })).toBeFocused();
+  await page.keyboard.type("Garden party");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Garden party", exact: true })).toBeVisible();
+  await run("duplicate garden", /Duplicate “Garden party”/);
+  await run("delete copy", /Delete “Garden party \(copy\)”…/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("DELETE Garden party (copy)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Garden party (copy)" })).toHaveCount(0);
+  await run("project archive", /Go to the project archive/);
+  await expect(page).toHaveURL(/\/archive$/);
+  await run("deleted", /Go to what was deleted lately/);
+  await expect(page.getByRole("heading", { name: "Recently deleted", level: 1 })).toBeVisible();
+
+  await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "data/responses"));
+  await expect(page.getByRole("gridcell", { name: "Ada" })).toBeVisible();
+  await expect(page.getByTitle("Times are shown as Asia/Seoul (GMT+9)")).toBeVisible();
+  await run("times utc", /Show times in UTC/);
+  await expect(page.getByTitle("Times are shown as UTC")).toBeVisible();
+  await run("select all", /Select all responses of this page/);
+  const chosen = page.getByRole("toolbar", { name: "Selected responses" });
+  await expect(chosen).toContainText("2 responses selected");
+  await run("delete selected", /Delete the 2 selected responses…/);
+  await expect(dialog.getByRole("heading", { name: "Delete 2 responses?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await run("clear selection", /Clear the selection/);
+  await expect(chosen).toHaveCount(0);
+  // From within the form to the question that its menu on the dashboard asks.
+  await run("move garden", /Move “Garden party”…/);
+  await dialog.getByRole("combobox", { name: "To the project" }).selectOption("archive");
+  await page.getByRole("button", { name: "Move form" }).click();
+  await page
+    .getByRole("combobox", { name: "Project" })
+    .selectOption(projectPath(organizations[0]!.name, "archive"));
+  await expect(page.getByRole("link", { name: "Garden party", exact: true })).toBeVisible();
+  await context.close();
 });

@@ -4,7 +4,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { keysHere } from "../../ui/shortcut.ts";
 import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../features/blocks/block-commands.ts";
-import { GRID_KEYS } from "../features/grid/grid-keys.ts";
+import { PANEL_KEYS } from "../features/fields/panel-keys.ts";
+import { CELL_EDITOR_KEYS, GRID_KEYS } from "../features/grid/grid-keys.ts";
 import { newBlock } from "../state/blocks.ts";
 import { offeredCommandsAtom } from "../state/commands.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
@@ -74,7 +75,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { title: "Everywhere", rows: EVERYWHERE },
     { title: "This page", rows: toRows(offered.filter(({ isHeardByFocus }) => !isHeardByFocus)) },
     { title: "A selected block", rows: page === "form/edit" ? BLOCK_ROWS : [] },
+    { title: "The panel of a question", rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
     { title: "A cell of the table", rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
+    { title: "A cell that is being edited", rows: page === "data/responses" ? CELL_EDITOR_KEYS : [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="md" isOnlyText>

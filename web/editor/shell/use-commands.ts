@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { type Command, offeredCommandsAtom } from "../state/commands.ts";
 import { documentStateAtom } from "../state/document.ts";
+import { useDashboardCommands } from "./use-dashboard-commands.ts";
 import { useDocumentCommands } from "./use-document-commands.ts";
 import { useWorkspaceCommands } from "./use-workspace-commands.ts";
 
@@ -9,9 +10,10 @@ import { useWorkspaceCommands } from "./use-workspace-commands.ts";
 export function useCommands(): readonly Command[] {
   const offered = useAtomValue(offeredCommandsAtom);
   const ofDocument = useDocumentCommands(useAtomValue(documentStateAtom));
+  const ofDashboard = useDashboardCommands();
   const ofWorkspace = useWorkspaceCommands();
   return useMemo(
-    () => [...offered, ...ofDocument, ...ofWorkspace].filter(({ isDisabled }) => !isDisabled),
-    [offered, ofDocument, ofWorkspace],
+    () => [...offered, ...ofDocument, ...ofDashboard, ...ofWorkspace].filter(({ isDisabled }) => !isDisabled),
+    [offered, ofDocument, ofDashboard, ofWorkspace],
   );
 }

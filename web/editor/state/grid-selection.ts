@@ -20,8 +20,18 @@ export const rowSelectionAtom = atom(
     if (ids.every((id) => there.has(id))) return ticked;
     return Object.fromEntries(ids.filter((id) => there.has(id)).map((id) => [id, true as const]));
   },
-  (_get, set, selection: RowSelection) => set(selectionAtom, selection),
+  (_get, set, selection: RowSelection) => {
+    set(selectionAtom, selection);
+    set(isDeletionAskedAtom, false);
+  },
 );
+
+/** Whether it is asked whether the ticked rows are to be deleted: of these, not of those that are ticked next. */
+export const isDeletionAskedAtom = atom(false);
+
+export const selectPageAtom = atom(null, (get, set) => {
+  set(rowSelectionAtom, Object.fromEntries(get(gridRowsAtom).map(({ id }) => [id, true as const])));
+});
 
 export interface ActiveCell {
   row_id: string;

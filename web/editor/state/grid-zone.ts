@@ -13,6 +13,8 @@ export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => 
   };
 });
 
+export const ZONE_NAMES: Record<ZoneChoice, string> = { own: "My zone", utc: "UTC", form: "The form’s zone" };
+
 /** What this viewer has chosen, as far as the form has it. */
 export const gridZoneChoiceAtom = atom(
   (get): ZoneChoice => {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentActions } from "./document-actions.tsx";
@@ -12,22 +11,16 @@ interface DocumentCardProps extends ChosenProject {
 
 /** A document in the grid: the whole card opens it. */
 export function DocumentCard({ document, ...place }: DocumentCardProps) {
-  const [isRenaming, setRenaming] = useState(false);
   const { icon: Icon } = DOCUMENT_KINDS[document.doctype];
   return (
     <li className="relative flex flex-col gap-3 rounded-lg border border-border bg-card p-4 hover:border-input">
       <div className="flex items-center justify-between">
         <Icon aria-hidden className="size-5 text-muted-foreground" />
         <div className="relative z-10">
-          <DocumentActions document={document} onRename={() => setRenaming(true)} {...place} />
+          <DocumentActions document={document} {...place} />
         </div>
       </div>
-      <DocumentName
-        document={document}
-        isRenaming={isRenaming}
-        onRenamed={() => setRenaming(false)}
-        {...place}
-      />
+      <DocumentName document={document} {...place} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted-foreground">
         <OpenState document={document} />
         <span className="tabular">{documentFact(document)}</span>

@@ -12,6 +12,7 @@ import { Select } from "../../../ui/select.tsx";
 import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/layout.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
+import { DocumentDialogs } from "./document-dialogs.tsx";
 import { DOCUMENT_ORDERS } from "./document-orders.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { NewForm } from "./new-form.tsx";
@@ -74,6 +75,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         />
       )}
       <Documents documents={found} organization={organization} project={project} />
+      <DocumentDialogs workspace={workspace} />
       <Link
         to={deletedPath(organization.name, project.name)}
         className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"

@@ -1,94 +1,82 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { editorPath, previewPath } from "#core/contracts/paths.ts";
 import { may } from "#core/contracts/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
+import { documentActAtom } from "../../state/document-acts.ts";
 import { projectsBesideAtom } from "../../state/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 
-const MoveDialog = lazy(() => import("./move-dialog.tsx"));
-const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
-
 export interface DocumentMenuProps extends ChosenProject {
   document: WorkspaceDocument;
-  onRename: () => void;
   trigger: ReactNode;
 }
 
 /** What one can do with a document without opening it. */
-export default function DocumentMenu({
-  document,
-  organization,
-  project,
-  onRename,
-  trigger,
-}: DocumentMenuProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const [isMoving, setMoving] = useState(false);
+export default function DocumentMenu({ document, organization, project, trigger }: DocumentMenuProps) {
+  const setAct = useSetAtom(documentActAtom);
   const places = useAtomValue(projectsBesideAtom)(project);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
-  const { form_id } = document;
+  const { id: document_id, form_id } = document;
   return (
-    <>
-      <Menu trigger={trigger} defaultOpen>
-        {form_id !== null && (
-          <MenuItem
-            icon={Table2}
-            onSelect={() =>
-              navigate(editorPath(organization.name, project.name, document.id, "data/responses"))
-            }
-          >
-            Responses
-          </MenuItem>
-        )}
-        {form_id !== null && (
-          <MenuItem
-            icon={ExternalLink}
-            onSelect={() => window.open(previewPath(form_id), "_blank", "noreferrer")}
-          >
-            Preview
-          </MenuItem>
-        )}
-        <MenuItem icon={Pencil} disabled={!may(organization.role, "edit")} onSelect={onRename}>
-          Rename
-        </MenuItem>
-        {form_id !== null && (
-          <MenuItem
-            icon={CopyPlus}
-            disabled={!may(organization.role, "edit")}
-            onSelect={() => void duplicate(document)}
-          >
-            Duplicate
-          </MenuItem>
-        )}
-        {form_id !== null && places.length > 0 && (
-          <MenuItem
-            icon={FolderInput}
-            disabled={!may(organization.role, "move_documents")}
-            onSelect={() => setMoving(true)}
-          >
-            Move…
-          </MenuItem>
-        )}
-        <MenuSeparator />
+    <Menu trigger={trigger} defaultOpen>
+      {form_id !== null && (
         <MenuItem
-          icon={Trash2}
-          isDestructive
-          disabled={!may(organization.role, "delete_documents")}
-          onSelect={() => setDeleting(true)}
+          icon={Table2}
+          onSelect={() =>
+            navigate(editorPath(organization.name, project.name, document_id, "data/responses"))
+          }
         >
-          Delete…
+          Responses
         </MenuItem>
-      </Menu>
-      <Suspense>
-        {isMoving && <MoveDialog document={document} places={places} onClose={() => setMoving(false)} />}
-        {isDeleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} />}
-      </Suspense>
-    </>
+      )}
+      {form_id !== null && (
+        <MenuItem
+          icon={ExternalLink}
+          onSelect={() => window.open(previewPath(form_id), "_blank", "noreferrer")}
+        >
+          Preview
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Pencil}
+        disabled={!may(organization.role, "edit")}
+        onSelect={() => setAct({ document_id, act: "rename" })}
+      >
+        Rename
+      </MenuItem>
+      {form_id !== null && (
+        <MenuItem
+          icon={CopyPlus}
+          disabled={!may(organization.role, "edit")}
+          onSelect={() => void duplicate(document)}
+        >
+          Duplicate
+        </MenuItem>
+      )}
+      {form_id !== null && places.length > 0 && (
+        <MenuItem
+          icon={FolderInput}
+          disabled={!may(organization.role, "move_documents")}
+          onSelect={() => setAct({ document_id, act: "move" })}
+        >
+          Move…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2}
+        isDestructive
+        disabled={!may(organization.role, "delete_documents")}
+        onSelect={() => setAct({ document_id, act: "delete" })}
+      >
+        Delete…
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,26 +1,26 @@
-import { useSetAtom } from "jotai";
+import { useAtom, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { editorPath } from "#core/contracts/paths.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { documentActAtom } from "../../state/document-acts.ts";
 import { renameDocumentAtom } from "../../state/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 
 interface DocumentNameProps extends ChosenProject {
   document: WorkspaceDocument;
-  isRenaming: boolean;
-  onRenamed: () => void;
 }
 
 /** The title, which leads to the builder; while renaming, an input. */
-export function DocumentName({ document, organization, project, isRenaming, onRenamed }: DocumentNameProps) {
+export function DocumentName({ document, organization, project }: DocumentNameProps) {
+  const [act, setAct] = useAtom(documentActAtom);
   const rename = useSetAtom(renameDocumentAtom);
   const isCancelled = useRef(false);
 
   async function leave(title: string) {
-    onRenamed();
+    setAct(null);
     if (isCancelled.current || title === "" || title === document.title) return;
     try {
       await rename(document.id, title, document.title);
@@ -35,7 +35,7 @@ export function DocumentName({ document, organization, project, isRenaming, onRe
     event.currentTarget.blur();
   }
 
-  if (!isRenaming) {
+  if (act?.act !== "rename" || act.document_id !== document.id) {
     return (
       <Link
         to={editorPath(organization.name, project.name, document.id, "form/edit")}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { DocumentActions } from "./document-actions.tsx";
@@ -12,18 +11,12 @@ interface DocumentRowProps extends ChosenProject {
 
 /** A document in the list: the whole row opens it. */
 export function DocumentRow({ document, ...place }: DocumentRowProps) {
-  const [isRenaming, setRenaming] = useState(false);
   const { icon: Icon } = DOCUMENT_KINDS[document.doctype];
   return (
     <li className="relative flex min-h-14 items-center gap-3 border-b border-border px-4 py-2 last:border-b-0 hover:bg-accent/40">
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 grow flex-col">
-        <DocumentName
-          document={document}
-          isRenaming={isRenaming}
-          onRenamed={() => setRenaming(false)}
-          {...place}
-        />
+        <DocumentName document={document} {...place} />
         <p className="truncate text-meta text-muted-foreground sm:hidden">
           {documentFact(document)} · <LastEvent document={document} />
         </p>
@@ -37,7 +30,7 @@ export function DocumentRow({ document, ...place }: DocumentRowProps) {
         className="relative z-10 w-44 truncate text-right text-muted-foreground max-sm:hidden"
       />
       <div className="relative z-10">
-        <DocumentActions document={document} onRename={() => setRenaming(true)} {...place} />
+        <DocumentActions document={document} {...place} />
       </div>
     </li>
   );

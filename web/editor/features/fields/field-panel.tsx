@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { patchDraftAtom, setTypeAtom } from "../../state/change-field.ts";
+import { isPressed } from "../../state/commands.ts";
 import { canEditAtom, missingStorageAtom } from "../../state/document.ts";
 import {
   type FieldEditor,
@@ -22,6 +23,7 @@ import { FieldSection } from "./field-section.tsx";
 import { FormulaSlot } from "./formula-slot.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
+import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { StockSection } from "./stock-section.tsx";
@@ -54,12 +56,12 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return;
-    const isDone =
-      (event.metaKey || event.ctrlKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
-    if (isDone) {
+    const hears = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+      keys.some((shortcut) => isPressed(event, shortcut));
+    if (hears(PANEL_KEYS.done)) {
       event.preventDefault();
       done();
-    } else if (event.key === "Escape") {
+    } else if (hears(PANEL_KEYS.back)) {
       event.preventDefault();
       stepBack();
     }

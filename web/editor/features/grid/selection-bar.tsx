@@ -1,11 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Download, Trash2, X } from "lucide-react";
-import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { canEditAtom } from "../../state/document.ts";
 import { gridRowsAtom } from "../../state/grid-edits.ts";
-import { deleteSelectedAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
+import { deleteSelectedAtom, isDeletionAskedAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
 
 import { ExportMenu } from "./export-menu.tsx";
 
@@ -15,7 +14,7 @@ export function SelectionBar() {
   const rows = useAtomValue(gridRowsAtom);
   const canEdit = useAtomValue(canEditAtom);
   const deleteSelected = useSetAtom(deleteSelectedAtom);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useAtom(isDeletionAskedAtom);
   const count = Object.keys(selection).length;
   const responses = `${count.toLocaleString("en")} ${count === 1 ? "response" : "responses"}`;
   return (

@@ -1,11 +1,16 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { Braces, FilterX, Redo2, RotateCw, Sheet, Undo2 } from "lucide-react";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { Braces, FilterX, Globe, ListChecks, Redo2, RotateCw, Sheet, Trash2, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
 import { type Command, offerCommandsAtom } from "../../state/commands.ts";
 import { canEditAtom } from "../../state/document.ts";
+import { gridRowsAtom } from "../../state/grid-edits.ts";
 import { nextStepsAtom } from "../../state/grid-history.ts";
 import { loadRowsAtom, showViewAtom } from "../../state/grid-page.ts";
 import { isFilteredAtom } from "../../state/grid-query.ts";
+import { isDeletionAskedAtom, rowSelectionAtom, selectPageAtom } from "../../state/grid-selection.ts";
+import { gridZoneChoiceAtom, gridZonesAtom, ZONE_NAMES } from "../../state/grid-zone.ts";
+import type { ZoneChoice } from "../../state/layout.ts";
+import { zoneName } from "./kinds/moment.ts";
 import { useExport } from "./use-export.ts";
 import { stepName, useTakeStep } from "./use-take-step.ts";
 
@@ -55,6 +60,71 @@ export function useGridCommands(): void {
     );
   }, [offer, load, showView, isFiltered, download]);
   useStepCommands();
+  useZoneCommands();
+  useSelectionCommands();
+}
+
+function useZoneCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const zones = useAtomValue(gridZonesAtom);
+  const [choice, setChoice] = useAtom(gridZoneChoiceAtom);
+  useEffect(() => {
+    const others = (Object.keys(zones) as ZoneChoice[]).filter((other) => other !== choice);
+    return offer(
+      "grid zone",
+      others.map((other) => ({
+        id: `grid zone ${other}`,
+        group: "This page",
+        label: `Show times in ${other === "utc" ? "UTC" : ZONE_NAMES[other].toLowerCase()}`,
+        hint: other === "utc" ? undefined : zoneName(zones[other] ?? "UTC", new Date()),
+        icon: Globe,
+        words: ["time zone", "clock", "hours"],
+        run: () => setChoice(other),
+      })),
+    );
+  }, [offer, zones, choice, setChoice]);
+}
+
+function useSelectionCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const selectPage = useSetAtom(selectPageAtom);
+  const askDeletion = useSetAtom(isDeletionAskedAtom);
+  const [selection, setSelection] = useAtom(rowSelectionAtom);
+  const rows = useAtomValue(gridRowsAtom).length;
+  const count = Object.keys(selection).length;
+  useEffect(() => {
+    const commands: Omit<Command, "group">[] = [
+      {
+        id: "grid select",
+        label: "Select all responses of this page",
+        icon: ListChecks,
+        words: ["tick", "mark", "rows"],
+        isDisabled: rows === count,
+        run: selectPage,
+      },
+      {
+        id: "grid deselect",
+        label: "Clear the selection",
+        icon: X,
+        words: ["untick", "none", "deselect", "rows"],
+        isDisabled: count === 0,
+        run: () => setSelection({}),
+      },
+      {
+        id: "grid delete",
+        label: count === 1 ? "Delete the selected response…" : `Delete the ${count} selected responses…`,
+        icon: Trash2,
+        words: ["remove", "rows"],
+        isDisabled: count === 0 || !canEdit,
+        run: () => askDeletion(true),
+      },
+    ];
+    return offer(
+      "grid selection",
+      commands.map((one) => ({ ...one, group: "This page" })),
+    );
+  }, [offer, rows, count, canEdit, selectPage, setSelection, askDeletion]);
 }
 
 function useStepCommands(): void {

@@ -2,11 +2,9 @@ import { useAtom, useAtomValue } from "jotai";
 import { Globe } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuChoices } from "../../../ui/menu.tsx";
-import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom } from "../../state/grid-zone.ts";
+import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom, ZONE_NAMES } from "../../state/grid-zone.ts";
 import type { ZoneChoice } from "../../state/layout.ts";
 import { zoneName } from "./kinds/moment.ts";
-
-const NAMES: Record<ZoneChoice, string> = { own: "My zone", utc: "UTC", form: "The form’s zone" };
 
 /** Whose clocks the grid shows, and the choice of others. */
 export function ZoneMenu() {
@@ -15,7 +13,7 @@ export function ZoneMenu() {
   const [choice, setChoice] = useAtom(gridZoneChoiceAtom);
   const name = zoneName(zone, new Date());
   const choices = Object.entries(zones).map(([value, of]) => {
-    const label = NAMES[value as ZoneChoice];
+    const label = ZONE_NAMES[value as ZoneChoice];
     return { value, label: of === label ? label : `${label}: ${zoneName(of, new Date())}` };
   });
   return (

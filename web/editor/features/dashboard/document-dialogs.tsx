@@ -1,0 +1,27 @@
+import { useAtom, useAtomValue } from "jotai";
+import { lazy, Suspense } from "react";
+import type { Workspace } from "#core/contracts/workspace.ts";
+import { documentActAtom } from "../../state/document-acts.ts";
+import { projectsBesideAtom } from "../../state/workspace.ts";
+
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
+
+/** What is asked before a document is moved or deleted, wherever that was begun. */
+export function DocumentDialogs({ workspace }: { workspace: Workspace }) {
+  const [act, setAct] = useAtom(documentActAtom);
+  const placesBeside = useAtomValue(projectsBesideAtom);
+  const document = workspace.documents.find(({ id }) => id === act?.document_id);
+  const project = workspace.projects.find(({ id }) => id === document?.project_id);
+  if (act === null || document === undefined || project === undefined) return null;
+  const close = () => setAct(null);
+  const places = placesBeside(project);
+  return (
+    <Suspense>
+      {act.act === "move" && places.length > 0 && (
+        <MoveDialog document={document} places={places} onClose={close} />
+      )}
+      {act.act === "delete" && <DeleteDialog document={document} onClose={close} />}
+    </Suspense>
+  );
+}

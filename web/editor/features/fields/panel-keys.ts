@@ -1,0 +1,11 @@
+/** The keys that the panel of a question hears. */
+export const PANEL_KEYS = {
+  done: {
+    label: "Done with the question",
+    keys: [
+      ["Mod", "Enter"],
+      ["Mod", "S"],
+    ],
+  },
+  back: { label: "Back to the block", keys: [["Esc"]] },
+} as const;

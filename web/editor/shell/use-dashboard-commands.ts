@@ -1,0 +1,149 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { CopyPlus, FolderInput, FolderOpen, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { deletedPath, projectPath } from "#core/contracts/paths.ts";
+import { may } from "#core/contracts/roles.ts";
+import type { Workspace, WorkspaceDocument } from "#core/contracts/workspace.ts";
+import { useDuplicate } from "../features/dashboard/use-duplicate.ts";
+import type { Command } from "../state/commands.ts";
+import { type DocumentAct, documentActAtom } from "../state/document-acts.ts";
+import { projectsBesideAtom, workspaceStateAtom } from "../state/workspace.ts";
+
+type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_id"> & {
+  organization: Workspace["organizations"][number];
+};
+
+/** The projects, and what can be done with documents without opening them: with the open one, or with those of the dashboard. */
+export function useDashboardCommands(): readonly Command[] {
+  const state = useAtomValue(workspaceStateAtom);
+  const setAct = useSetAtom(documentActAtom);
+  const placesBeside = useAtomValue(projectsBesideAtom);
+  const duplicate = useDuplicate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    if (state.status !== "ready") return [];
+    const { workspace } = state;
+    const places = workspace.projects.flatMap((project): Place[] => {
+      const organization = workspace.organizations.find(({ id }) => id === project.organization_id);
+      return organization === undefined ? [] : [{ ...project, organization }];
+    });
+    const { document_id, project } = whereIs(pathname, places);
+    const meant = workspace.documents.filter((document) =>
+      document_id === null ? document.project_id === project?.id : document.id === document_id,
+    );
+    const acts = meant.flatMap((document) => {
+      const place = places.find(({ id }) => id === document.project_id);
+      if (place === undefined) return [];
+      const path = projectPath(place.organization.name, place.name);
+      return documentActs(document, place, placesBeside(place).length > 0, {
+        duplicate: () => void duplicate(document),
+        begin: (act) => {
+          setAct({ document_id: document.id, act });
+          if (document_id !== null) navigate(path);
+        },
+      });
+    });
+    return [...acts, ...projectCommands(places, pathname, (path) => void navigate(path))];
+  }, [state, setAct, placesBeside, duplicate, navigate, pathname]);
+}
+
+/** The document that is open; else the project whose documents are listed, if that is the page. */
+function whereIs(
+  pathname: string,
+  places: readonly Place[],
+): { document_id: string | null; project?: Place } {
+  const [, organization = "", name, document_id] = pathname.split("/").map(decodeURIComponent);
+  if (name === "deleted" || document_id === "deleted") return { document_id: null };
+  if (document_id !== undefined) return { document_id };
+  const project = places.find(
+    (place) =>
+      pathname === "/dashboard" ||
+      (place.organization.name === organization && (name === undefined || place.name === name)),
+  );
+  return { document_id: null, ...(project !== undefined && { project }) };
+}
+
+interface Doing {
+  duplicate: () => void;
+  begin: (act: DocumentAct["act"]) => void;
+}
+
+function documentActs(
+  { id, title, form_id }: WorkspaceDocument,
+  { organization: { role } }: Place,
+  canBeMoved: boolean,
+  { duplicate, begin }: Doing,
+): Command[] {
+  const isForm = form_id !== null;
+  const all: (Omit<Command, "group"> & { when: boolean })[] = [
+    {
+      id: `document rename ${id}`,
+      label: `Rename “${title}”`,
+      icon: Pencil,
+      words: ["title", "name", "document"],
+      when: may(role, "edit"),
+      run: () => begin("rename"),
+    },
+    {
+      id: `document duplicate ${id}`,
+      label: `Duplicate “${title}”`,
+      icon: CopyPlus,
+      words: ["copy", "clone", "document"],
+      when: isForm && may(role, "edit"),
+      run: duplicate,
+    },
+    {
+      id: `document move ${id}`,
+      label: `Move “${title}”…`,
+      icon: FolderInput,
+      words: ["project", "document"],
+      when: isForm && canBeMoved && may(role, "move_documents"),
+      run: () => begin("move"),
+    },
+    {
+      id: `document delete ${id}`,
+      label: `Delete “${title}”…`,
+      icon: Trash2,
+      words: ["remove", "document"],
+      when: may(role, "delete_documents"),
+      run: () => begin("delete"),
+    },
+  ];
+  return all.filter(({ when }) => when).map(({ when: _, ...one }) => ({ ...one, group: "Documents" }));
+}
+
+/** The way to every project but the one that is shown, and to what was deleted. */
+function projectCommands(places: readonly Place[], pathname: string, go: (path: string) => void): Command[] {
+  const commands = places.flatMap(({ id, name, organization }): Command[] => {
+    const path = projectPath(organization.name, name);
+    if (path === pathname || places.length === 1) return [];
+    return [
+      {
+        id: `project ${id}`,
+        group: "Workspace",
+        label: `Go to the project ${name}`,
+        hint: organization.display_name,
+        icon: FolderOpen,
+        words: ["switch", "folder", "forms"],
+        run: () => go(path),
+      },
+    ];
+  });
+  const here = whereIs(pathname, places).project ?? places[0];
+  if (here === undefined) return commands;
+  const deleted = deletedPath(here.organization.name, here.name);
+  if (deleted === pathname) return commands;
+  return [
+    ...commands,
+    {
+      id: "deleted",
+      group: "Workspace",
+      label: "Go to what was deleted lately",
+      icon: RotateCcw,
+      words: ["recently deleted", "trash", "bin", "restore", "undelete"],
+      run: () => go(deleted),
+    },
+  ];
+}

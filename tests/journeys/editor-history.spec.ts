@@ -1,14 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { axe } from "./axe.ts";
-import { blockNames, openBuilder } from "./editor-form.ts";
+import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
+import { signUpOwner } from "./owner.ts";
+import { joinWorkspace, openAs } from "./two-people.ts";
 
 test("a version is saved by name, compared, looked at, gone back to and undone, and the form taken along as a file", async ({
   page,
+  browser,
   cloud,
 }) => {
-  await openBuilder(page, cloud, "Versions");
+  test.setTimeout(120_000);
+  const owner = await openBuilder(page, cloud, "Versions");
   const addQuestion = async (label: string) => {
     await page.getByRole("button", { name: "Add a block" }).click();
     await page.keyboard.type("short text");
@@ -39,17 +43,36 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   await expect(preview.getByLabel("Second question")).toHaveCount(0);
   expect((await axe(page).analyze()).violations).toEqual([]);
 
+  // Somebody else is at work on the form, in a browser of their own: with a question open, and a letter on its way.
+  const second = await signUpOwner(cloud.origin);
+  const pathOf = await joinWorkspace(cloud, owner, second, { name: "Sam Second" });
+  const other = await openAs(browser, cloud, second, pathOf(owner.document_id, "form/edit"));
+  await blocks(other).filter({ hasText: "Second question" }).click();
+  await other.getByRole("textbox", { name: "Label", exact: true }).fill("Second question, by Sam");
+  await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);
+
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
+  await expect.poll(() => blockNames(other)).toEqual(["First question"]);
   // As it was a moment ago, it is there as well.
   await expect(versions.getByRole("listitem")).toHaveText([/Before going back/, /Only one question/]);
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question”"]);
+  await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);
+  await expect.poll(() => blockNames(other)).toEqual(["First question", "Second question, by Sam"]);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
   await page.getByRole("link", { name: "Form", exact: true }).click();
   await expect.poll(() => blockNames(page)).toContain("First question");
-  expect(await blockNames(page)).not.toContain("Second question");
+  expect(await blockNames(page)).toEqual(["First question"]);
+  // Both ends are equal, and what either does goes on.
+  await expect.poll(() => blockNames(other)).toEqual(["First question"]);
+  await blocks(other).filter({ hasText: "First question" }).click();
+  await other.getByRole("textbox", { name: "Label", exact: true }).fill("The only question");
+  await expect.poll(() => blockNames(page)).toEqual(["The only question"]);
+  await other.getByRole("textbox", { name: "Label", exact: true }).fill("First question");
+  await expect.poll(() => blockNames(page)).toEqual(["First question"]);
+  await expect(other.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await other.context().close();
 
   await page.getByRole("link", { name: "History" }).click();
   const download = page.waitForEvent("download");

@@ -1,6 +1,7 @@
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
 import { openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
+import { noisePng } from "./pictures.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 test("the theme beside the builder changes the page that is previewed, and is taken back", async ({
@@ -45,6 +46,21 @@ test("the theme beside the builder changes the page that is previewed, and is ta
   await page.getByLabel("Background").selectOption("img");
   await page.getByLabel("Address of the picture").fill("javascript:alert(1)");
   await expect(page.getByText(/Not saved: write an address/)).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a picture" }).click();
+  const buffer = noisePng(64, 64);
+  await (await chooser).setFiles({ name: "meadow.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
+  const address = page.getByLabel("Address of the picture");
+  await expect(address).toHaveValue(/^\/v1\/assets\/[0-9a-f-]{36}$/);
+  const src = await address.inputValue();
+  await expect
+    .poll(async () => (await stored()).background)
+    .toEqual({ type: "background", element: "img", src });
+  const shown = preview.locator(`img[src="${src}"]`);
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(page.getByLabel("Background")).toHaveValue("div");
 
   for (const [device, width] of [
     ["Tablet", 768],

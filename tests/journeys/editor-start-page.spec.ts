@@ -3,6 +3,7 @@ import { formPath } from "#core/contracts/paths.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
+import { noisePng } from "./pictures.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 /** Pictures of this origin, so that nothing is fetched from elsewhere. */
@@ -83,6 +84,19 @@ test("an announcement has pictures in an order, and a text with marks", async ({
   await expect(preview.getByRole("img", { name: "The second" })).toBeVisible();
   await page.getByRole("button", { name: "Remove picture 2" }).click();
   await expect.poll(async () => (await stored())?.media.length).toBe(1);
+
+  // From this device, said to those who do not see it arrive.
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a picture" }).click();
+  const buffer = noisePng(64, 64);
+  await (await chooser).setFiles({ name: "hat.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
+  await page.getByLabel("What picture 2 shows").fill("A hat");
+  await expect
+    .poll(async () => (await stored())?.media[1])
+    .toEqual({ src: expect.stringMatching(/^\/v1\/assets\/[0-9a-f-]{36}$/), alt: "A hat" });
+  const hat = preview.getByRole("img", { name: "A hat" });
+  await expect.poll(() => hat.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
 });
 
 test("the cover's editor, with and without one", async ({ page, cloud }) => {

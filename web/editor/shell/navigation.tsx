@@ -58,13 +58,14 @@ function NavigationContent() {
         <SearchButton />
       </div>
       <nav aria-label="Document" className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
-        {GROUPS.map((group) => (
-          <Group key={group} title={group}>
-            {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (
-              <Entry key={page} page={page} />
-            ))}
-          </Group>
-        ))}
+        {state.status !== "failed" &&
+          GROUPS.map((group) => (
+            <Group key={group} title={group}>
+              {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (
+                <Entry key={page} page={page} />
+              ))}
+            </Group>
+          ))}
         {isBuilder && (
           <Group title="Blocks">
             <Suspense>

@@ -33,7 +33,7 @@ export function TopBar() {
           <FormLinks form_id={state.document.form.form_id} />
         </>
       ) : (
-        <Skeleton className="h-5 w-40" />
+        state.status === "loading" && <Skeleton className="h-5 w-40" />
       )}
     </header>
   );

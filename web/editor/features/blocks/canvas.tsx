@@ -66,6 +66,13 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
           Add a block
         </Button>
       )}
+      {ids.length === 0 && (
+        <p className="mt-3 text-center text-muted-foreground">
+          {canEdit
+            ? "A form is made of blocks: questions, headings, pictures, sections."
+            : "Nothing is asked here yet."}
+        </p>
+      )}
     </SortableList>
   );
 }

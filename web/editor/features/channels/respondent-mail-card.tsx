@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
+import { Link, useParams } from "react-router";
 import type { MailSetting } from "#core/contracts/channels.ts";
+import { editorPath } from "#core/contracts/paths.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
@@ -16,6 +18,7 @@ const isAddress = ({ type }: FieldDefinition) => type === "email" || type === "c
 
 /** The confirmation to whoever has answered. */
 export function RespondentMailCard({ stored }: { stored: MailSetting }) {
+  const { organization = "", project = "", document_id = "" } = useParams();
   const { fields } = useAtomValue(formAtom);
   const saveMail = useSetAtom(saveMailAtom);
   const [mail, setMail] = useState(stored);
@@ -41,7 +44,15 @@ export function RespondentMailCard({ stored }: { stored: MailSetting }) {
       onSave={async () => setMail(await saveMail({ ...mail, reply_to: mail.reply_to?.trim() || null }))}
     >
       {questions.length === 0 ? (
-        <p className="text-muted-foreground">Add a question of the type E-mail to the form first.</p>
+        <p className="text-muted-foreground">
+          <Link
+            to={editorPath(organization, project, document_id, "form/edit")}
+            className="underline hover:text-foreground"
+          >
+            Add a question of the type E-mail
+          </Link>{" "}
+          to the form first.
+        </p>
       ) : (
         <SwitchLine label="Send a confirmation" checked={mail.is_enabled} onChange={toggle} />
       )}

@@ -40,7 +40,7 @@ export function CustomerSigning() {
         <CopyField label="Secret" text={secret} hint="Copy it now: it is not shown again." isPrimary />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => setAsked(true)}>
+        <Button variant={facts.created_at === null ? "primary" : "secondary"} onClick={() => setAsked(true)}>
           {facts.created_at === null ? "Make a secret" : "Replace the secret"}
         </Button>
         <p className="text-meta text-muted-foreground">

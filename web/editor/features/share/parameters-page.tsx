@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { ExternalLink, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { previewPath } from "#core/contracts/paths.ts";
+import { Link, useParams } from "react-router";
+import { editorPath, previewPath } from "#core/contracts/paths.ts";
 import { builderRow } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { sortOptions } from "#core/fields/options.ts";
@@ -30,6 +31,7 @@ export default function ParametersPage() {
 }
 
 function Builder({ address }: { address: string }) {
+  const { organization = "", project = "", document_id = "" } = useParams();
   const form = useAtomValue(formAtom);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const fields = form.fields
@@ -41,6 +43,14 @@ function Builder({ address }: { address: string }) {
         picture={<SlidersHorizontal aria-hidden />}
         title="Nothing to bring along yet"
         description="Add a question, or a hidden field for what nobody has to type, such as where a visitor comes from."
+        action={
+          <Link
+            to={editorPath(organization, project, document_id, "form/edit")}
+            className={buttonClass("primary")}
+          >
+            Add a question
+          </Link>
+        }
       />
     );
   }

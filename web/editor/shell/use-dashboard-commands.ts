@@ -3,11 +3,10 @@ import { CopyPlus, FolderInput, FolderOpen, Pencil, RotateCcw, Trash2 } from "lu
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { deletedPath, projectPath } from "#core/contracts/paths.ts";
-import { may } from "#core/contracts/roles.ts";
 import type { Workspace, WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { useDuplicate } from "../features/dashboard/use-duplicate.ts";
 import type { Command } from "../state/commands.ts";
-import { type DocumentAct, documentActAtom } from "../state/document-acts.ts";
+import { allowedActs, type DocumentAct, documentActAtom } from "../state/document-acts.ts";
 import { projectsBesideAtom, workspaceStateAtom } from "../state/workspace.ts";
 
 type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_id"> & {
@@ -71,19 +70,20 @@ interface Doing {
 }
 
 function documentActs(
-  { id, title, form_id }: WorkspaceDocument,
+  document: WorkspaceDocument,
   { organization: { role } }: Place,
   canBeMoved: boolean,
   { duplicate, begin }: Doing,
 ): Command[] {
-  const isForm = form_id !== null;
+  const { id, title } = document;
+  const allowed = allowedActs(role, document);
   const all: (Omit<Command, "group"> & { when: boolean })[] = [
     {
       id: `document rename ${id}`,
       label: `Rename “${title}”`,
       icon: Pencil,
       words: ["title", "name", "document"],
-      when: may(role, "edit"),
+      when: allowed.rename,
       run: () => begin("rename"),
     },
     {
@@ -91,7 +91,7 @@ function documentActs(
       label: `Duplicate “${title}”`,
       icon: CopyPlus,
       words: ["copy", "clone", "document"],
-      when: isForm && may(role, "edit"),
+      when: allowed.duplicate,
       run: duplicate,
     },
     {
@@ -99,7 +99,7 @@ function documentActs(
       label: `Move “${title}”…`,
       icon: FolderInput,
       words: ["project", "document"],
-      when: isForm && canBeMoved && may(role, "move_documents"),
+      when: allowed.move && canBeMoved,
       run: () => begin("move"),
     },
     {
@@ -107,7 +107,7 @@ function documentActs(
       label: `Delete “${title}”…`,
       icon: Trash2,
       words: ["remove", "document"],
-      when: may(role, "delete_documents"),
+      when: allowed.delete,
       run: () => begin("delete"),
     },
   ];

@@ -3,10 +3,9 @@ import { CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash2 } from "luc
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { editorPath, previewPath } from "#core/contracts/paths.ts";
-import { may } from "#core/contracts/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/workspace.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
-import { documentActAtom } from "../../state/document-acts.ts";
+import { allowedActs, documentActAtom } from "../../state/document-acts.ts";
 import { projectsBesideAtom } from "../../state/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
@@ -22,6 +21,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
   const places = useAtomValue(projectsBesideAtom)(project);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
+  const allowed = allowedActs(organization.role, document);
   const { id: document_id, form_id } = document;
   return (
     <Menu trigger={trigger} defaultOpen>
@@ -45,24 +45,20 @@ export default function DocumentMenu({ document, organization, project, trigger 
       )}
       <MenuItem
         icon={Pencil}
-        disabled={!may(organization.role, "edit")}
+        disabled={!allowed.rename}
         onSelect={() => setAct({ document_id, act: "rename" })}
       >
         Rename
       </MenuItem>
       {form_id !== null && (
-        <MenuItem
-          icon={CopyPlus}
-          disabled={!may(organization.role, "edit")}
-          onSelect={() => void duplicate(document)}
-        >
+        <MenuItem icon={CopyPlus} disabled={!allowed.duplicate} onSelect={() => void duplicate(document)}>
           Duplicate
         </MenuItem>
       )}
       {form_id !== null && places.length > 0 && (
         <MenuItem
           icon={FolderInput}
-          disabled={!may(organization.role, "move_documents")}
+          disabled={!allowed.move}
           onSelect={() => setAct({ document_id, act: "move" })}
         >
           Move…
@@ -72,7 +68,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
       <MenuItem
         icon={Trash2}
         isDestructive
-        disabled={!may(organization.role, "delete_documents")}
+        disabled={!allowed.delete}
         onSelect={() => setAct({ document_id, act: "delete" })}
       >
         Delete…

@@ -63,6 +63,24 @@ test("what one adds and changes, the other sees, without a reload and without lo
     .poll(async () => (await stored()).fields.find(({ name }) => name === "from_the_first"))
     .toMatchObject({ label: "Asked by the first", required: true });
   expect(await blockNames(page)).toEqual(await blockNames(other));
+
+  // Both write at one block, then at one text: what the other does comes in around the caret.
+  await addHeader(page, "Rules");
+  const text = (of: Page) => of.getByRole("textbox", { name: "Header description" });
+  const title = (of: Page) => of.getByRole("textbox", { name: "Header title" });
+  await text(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" of");
+  await expect(text(other)).toHaveText("Description of");
+  await title(other).fill("House rules");
+  await expect(title(page)).toHaveText("House rules");
+  await text(other).click();
+  await other.keyboard.press("Home");
+  await other.keyboard.type("The ");
+  await expect(text(page)).toHaveText("The Description of");
+  await page.keyboard.type(" all");
+  await expect(text(other)).toHaveText("The Description of all");
+  await expect(text(page)).toBeFocused();
 });
 
 test("without a connection for a while nothing is lost on either side", async ({ page, context, cloud }) => {

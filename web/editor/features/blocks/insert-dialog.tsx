@@ -90,6 +90,12 @@ function focusInserted(block_id: string) {
     else (inner ?? element)?.focus();
     // What stands in a new text is there to be written over.
     if (inner?.matches(".owner-text")) getSelection()?.selectAllChildren(inner);
+    // Its editor takes its place.
+    if (inner?.matches("[data-awaits-editor]"))
+      void loadTextEditor().then(
+        () => focusInserted(block_id),
+        () => {},
+      );
     element?.scrollIntoView({ block: "nearest" });
   });
 }

@@ -1,5 +1,6 @@
 import type { Command } from "prosemirror-state";
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Decoration, DecorationSet } from "prosemirror-view";
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addressAt, setLink } from "../../../../ui/rich-text/link.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { FloatingBar } from "./floating-bar.tsx";
@@ -57,6 +58,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [view, isFocusedAtFirst]);
   const hasSelection = state !== null && !state.selection.empty;
   const bar: Bar = isFocused ? (asked ?? (hasSelection ? "tools" : null)) : null;
+
+  useEffect(() => {
+    if (view === null || bar !== "link") return;
+    // The words keep their colour while the focus is in the address.
+    view.setProps({
+      decorations: ({ doc, selection: { from, to } }) =>
+        DecorationSet.create(doc, [Decoration.inline(from, to, { class: "linked-words" })]),
+    });
+    return () => {
+      if (!view.isDestroyed) view.setProps({ decorations: () => null });
+    };
+  }, [view, bar]);
 
   function backToText() {
     setAsked(null);

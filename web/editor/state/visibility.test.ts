@@ -117,6 +117,8 @@ test("texts are looked into", () => {
   expect(inWords(given, new Map([["name", name]]))).toBe("Hidden when Name does not contain “An”.");
   const isHidden = (answer: unknown) => evaluate(toExpression(given), () => answer);
   expect(["Joanna", "Bob", undefined].map(isHidden)).toEqual([false, true, true]);
+  const empty = visibility({ conditions: [{ field_id: "name", operator: "!=", value: null }] });
+  expect(inWords(empty, new Map([["name", name]]))).toBe("Shown when Name is not empty.");
   const offered = (type: FieldDefinition["type"]) =>
     operatorChoices(field("x", { type })).some(({ operator }) => operator === "contains");
   expect((["text", "email", "textarea", "hidden"] as const).filter(offered)).toHaveLength(4);

@@ -68,11 +68,13 @@ const EMPTINESS: readonly OperatorChoice[] = [
 /** Texts that nobody writes: what stands in them is not what is seen. */
 const CODES: ReadonlySet<string> = new Set(["color", "country"]);
 
-const TEXT_SEARCH: readonly OperatorChoice[] = [
+const TEXT_CHOICES: readonly OperatorChoice[] = [
   { operator: "contains", label: "contains" },
   { operator: "not_contains", label: "does not contain" },
   { operator: "starts_with", label: "starts with" },
   { operator: "ends_with", label: "ends with" },
+  { operator: "==", label: "is empty", isEmptiness: true },
+  { operator: "!=", label: "is not empty", isEmptiness: true },
 ];
 
 /** What can be asked of a field's answer, in words. */
@@ -101,7 +103,7 @@ export function operatorChoices(field: FieldDefinition): readonly OperatorChoice
       { operator: "<=", label: isNumber ? "is at most" : "is on or before" },
     );
   }
-  if (value === "text" && !CODES.has(field.type)) equality.push(...TEXT_SEARCH);
+  if (value === "text" && !CODES.has(field.type)) return [...equality, ...TEXT_CHOICES];
   return [...equality, ...EMPTINESS];
 }
 

@@ -27,11 +27,10 @@ crypto.subtle.sign = async (_, key, data) => {
     object = KeyObject.from(key as never);
     keys.set(key, object);
   }
-  return Uint8Array.from(
-    createHmac("sha256", object)
-      .update(data as Uint8Array)
-      .digest(),
-  ).buffer;
+  const digest = createHmac("sha256", object)
+    .update(data as Uint8Array)
+    .digest();
+  return new Uint8Array(digest).buffer;
 };
 
 /** Something that stores answers. */

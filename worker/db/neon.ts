@@ -35,28 +35,41 @@ neonConfig.fetchFunction = (url: string, { route, ...init }: RequestInit & { rou
   });
 };
 
-/** The driver itself, for drizzle. Everybody else takes `createDatabase`. */
-export function connect(
+function routeOf(
   env: Address,
   { request_id, phase, signal, timeout_ms = TIMEOUT_MS }: ConnectionOptions,
-): NeonQueryFunction<false, false> {
-  const route: Route = {
+): Route {
+  return {
     endpoint: env.NEON_ENDPOINT,
     headers: { "x-request-id": request_id, ...(phase === "after" && { "x-request-phase": phase }) },
     cancel: signal,
     timeout_ms,
   };
-  return neon(env.DATABASE_URL, { fetchOptions: { route } });
+}
+
+/** The driver itself, for drizzle. Everybody else takes `createDatabase`. */
+export function connect(env: Address, options: ConnectionOptions): NeonQueryFunction<false, false> {
+  return neon(env.DATABASE_URL, { fetchOptions: { route: routeOf(env, options) } });
+}
+
+/** By address. They hold no connection, only what was read from the address; the route goes with each statement. */
+const clients = new Map<string, NeonQueryFunction<false, false>>();
+
+function clientOf({ DATABASE_URL }: Address): NeonQueryFunction<false, false> {
+  let client = clients.get(DATABASE_URL);
+  if (!client) {
+    client = neon(DATABASE_URL);
+    clients.set(DATABASE_URL, client);
+  }
+  return client;
 }
 
 export function createDatabase(env: Address, options: ConnectionOptions): Database {
-  // Made for the first statement: most work after an answer has none.
-  let client: NeonQueryFunction<false, false> | null = null;
+  const settings = { types: PARSERS, fetchOptions: { route: routeOf(env, options) } };
   async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        client ??= connect(env, options);
-        return (await client.query(text, [...params], { types: PARSERS })) as Row[];
+        return (await clientOf(env).query(text, [...params], settings)) as Row[];
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !wasRolledBackForAnother(error)) throw toAppError(error);
       }
@@ -64,12 +77,20 @@ export function createDatabase(env: Address, options: ConnectionOptions): Databa
   }
   return {
     query,
-    sql: (strings, ...params) =>
-      query(
-        strings.reduce((text, part, index) => `${text}$${index}${part}`),
-        params,
-      ),
+    sql: (strings, ...params) => query(textOf(strings), params),
   };
+}
+
+/** By template, of which there are as many as there are statements in the code. */
+const texts = new WeakMap<TemplateStringsArray, string>();
+
+function textOf(strings: TemplateStringsArray): string {
+  let text = texts.get(strings);
+  if (text === undefined) {
+    text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
+    texts.set(strings, text);
+  }
+  return text;
 }
 
 const BIGINT = 20;

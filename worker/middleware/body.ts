@@ -39,6 +39,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 const MAX_DEPTH = 100;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array.from(
   '"\\[]{}',
   (character) => character.charCodeAt(0),
@@ -47,7 +48,7 @@ const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array
 /** BAD_REQUEST for what is no JSON, or nested so deeply that walking it could exhaust the stack. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    const text = decoder.decode(bytes);
     if (depthOf(text) <= MAX_DEPTH) return JSON.parse(text);
   } catch {}
   throw new AppError("BAD_REQUEST", { reason: "The body is not JSON, or it is nested too deeply." });

@@ -15,19 +15,23 @@ export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: strin
   return [env.APP_SECRET, env.APP_SECRET_PREVIOUS ?? ""].filter(Boolean);
 }
 
-const keys = new Map<string, Promise<CryptoKey>>();
+const keys = new Map<string, Map<Purpose, Promise<CryptoKey>>>();
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 /** The HMAC-SHA256 key of a purpose, derived from APP_SECRET with HKDF, once per isolate. */
 export function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoKey> {
-  const id = `${purpose}\n${app_secret}`;
-  let key = keys.get(id);
+  let ofSecret = keys.get(app_secret);
+  if (!ofSecret) {
+    ofSecret = new Map();
+    keys.set(app_secret, ofSecret);
+  }
+  let key = ofSecret.get(purpose);
   if (!key) {
     key = deriveSecret(app_secret, purpose).then((secret) =>
       crypto.subtle.importKey("raw", encoder.encode(secret), HMAC, false, ["sign", "verify"]),
     );
-    keys.set(id, key);
+    ofSecret.set(purpose, key);
   }
   return key;
 }

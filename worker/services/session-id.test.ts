@@ -39,6 +39,12 @@ test("a key leads to the same session for the same form only", async () => {
   expect(await sessionIdOfKey(theirs, form, "order-1")).not.toBe(id);
 });
 
+test("ids that are out there stay ours", async () => {
+  const id = await sessionIdOfKey(ours, "00000000-0000-4000-8000-000000000001", "order-1");
+  expect(id).toBe("201ae317-4e03-43a2-a935-b5f43ac0c324");
+  expect(await verifySessionId(ours, id)).toBe(true);
+});
+
 test("after a change of the secret, sessions go on while the one before is named", async () => {
   const id = await mintSessionId(ours);
   const { APP_SECRET } = theirs.env;

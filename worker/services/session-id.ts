@@ -8,19 +8,11 @@ import { deriveKey, secretsOf, sign, toHex } from "./derive-key.ts";
  * form; whoever holds the id may go on with the session, so it appears in no log.
  */
 const SEED_BYTES = 8;
-const VERSION_BYTE = 6;
-const VARIANT_BYTE = 8;
+const SEED_DIGITS = 2 * SEED_BYTES;
+const VERSION_DIGIT = 12;
 
 export function mintSessionId(ctx: Context): Promise<string> {
-  return sealed(
-    ctx.env.APP_SECRET,
-    fromHex(
-      crypto
-        .randomUUID()
-        .replaceAll("-", "")
-        .slice(0, 2 * SEED_BYTES),
-    ),
-  );
+  return sealed(ctx.env.APP_SECRET, crypto.randomUUID().replaceAll("-", "").slice(0, SEED_DIGITS));
 }
 
 /** The session of an `Idempotency-Key`: the same key for the same form is always the same session. */
@@ -31,16 +23,17 @@ export async function sessionIdOfKey(
 ): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "idempotency-key");
   const digest = await sign(key, `${form_id}\n${idempotency_key}`);
-  return sealed(ctx.env.APP_SECRET, digest.subarray(0, SEED_BYTES));
+  return sealed(ctx.env.APP_SECRET, toHex(digest.subarray(0, SEED_BYTES)));
 }
 
 /** Whether we minted the id. */
 export async function verifySessionId(ctx: Context, session_id: string): Promise<boolean> {
-  const hex = session_id.replaceAll("-", "");
-  if (!/^[0-9a-f]{32}$/i.test(hex)) return false;
-  const seed = fromHex(hex.slice(0, 2 * SEED_BYTES));
+  const id = session_id.toLowerCase();
+  const hex = id.replaceAll("-", "");
+  if (!/^[0-9a-f]{32}$/.test(hex)) return false;
+  const seed = hex.slice(0, SEED_DIGITS);
   for (const secret of secretsOf(ctx.env)) {
-    if ((await sealed(secret, seed)) === session_id.toLowerCase()) return true;
+    if ((await sealed(secret, seed)) === id) return true;
   }
   return false;
 }
@@ -50,18 +43,12 @@ export async function expectSession(ctx: Context, session_id: string): Promise<v
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
 }
 
-function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
-    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
-  );
-}
-
-async function sealed(app_secret: string, random: Uint8Array): Promise<string> {
-  const seed = Uint8Array.from(random);
-  seed[VERSION_BYTE] = (seed[VERSION_BYTE]! & 0x0f) | 0x40;
+/** The id of 16 hex digits, of which one is the version's. */
+async function sealed(app_secret: string, random: string): Promise<string> {
+  const seed = `${random.slice(0, VERSION_DIGIT)}4${random.slice(VERSION_DIGIT + 1)}`;
   const key = await deriveKey(app_secret, "response-session");
-  const signature = await sign(key, toHex(seed));
-  const bytes = Uint8Array.from([...seed, ...signature.subarray(0, SEED_BYTES)]);
-  bytes[VARIANT_BYTE] = (bytes[VARIANT_BYTE]! & 0x3f) | 0x80;
-  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const signature = (await sign(key, seed)).subarray(0, SEED_BYTES);
+  signature[0] = (signature[0]! & 0x3f) | 0x80;
+  const seal = toHex(signature);
+  return `${seed.slice(0, 8)}-${seed.slice(8, 12)}-${seed.slice(12)}-${seal.slice(0, 4)}-${seal.slice(4)}`;
 }

@@ -7,7 +7,8 @@ import { deliver } from "./deliver-outbox.ts";
 /** Longer than it takes to remove some: whoever has not come back by then was ended, and the next one takes over. */
 const SHIFT_MS = 5_000;
 /** Rounds that one request removes for others, so that it ends at some time. */
-const MAX_ROUNDS = 20;
+const MAX_ROUNDS = 50;
+const GATHERING_MS = 20;
 const MAX_EVENTS = 200;
 
 /** Events that their rooms have been told of, and until when somebody is removing them. */
@@ -42,6 +43,8 @@ export async function tellRoom(ctx: Context, row: SubmitRow, answer: SubmitAnswe
   try {
     for (let round = 0; round < MAX_ROUNDS && queue.told.length > 0; round += 1) {
       queue.busy_until = Date.now() + SHIFT_MS;
+      // More came while some were being removed: a crowd, of which more will come.
+      if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
       await removeTold(ctx.db, queue.told.splice(0, MAX_EVENTS));
     }
   } finally {

@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { keysHere } from "../../ui/shortcut.ts";
 import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../features/blocks/block-commands.ts";
+import { TEXT_KEYS } from "../features/blocks/rich-text/text-keys.ts";
 import { PANEL_KEYS } from "../features/fields/panel-keys.ts";
 import { CELL_EDITOR_KEYS, GRID_KEYS } from "../features/grid/grid-keys.ts";
 import { newBlock } from "../state/blocks.ts";
@@ -75,6 +76,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { title: "Everywhere", rows: EVERYWHERE },
     { title: "This page", rows: toRows(offered.filter(({ isHeardByFocus }) => !isHeardByFocus)) },
     { title: "A selected block", rows: page === "form/edit" ? BLOCK_ROWS : [] },
+    { title: "A text", rows: page === "form/edit" ? TEXT_KEYS : [] },
     { title: "The panel of a question", rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
     { title: "A cell of the table", rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
     { title: "A cell that is being edited", rows: page === "data/responses" ? CELL_EDITOR_KEYS : [] },

@@ -15,6 +15,7 @@ import type { KeyboardEvent } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { clearFormatting, FORMATTING, hasMark, isInside } from "../../../../ui/rich-text/commands.ts";
 import { keysHere } from "../../../../ui/shortcut.ts";
+import { FORMATTING_SHORTCUTS } from "./text-keys.ts";
 
 interface Tool {
   label: string;
@@ -25,30 +26,33 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  mark("Bold", Bold, "bold", "B"),
-  mark("Italic", Italic, "italic", "I"),
-  { ...mark("Link", Link2, "link", "K"), command: "link" },
+  mark("Bold", Bold, "bold"),
+  mark("Italic", Italic, "italic"),
+  mark("Link", Link2, "link"),
   heading("Heading", Heading2, 2),
   heading("Smaller heading", Heading3, 3),
-  list("List", List, "bulletList", "8"),
-  list("Numbered list", ListOrdered, "orderedList", "7"),
-  mark("Code", Code, "code", "E"),
+  list("List", List, "bulletList"),
+  list("Numbered list", ListOrdered, "orderedList"),
+  mark("Code", Code, "code"),
   { label: "Clear formatting", icon: RemoveFormatting, command: clearFormatting },
 ];
 
-function mark(label: string, icon: LucideIcon, name: "bold" | "italic" | "link" | "code", key: string): Tool {
+type Label = keyof typeof FORMATTING_SHORTCUTS;
+
+function mark(label: Label, icon: LucideIcon, name: "bold" | "italic" | "link" | "code"): Tool {
   const command = name === "link" ? name : FORMATTING[name];
-  return { label, icon, keys: ["Mod", key], command, isOn: (state) => hasMark(state, name) };
+  const keys = FORMATTING_SHORTCUTS[label];
+  return { label, icon, keys, command, isOn: (state) => hasMark(state, name) };
 }
 
-function heading(label: string, icon: LucideIcon, level: 2 | 3): Tool {
+function heading(label: Label, icon: LucideIcon, level: 2 | 3): Tool {
   const isOn = (state: EditorState) => isInside(state, "heading", { level });
-  return { label, icon, keys: ["Mod", "Alt", `${level}`], command: FORMATTING[`heading${level}`], isOn };
+  return { label, icon, keys: FORMATTING_SHORTCUTS[label], command: FORMATTING[`heading${level}`], isOn };
 }
 
-function list(label: string, icon: LucideIcon, name: "bulletList" | "orderedList", key: string): Tool {
+function list(label: Label, icon: LucideIcon, name: "bulletList" | "orderedList"): Tool {
   const isOn = (state: EditorState) => isInside(state, name);
-  return { label, icon, keys: ["Mod", "Shift", key], command: FORMATTING[name], isOn };
+  return { label, icon, keys: FORMATTING_SHORTCUTS[label], command: FORMATTING[name], isOn };
 }
 
 interface FormattingBarProps {

@@ -42,6 +42,7 @@ const WRITTEN: Record<Exclude<FilterInput, "date" | "option" | "options">, strin
   yes_no: true,
   index: "#001",
   structure: "a few words",
+  country: "AT",
 };
 const DATES: Partial<Record<FieldType, string>> = {
   date: "2026-02-28",

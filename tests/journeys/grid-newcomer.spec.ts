@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { editorPath } from "#core/contracts/paths.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "./axe.ts";
 import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
-import { expect, test } from "./journey.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
 import { resumeSession } from "./owner.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
@@ -169,15 +170,26 @@ test("columns and times speak to people, and a record has one way to be closed",
   }
 });
 
+/** The grid of an owner whose form was answered. */
+async function openAnswered(
+  page: Page,
+  cloud: CloudAddresses,
+  sketch: FormSketch,
+  answers: Record<string, unknown>[],
+): Promise<string> {
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  for (const answer of answers) await submitGuest(cloud, form_id, answer);
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  return form_id;
+}
+
 test("a cell of JSON is kept when it is JSON, and nothing when it is empty", async ({ page, cloud }) => {
   const sketch = new FormSketch("Machines");
   sketch.section();
   sketch.field({ name: "data", type: "json", label: "Data" });
-  const { owner, form_id, document_id } = await openForm(cloud, sketch);
-  await submitGuest(cloud, form_id, { data: '{"speed":3}' });
-  await resumeSession(page.context(), owner);
-  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
-  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  const form_id = await openAnswered(page, cloud, sketch, [{ data: '{"speed":3}' }]);
   const data = page.locator('[data-row] [aria-colindex="4"]');
   await expect(data).toHaveText('{"speed":3}');
   const editor = page.getByRole("textbox", { name: /^Data of #001, JSON/ });
@@ -204,4 +216,23 @@ test("a cell of JSON is kept when it is JSON, and nothing when it is empty", asy
   await expect(data).toHaveText("");
   // The cell is gone, not empty.
   await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([]);
+});
+
+test("countries are looked for by their names", async ({ page, cloud }) => {
+  const sketch = new FormSketch("Travellers");
+  sketch.section();
+  sketch.field({ name: "home", type: "country", label: "Home" });
+  await openAnswered(page, cloud, sketch, [{ home: "AT" }, { home: "CH" }, {}]);
+  const homes = page.locator('[data-row] [aria-colindex="4"]');
+  await expect(homes).toHaveText(["", "Switzerland", "Austria"]);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Home" }).click();
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Austria" });
+  await expect(homes).toHaveText(["Austria"]);
+  await page.keyboard.press("Escape");
+  const chip = page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Home/ });
+  await expect(chip).toHaveText(/Austria$/);
+  await chip.click();
+  await page.getByLabel("Condition").selectOption({ label: "Is empty" });
+  await expect(homes).toHaveText([""]);
 });

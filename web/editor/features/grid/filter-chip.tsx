@@ -9,6 +9,7 @@ import { Popover } from "../../../ui/popover.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { gridZoneAtom } from "../../state/grid-zone.ts";
 import { columnName } from "./column-name.ts";
+import { countryName } from "./country-names.ts";
 import { type FilterOperator, filterOperators, operatorLabel, operatorSign } from "./filter-operators.ts";
 import { FilterValue } from "./filter-value.tsx";
 import { formatMoment } from "./kinds/moment.ts";
@@ -70,7 +71,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
               value={filter.op}
               onChange={(event) => onChange(withOperator(filter, event.target.value as FilterOperator))}
             >
-              {filterOperators(column).map((op) => (
+              {offered(column, filter.op).map((op) => (
                 <option key={op} value={op}>
                   {operatorLabel(op)}
                 </option>
@@ -99,12 +100,19 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   );
 }
 
+/** What may be asked, with what was asked before there was a better question. */
+function offered(column: Column, op: FilterOperator): readonly FilterOperator[] {
+  const operators = filterOperators(column);
+  return operators.includes(op) ? operators : [op, ...operators];
+}
+
 function valueText({ value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
   if (value === null) return "…";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const texts = (Array.isArray(value) ? value : [value]).map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
+    if (field?.type === "country") return countryName(String(item));
     return format === "timestamptz" || id === "__gf_created_at"
       ? formatMoment(String(item), zone)
       : String(item);

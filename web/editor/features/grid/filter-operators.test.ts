@@ -24,6 +24,7 @@ describe("what a filter may ask", () => {
     ["checkbox", "yes_no", `eq neq ${emptiness}`],
     ["radio", "option", `eq neq in ${emptiness}`],
     ["checkboxes", "options", `ov cs ${emptiness}`],
+    ["country", "country", `eq neq ${emptiness}`],
     ["json", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`],
     ["latlng", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`],
   ] as const)("of %s, given as %s: %s", (type, input, operators) => {

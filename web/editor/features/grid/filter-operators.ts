@@ -16,6 +16,7 @@ export type FilterInput =
   | "option"
   | "options"
   | "index"
+  | "country"
   | "structure";
 
 const EMPTINESS = ["EXT_IS_EMPTY", "EXT_IS_NOT_EMPTY"] as const;
@@ -43,6 +44,7 @@ const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
   option: ["eq", "neq", "in", ...EMPTINESS],
   options: ["ov", "cs", ...EMPTINESS],
   index: [...ORDER, "in"],
+  country: ["eq", "neq", ...EMPTINESS],
   structure: ["EXT_ILIKE_CONTAINS", ...EMPTINESS],
 };
 
@@ -52,6 +54,7 @@ export function filterInput(column: Column): FilterInput {
     return column.id === "__gf_created_at" ? "moment" : column.id === "__gf_display_id" ? "index" : "text";
   const { value } = fieldTypeRow(field.type);
   if (field.is_array === true && value !== "choice") return "structure";
+  if (field.type === "country") return "country";
   switch (value) {
     case "json":
       return "structure";

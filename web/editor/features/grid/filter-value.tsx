@@ -6,6 +6,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { gridZoneAtom } from "../../state/grid-zone.ts";
+import { listCountries } from "./country-names.ts";
 import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
 
@@ -22,7 +23,7 @@ export function FilterValue(props: FilterValueProps) {
   const input = filterInput(props.column);
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
   if (isList) return <OptionsValue {...props} />;
-  if (input === "option") return <OptionValue {...props} />;
+  if (input === "option" || input === "country") return <OptionValue {...props} />;
   return input === "yes_no" ? <YesNoValue {...props} /> : <TypedValue {...props} input={input} />;
 }
 
@@ -42,6 +43,12 @@ function YesNoValue({ filter, onChange }: FilterValueProps) {
   );
 }
 
+/** What may be chosen, as it is stored. */
+function choicesOf({ field }: Column): { id: string; name: string }[] {
+  if (field?.type === "country") return listCountries().map(({ code, name }) => ({ id: code, name }));
+  return field?.options.map(({ id, label, value }) => ({ id, name: label || value })) ?? [];
+}
+
 function OptionValue({ column, filter, onChange }: FilterValueProps) {
   return (
     <Select
@@ -52,9 +59,9 @@ function OptionValue({ column, filter, onChange }: FilterValueProps) {
       <option value="" disabled>
         Choose…
       </option>
-      {column.field?.options.map(({ id, label, value }) => (
+      {choicesOf(column).map(({ id, name }) => (
         <option key={id} value={id}>
-          {label || value}
+          {name}
         </option>
       ))}
     </Select>

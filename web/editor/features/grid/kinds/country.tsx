@@ -1,18 +1,11 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import { countryName, listCountries } from "../country-names.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
-const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
-/** The country's name; a code that names none stays as it is. */
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
-}
-
 function CountryEditor({ draft, onCommit, onKeyDown, label }: EditorProps) {
   const control = useEditorFocus<HTMLSelectElement>();
-  const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }));
   return (
     <select
       ref={control}
@@ -23,13 +16,11 @@ function CountryEditor({ draft, onCommit, onKeyDown, label }: EditorProps) {
       onKeyDown={onKeyDown}
     >
       <option value="">No answer</option>
-      {countries
-        .toSorted((a, b) => a.name.localeCompare(b.name))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      {listCountries().map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,0 +1,14 @@
+import { COUNTRY_CODES } from "#core/fields/countries.ts";
+
+const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** The country's name; a code that names none stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}
+
+/** Every country, in the order of their names. */
+export function listCountries(): { code: string; name: string }[] {
+  const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }));
+  return countries.sort((a, b) => a.name.localeCompare(b.name, "en"));
+}

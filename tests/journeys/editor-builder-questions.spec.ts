@@ -109,6 +109,24 @@ test("after a deletion the insert dialog leads back to the block list, and Ctrl+
   await expect(blocks(page).last()).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => blockNames(page)).toEqual(names);
+
+  // Opened again before the one that closes has led the focus back: the search keeps it.
+  await blocks(page).last().focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
+  await page.evaluate(async () => {
+    const press = (target: EventTarget, key: string) =>
+      target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    press(document.activeElement ?? document, "Escape");
+    await Promise.resolve();
+    press(document.querySelector("[data-add-block]") ?? document, "/");
+    // Behind what the closing has put off until the next frame.
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  await page.keyboard.type("divider");
+  await page.keyboard.press("Enter");
+  await expect(blocks(page)).toHaveCount(names.length + 1);
 });
 
 test("deleting a question for good says what depends on it; taking it off the form keeps it", async ({

@@ -4,9 +4,10 @@ export function blockElement(block_id: string): HTMLElement | null {
 }
 
 /** Puts the focus on a block; where there is none, on the button that adds one. */
-export function focusBlock(block_id: string | null): void {
+export function focusBlock(block_id: string | null, isStillMeant = () => true): void {
   // After the next frame: the block may have moved or not been drawn yet.
   requestAnimationFrame(() => {
+    if (!isStillMeant()) return;
     const element = block_id === null ? null : blockElement(block_id);
     (element ?? document.querySelector<HTMLElement>("[data-add-block]"))?.focus();
   });

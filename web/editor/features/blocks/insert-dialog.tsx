@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -29,6 +29,7 @@ export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps)
   const [target, setTarget] = useAtom(insertTargetAtom);
   const insert = useSetAtom(insertAtom);
   const focusAfter = useRef(() => {});
+  const store = useStore();
 
   async function choose({ insertion, refusal }: InsertChoice, where: InsertTarget) {
     if (refusal !== undefined) return;
@@ -45,7 +46,8 @@ export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps)
 
   function close() {
     const block_id = targetBlock(target);
-    focusAfter.current = () => focusBlock(block_id);
+    // Opened again meanwhile, it keeps the focus.
+    focusAfter.current = () => focusBlock(block_id, () => store.get(insertTargetAtom) === null);
     setTarget(null);
     setTidying(false);
   }

@@ -116,6 +116,9 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     for (const field of fields) await addField(page, field);
   }
   await expect(blocks(page)).toHaveCount(13);
+  // The list of blocks beside it has come along.
+  const outline = page.getByRole("navigation", { name: "Document" });
+  await expect(outline.getByRole("button", { name: "Favourite colour" })).toBeInViewport();
   await isSaved(page);
 
   await test.step("reorder by keyboard, take it back, duplicate, delete and undo", async () => {

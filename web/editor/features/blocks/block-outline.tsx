@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { memo, useCallback } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import { builderRow } from "#core/fields/builder.ts";
 import { isAlwaysHidden } from "#core/forms/always-hidden.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -38,12 +38,21 @@ export default function BlockOutline() {
 
 const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: (id: string) => void }) {
   const view = useBlockView(id);
+  const row = useRef<HTMLLIElement>(null);
+  const isCurrent = view?.isSelected === true;
+  // What is worked on in the canvas is in view here, too.
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   if (view === undefined) return null;
   const { block, field, isSelected, isMarked, sectionLabel } = view;
   const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;
   return (
     // Of a known height, so that a name that changes moves nothing, and those out of sight cost nothing.
-    <li className="mb-px h-7 [content-visibility:auto] [overflow-clip-margin:4px] pointer-coarse:h-10">
+    <li
+      ref={row}
+      className="mb-px h-7 [content-visibility:auto] [overflow-clip-margin:4px] pointer-coarse:h-10"
+    >
       <button
         type="button"
         onClick={() => onGo(id)}

@@ -82,7 +82,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
     <>
       {isDone && <Check aria-hidden className="size-4 shrink-0 text-primary" />}
       {label}
-      {isDone && <span className="sr-only">: done</span>}
+      {isDone && <span className="sr-only">, done</span>}
     </>
   );
   return (

@@ -101,6 +101,14 @@ export const missingStorageAtom = atom((get): string | null =>
     : "Questions for files say that they are not available, and nobody has to answer them. Whoever runs this server sets S3_ENDPOINT, S3_BUCKET and their keys.",
 );
 
+/** The grid has seen so many responses of a form: fewer, behind its filter, say nothing. */
+export const noteResponsesAtom = atom(null, (get, set, form_id: string, response_count: number) => {
+  const state = get(stateAtom);
+  if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
+  if (response_count <= state.document.response_count) return;
+  set(stateAtom, { ...state, document: { ...state.document, response_count } });
+});
+
 /** Changes what is shown of a document; an answer that comes after another document was opened changes nothing. */
 export const patchDocumentAtom = atom(
   null,

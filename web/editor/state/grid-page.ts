@@ -3,6 +3,7 @@ import type { RowPage } from "#core/contracts/rows.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/rows.ts";
+import { noteResponsesAtom } from "./document.ts";
 import {
   changeGridViewAtom,
   type GridView,
@@ -56,7 +57,9 @@ export const patchRowsAtom = atom(
     const page = get(pageAtom);
     const rows = patch(page.rows ?? NO_ROWS);
     if (page.rows === null || (rows === page.rows && count_change === 0)) return;
-    set(pageAtom, { ...page, rows, count: Math.max(0, page.count + count_change) });
+    const count = Math.max(0, page.count + count_change);
+    set(pageAtom, { ...page, rows, count });
+    set(noteResponsesAtom, page.form_id, count);
   },
 );
 
@@ -87,6 +90,7 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     if (running !== request) return;
     set(arrivedAtom, 0);
     set(pageAtom, shownPage(get(pageAtom), answer, view, form_id));
+    set(noteResponsesAtom, form_id, answer.count);
   } catch (error) {
     if (running !== request) return;
     if (!(error instanceof ApiError)) throw error;

@@ -31,6 +31,7 @@ test("the ending is written with variables, and is what people read", async ({ p
   const { form_id, stored } = await openEnding(page, cloud);
   const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
   await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveAttribute("placeholder", "Village fête");
   await page.getByLabel("Title", { exact: true }).fill("See you, ");
   await page.getByRole("button", { name: "Insert a variable" }).click();
   await page.getByRole("menuitem", { name: /Your name/ }).click();

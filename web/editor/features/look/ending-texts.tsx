@@ -7,7 +7,7 @@ import { en, type Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuLabel } from "../../../ui/menu.tsx";
-import { formAtom } from "../../state/document.ts";
+import { formAtom, titleAtom } from "../../state/document.ts";
 import { endingWord, linkProblem, withEndingWord } from "./ending-words.ts";
 import { TypedInput } from "./typed-input.tsx";
 
@@ -60,6 +60,7 @@ interface EndingTextsProps {
 /** The words of the ending. What is left empty is said in ours, in the language of the form. */
 export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   const { ending, lang } = useAtomValue(formAtom);
+  const title = useAtomValue(titleAtom);
   const [texts, setTexts] = useState<Texts>(en);
   const focused = useRef<Control | null>(null);
   const word = (key: EndingTextKey) => endingWord(ending, template_id, key);
@@ -81,7 +82,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
           rows={rows}
           value={word(key)}
           maxLength={maxLength}
-          placeholder={placeholder(texts)}
+          placeholder={placeholder(texts).replace("{{form_title}}", () => title)}
           problemOf={key === "href" ? linkProblem : undefined}
           onFocus={(event: FocusEvent<Control>) => {
             focused.current = event.currentTarget;

@@ -50,7 +50,7 @@ function Stock({ options, inventory }: StockProps) {
           hint={
             options.length === 0
               ? "Name an option first."
-              : "An option can be chosen for as long as there are some left."
+              : "For limited places or pieces: an option can be chosen for as long as there are some left."
           }
           checked={false}
           onChange={() => setTracking(options.length > 0)}

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tests/journeys/**"];
@@ -17,7 +18,8 @@ export default defineConfig({
     },
   ],
   test: {
-    maxWorkers: 2,
+    // A quarter of the work is PostgreSQL's, and much of the rest waits for it.
+    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     retry: process.env.CI ? 1 : 0,
     projects: [
       {

@@ -15,6 +15,9 @@ function requestId(headers: Headers): string {
   return REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }
 
+/** What stands before the path; the address of a request is parsed already. */
+const originOf = (url: string) => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
+
 /**
  * The outermost middleware: makes the context, names the request in every answer, writes one line about it and counts
  * it. Both hold the route's pattern, never the path: a session's id in it opens the session.
@@ -24,7 +27,7 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     const started = Date.now();
     const request = c.req.raw;
     const request_id = requestId(request.headers);
-    const { origin } = new URL(c.req.url);
+    const origin = originOf(c.req.url);
     const place = wantsPrimary(request) ? null : visitorPlace(request);
     const opened = openContext(c.env, { request_id, origin, place, execution: c.executionCtx }, connect);
     if ("missing" in opened) {

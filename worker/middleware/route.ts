@@ -71,9 +71,11 @@ export function route<const C extends Contract>(
   async function answer(c: HonoContext<AppEnv>): Promise<Response> {
     const { ctx } = c.var;
     const request = c.req.raw;
-    const url = new URL(request.url);
+    // Few handlers ask for it, and it takes longer than all that they are asked before.
+    let url: URL | null = null;
+    const readUrl = () => (url ??= new URL(request.url));
     const params = parseParams(contract, c.req.param());
-    const query = parseQuery(contract, url.searchParams);
+    const query = contract.query && parseQuery(contract, readUrl().searchParams);
     await limitCall(contract, ctx, request, params);
     const limit = contract.body_limit ?? DEFAULT_BODY_LIMIT;
     const admit = await authorizeCall(contract, ctx, request);
@@ -81,7 +83,12 @@ export function route<const C extends Contract>(
     const granted = await admit({ params, query, body });
     const readBytes = () => readBody(request, limit);
     const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
-    const call = { ctx, request, url, params, query, body, readBytes, noteRefusal, ...granted };
+    const call = {
+      ...{ ctx, request, params, query, body, readBytes, noteRefusal, ...granted },
+      get url() {
+        return readUrl();
+      },
+    };
     const result = await handler(call as Call<C>);
     return result instanceof Response ? result : Response.json({ data: result ?? null });
   }

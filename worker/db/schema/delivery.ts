@@ -100,9 +100,11 @@ export const outbox = pgTable(
     index("outbox_subject_index")
       .on(table.subject_id, table.destination, table.number)
       .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
-    index("outbox_leased_index").on(table.webhook_id).where(sql`${table.leased_until} is not null`),
+    index("outbox_leased_index")
+      .on(table.webhook_id)
+      .where(sql`${table.leased_until} is not null and ${table.webhook_id} is not null`),
     index("outbox_form_id_index").on(table.form_id),
-    index("outbox_webhook_id_index").on(table.webhook_id),
+    index("outbox_webhook_id_index").on(table.webhook_id).where(sql`${table.webhook_id} is not null`),
     index("outbox_told_index").on(table.subject_id).where(sql`${table.destination} <> 'room'`),
     index("outbox_log_index").on(table.form_id, table.number).where(sql`${table.destination} <> 'room'`),
   ],

@@ -74,7 +74,7 @@ function DeletedList({ organization, project }: ChosenProject) {
   }
   return (
     <>
-      <DeletedGroup title={`Forms of ${project.name}`}>
+      <DeletedGroup title={`Forms in “${project.name}”`}>
         {documents.documents.map((document) => (
           <DeletedRow key={document.id} document={document} organization={organization} project={project} />
         ))}

@@ -152,6 +152,8 @@ test("an owner builds a form of three sections and ten fields by keyboard, opens
     await last("Value").fill("şahin");
     const words = "Shown when Will you come? is “Gladly” and Full name contains “şahin”.";
     await expect(page.getByText(words).first()).toBeVisible();
+    await last("Value").press("Escape");
+    await expect(labelled(page, "Guests")).toBeFocused();
     await isSaved(page);
   });
 

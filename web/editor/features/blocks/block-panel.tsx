@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue } from "jotai";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type SelectedBlock, selectedBlockAtom } from "../../state/blocks.ts";
 import { panelQuestionAtom } from "../../state/field-editor.ts";
 import { panelTabAtom } from "../../state/selection.ts";
+import { focusBlock } from "./block-focus.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 
 const loadVisibility = () => import("./visibility-editor.tsx");
@@ -47,8 +48,13 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
 }
 
 function Visibility({ block }: { block: SelectedBlock }) {
+  // The way back that the panel of a question has.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && !event.defaultPrevented) focusBlock(block.id);
+  }
   return (
-    <div className="min-h-0 grow overflow-y-auto p-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
+    <div className="min-h-0 grow overflow-y-auto p-4" onKeyDown={onKeyDown}>
       <Suspense fallback={<Skeleton className="h-8" />}>
         <VisibilityEditor block={block} />
       </Suspense>

@@ -201,8 +201,10 @@ test("an owner deletes an organization, finds it and its project among the delet
   });
   await resumeSession(page.context(), owner);
   await page.goto(organizationPath(name));
+  const end = page.getByRole("button", { name: "Delete organization…" });
+  await expect(end).toBeVisible();
   await expectSoundEverywhere(page);
-  await page.getByRole("button", { name: "Delete organization…" }).click();
+  await end.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("You get a new, empty organization in its place.");
   await dialog.getByRole("textbox").fill(`DELETE ${display_name}`);

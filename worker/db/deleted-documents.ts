@@ -4,16 +4,25 @@ import type { Database } from "./database.ts";
 /** More of one project are not listed; they go in their time. */
 const MOST_LISTED = 200;
 
-/** Hides the document and all that hangs on it, if the confirmation names it; false when it does not. */
+/** Hides the document and all that hangs on it, from those who are at work on it, too; false if it is not confirmed. */
 export async function hideDocument(
   db: Database,
   document_id: string,
   confirmation: string,
   now: Date,
 ): Promise<boolean> {
+  const then = now.toISOString();
   const rows = await db.sql`
-    UPDATE document SET deleted_at = ${now.toISOString()}
-    WHERE id = ${document_id} AND deleted_at IS NULL AND 'DELETE ' || title = ${confirmation} RETURNING id`;
+    WITH hidden AS (
+      UPDATE document SET deleted_at = ${then}
+      WHERE id = ${document_id} AND deleted_at IS NULL AND 'DELETE ' || title = ${confirmation}
+      RETURNING id, project_id
+    ), shown_out AS (
+      UPDATE room_entry e SET revoked_at = ${then} FROM hidden h JOIN project p ON p.id = h.project_id
+      WHERE e.organization_id = p.organization_id AND e.room IN (
+        SELECT 'document:' || h.id UNION ALL SELECT 'form:' || f.id FROM form f WHERE f.document_id = h.id)
+    )
+    SELECT id FROM hidden`;
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { hideDocument } from "../db/deleted-documents.ts";
+import { showOut } from "./show-out.ts";
 
 export interface Deletion {
   document_id: string;
@@ -17,4 +18,5 @@ export async function deleteDocument(
   const isDeleted = await hideDocument(ctx.db, document_id, confirmation, ctx.now());
   if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
   if (form_id !== null) ctx.waitUntil("forget-definition", (after) => after.definitions.remove(form_id));
+  ctx.waitUntil("show-out", (after) => showOut(after));
 }

@@ -8,6 +8,7 @@ import {
 import { loadDocument } from "#core/contracts/documents.ts";
 import { signUpload } from "#core/contracts/files.ts";
 import { formPath, submitPath } from "#core/contracts/paths.ts";
+import { documentRoomToken, formRoomToken } from "#core/contracts/room-tokens.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { deleteDocument, loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import { purgeExpired } from "../../services/purge-expired.ts";
@@ -54,6 +55,19 @@ const count = async (table: string) =>
   );
 
 describe("a deleted form", () => {
+  test("shows out whoever is at work on it or reads its answers, and nobody else", async () => {
+    const { form_id, document_id } = form;
+    const { project_id } = people;
+    const other = await makeForm(harness.database.sql, { project_id, title: "Another" });
+    await people.editor.call(documentRoomToken, { params: { document_id } });
+    await people.viewer.call(formRoomToken, { params: { form_id } });
+    await people.editor.call(documentRoomToken, { params: { document_id: other.document_id } });
+    await remove();
+
+    const told = harness.room.published.filter(({ publication }) => publication.type === "access.revoked");
+    expect(told.map(({ room }) => room).sort()).toEqual([`document:${document_id}`, `form:${form_id}`]);
+  });
+
   test("is there for nobody: no page, no answer, no unfinished one, no upload, no editor", async () => {
     const { form_id, document_id } = form;
     expect((await submit()).status).toBe(200);

@@ -1,7 +1,9 @@
 import { useAtomValue, useStore } from "jotai";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
+import { PageBoundary } from "../ui/page-boundary.tsx";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -41,35 +43,35 @@ const load = {
   responses: () => import("./features/grid/responses-page.tsx"),
 };
 
-const WelcomePage = lazy(load.welcome);
-const SignInAgain = lazy(load.signInAgain);
-const SignInPage = lazy(load.signIn);
-const SignUpPage = lazy(load.signUp);
-const SignInCodePage = lazy(load.signInCode);
-const ForgotPasswordPage = lazy(load.forgotPassword);
-const NewPasswordPage = lazy(load.newPassword);
-const InvitationPage = lazy(load.invitation);
-const OrganizationPage = lazy(load.organization);
-const AccountPage = lazy(load.account);
-const DashboardLayout = lazy(load.dashboardLayout);
-const DashboardPage = lazy(load.dashboard);
-const DeletedPage = lazy(load.deleted);
-const NewFormPage = lazy(load.newForm);
-const ImportPage = lazy(load.importForm);
-const DocumentLayout = lazy(load.documentLayout);
-const FormEditPage = lazy(load.formEdit);
-const StartPageEditor = lazy(load.startPage);
-const EndingPageEditor = lazy(load.endingPage);
-const SettingsPage = lazy(load.settings);
-const HistoryPage = lazy(load.history);
-const SharePage = lazy(load.share);
-const ParametersPage = lazy(load.parameters);
-const CustomerPage = lazy(load.customer);
-const StorePage = lazy(load.store);
-const GetStartedPage = lazy(load.getStarted);
-const ProductsPage = lazy(load.products);
-const ChannelsPage = lazy(load.channels);
-const ResponsesPage = lazy(load.responses);
+const WelcomePage = lazyPart(load.welcome);
+const SignInAgain = lazyPart(load.signInAgain);
+const SignInPage = lazyPart(load.signIn);
+const SignUpPage = lazyPart(load.signUp);
+const SignInCodePage = lazyPart(load.signInCode);
+const ForgotPasswordPage = lazyPart(load.forgotPassword);
+const NewPasswordPage = lazyPart(load.newPassword);
+const InvitationPage = lazyPart(load.invitation);
+const OrganizationPage = lazyPart(load.organization);
+const AccountPage = lazyPart(load.account);
+const DashboardLayout = lazyPart(load.dashboardLayout);
+const DashboardPage = lazyPart(load.dashboard);
+const DeletedPage = lazyPart(load.deleted);
+const NewFormPage = lazyPart(load.newForm);
+const ImportPage = lazyPart(load.importForm);
+const DocumentLayout = lazyPart(load.documentLayout);
+const FormEditPage = lazyPart(load.formEdit);
+const StartPageEditor = lazyPart(load.startPage);
+const EndingPageEditor = lazyPart(load.endingPage);
+const SettingsPage = lazyPart(load.settings);
+const HistoryPage = lazyPart(load.history);
+const SharePage = lazyPart(load.share);
+const ParametersPage = lazyPart(load.parameters);
+const CustomerPage = lazyPart(load.customer);
+const StorePage = lazyPart(load.store);
+const GetStartedPage = lazyPart(load.getStarted);
+const ProductsPage = lazyPart(load.products);
+const ChannelsPage = lazyPart(load.channels);
+const ResponsesPage = lazyPart(load.responses);
 
 /** Fetches frame and page of the first address side by side; a failure is met again when they are drawn. */
 function preload(pathname: string): void {
@@ -87,65 +89,69 @@ export function App() {
     <BrowserRouter useTransitions={false}>
       <AppFrame>
         <SignedOut />
-        <Suspense fallback={<PageSkeleton />}>
-          <Routes>
-            <Route element={<LazyPage />}>
-              <Route path="/sign-in" element={<SignInPage />} />
-              <Route path="/sign-in/code" element={<SignInCodePage />} />
-              <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
-              <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
-              <Route path="/sign-up" element={<SignUpPage />} />
-              <Route path={INVITATION_PATH} element={<InvitationPage />} />
-              <Route path="/" element={<WelcomePage />} />
-            </Route>
-            <Route element={<DashboardLayout />}>
+        <PageBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
               <Route element={<LazyPage />}>
-                <Route path="/dashboard" element={<DashboardPage />} />
-                <Route path="/account" element={<AccountPage />} />
-                <Route path="/organizations/:organization" element={<OrganizationPage />} />
-                <Route path="/new" element={<NewFormPage />} />
-                <Route path="/new/import" element={<ImportPage />} />
-                <Route path="/:organization" element={<DashboardPage />} />
-                <Route path="/:organization/:project" element={<DashboardPage />} />
-                <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
+                <Route path="/sign-in" element={<SignInPage />} />
+                <Route path="/sign-in/code" element={<SignInCodePage />} />
+                <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
+                <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
+                <Route path="/sign-up" element={<SignUpPage />} />
+                <Route path={INVITATION_PATH} element={<InvitationPage />} />
+                <Route path="/" element={<WelcomePage />} />
               </Route>
-            </Route>
-            <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
-              <Route element={<LazyPage />}>
-                <Route index element={<Navigate to="form/edit" replace />} />
-                <Route path="form/edit" element={<FormEditPage />} />
-                <Route path="form/start" element={<StartPageEditor />} />
-                <Route path="form/end" element={<EndingPageEditor />} />
-                <Route path="form" element={<SettingsPage />} />
-                <Route path="form/history" element={<HistoryPage />} />
-                <Route path="connect/share" element={<SharePage />} />
-                <Route path="connect/parameters" element={<ParametersPage />} />
-                <Route path="connect/customer" element={<CustomerPage />} />
-                <Route path="connect" element={<Navigate to="../connect/share" replace />} />
-                <Route path="connect/store" element={<StorePage />} />
-                <Route path="connect/store/get-started" element={<GetStartedPage />} />
-                <Route path="connect/store/products" element={<ProductsPage />} />
-                <Route path="connect/channels" element={<ChannelsPage />} />
-                <Route path="data/responses" element={<ResponsesPage />} />
-                <Route path="data" element={<Navigate to="../data/responses" replace />} />
-                <Route path="*" element={<NotFoundPage />} />
+              <Route element={<DashboardLayout />}>
+                <Route element={<LazyPage />}>
+                  <Route path="/dashboard" element={<DashboardPage />} />
+                  <Route path="/account" element={<AccountPage />} />
+                  <Route path="/organizations/:organization" element={<OrganizationPage />} />
+                  <Route path="/new" element={<NewFormPage />} />
+                  <Route path="/new/import" element={<ImportPage />} />
+                  <Route path="/:organization" element={<DashboardPage />} />
+                  <Route path="/:organization/:project" element={<DashboardPage />} />
+                  <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
+                </Route>
               </Route>
-            </Route>
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Suspense>
+              <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
+                <Route element={<LazyPage />}>
+                  <Route index element={<Navigate to="form/edit" replace />} />
+                  <Route path="form/edit" element={<FormEditPage />} />
+                  <Route path="form/start" element={<StartPageEditor />} />
+                  <Route path="form/end" element={<EndingPageEditor />} />
+                  <Route path="form" element={<SettingsPage />} />
+                  <Route path="form/history" element={<HistoryPage />} />
+                  <Route path="connect/share" element={<SharePage />} />
+                  <Route path="connect/parameters" element={<ParametersPage />} />
+                  <Route path="connect/customer" element={<CustomerPage />} />
+                  <Route path="connect" element={<Navigate to="../connect/share" replace />} />
+                  <Route path="connect/store" element={<StorePage />} />
+                  <Route path="connect/store/get-started" element={<GetStartedPage />} />
+                  <Route path="connect/store/products" element={<ProductsPage />} />
+                  <Route path="connect/channels" element={<ChannelsPage />} />
+                  <Route path="data/responses" element={<ResponsesPage />} />
+                  <Route path="data" element={<Navigate to="../data/responses" replace />} />
+                  <Route path="*" element={<NotFoundPage />} />
+                </Route>
+              </Route>
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
       </AppFrame>
     </BrowserRouter>
   );
 }
 
-/** A skeleton of its own for every address, so that no page waits behind the one before. */
+/** A skeleton of its own for every address, so that no page waits behind the one before, nor shows its failure. */
 function LazyPage() {
   const { pathname } = useLocation();
   return (
-    <Suspense key={pathname} fallback={<PageSkeleton />}>
-      <Outlet />
-    </Suspense>
+    <PageBoundary key={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
   );
 }
 

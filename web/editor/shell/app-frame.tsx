@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue, useStore } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { isTyping } from "../../ui/is-typing.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { toast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/commands.ts";
@@ -9,8 +10,8 @@ import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"));
 
 /** What surrounds every page: theme, toasts, the palette and the sheet of shortcuts, the warning before unsaved work is left. */
 export function AppFrame({ children }: { children: ReactNode }) {

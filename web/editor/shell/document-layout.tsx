@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { documentEntryAtom, loadDocumentAtom, loadedStateAtom, titleAtom } from "../state/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/document-live.ts";
 import { Navigation } from "./navigation.tsx";
@@ -14,9 +15,9 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
-const FirstSteps = lazy(() => import("./first-steps.tsx"));
+const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
-const ClosedDocument = lazy(() => import("./closed-document.tsx"));
+const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
 export default function DocumentLayout() {

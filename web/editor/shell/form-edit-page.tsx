@@ -1,6 +1,7 @@
 import { useStore } from "jotai";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BuilderPage, type BuilderPageProps } from "../features/blocks/builder-page.tsx";
 import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
@@ -19,8 +20,8 @@ const renderDeletion: BuilderPageProps["renderDeletion"] = (field_id, name, onCl
   <DeleteFieldDialog isOpen {...{ field_id, name, onClose }} />
 );
 
-const ThemePanel = lazy(() => import("../features/look/theme-panel.tsx"));
-const FormPreview = lazy(() => import("../features/look/form-preview.tsx"));
+const ThemePanel = lazyPart(() => import("../features/look/theme-panel.tsx"));
+const FormPreview = lazyPart(() => import("../features/look/form-preview.tsx"));
 
 const themePanel = (
   <Suspense

@@ -1,13 +1,14 @@
 import { useAtomValue } from "jotai";
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { DeferredMenu } from "../../ui/deferred-menu.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { workspaceStateAtom } from "../state/workspace.ts";
 
 const loadContent = () => import("./organization-switch-content.tsx");
-const OrganizationSwitchContent = lazy(loadContent);
-const NewOrganization = lazy(() => import("./new-organization.tsx"));
+const OrganizationSwitchContent = lazyPart(loadContent);
+const NewOrganization = lazyPart(() => import("./new-organization.tsx"));
 
 /** Which organization one is in, the way to another, to its settings, and to a new one. */
 export function OrganizationSwitch() {

@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ExternalLink, PanelLeft, Share2 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { editorPath, previewPath, projectPath } from "#core/contracts/paths.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PresenceSlot } from "../features/presence/presence-slot.tsx";
 import { loadedStateAtom } from "../state/document.ts";
@@ -14,7 +15,7 @@ import { pageName } from "./page-title.tsx";
 import { SavedState } from "./saved-state.tsx";
 import { usePreview } from "./use-preview.ts";
 
-const UndoButtons = lazy(() => import("../features/blocks/undo-buttons.tsx"));
+const UndoButtons = lazyPart(() => import("../features/blocks/undo-buttons.tsx"));
 
 /** Where one is, whether the work is stored, who else is here, and the ways out to the form. */
 export function TopBar() {

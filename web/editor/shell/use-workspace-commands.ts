@@ -66,7 +66,6 @@ export function useWorkspaceCommands(): readonly Command[] {
     async function signOut() {
       try {
         await store.set(signOutAtom);
-        navigate("/sign-in");
       } catch (error) {
         toast.error("You are still signed in", { description: (error as Error).message });
       }

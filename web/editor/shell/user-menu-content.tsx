@@ -21,7 +21,6 @@ export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
   async function leave() {
     try {
       await signOut();
-      navigate("/sign-in");
     } catch (error) {
       toast.error("You are still signed in", { description: (error as Error).message });
     }

@@ -1,14 +1,15 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DeferredMenu } from "../../ui/deferred-menu.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
 
 const loadContent = () => import("./user-menu-content.tsx");
-const UserMenuContent = lazy(loadContent);
+const UserMenuContent = lazyPart(loadContent);
 
 /** Who is signed in, the theme, and the way out. `isCompact`: without the name in words on phones. */
 export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {

@@ -20,9 +20,15 @@ export const signUpAtom = atom(null, async (_get, set, account: Credentials & { 
   set(clearWorkspaceAtom);
 });
 
-export const signOutAtom = atom(null, async (_get, set) => {
+/**
+ * Signs out and goes on at `next` with a page of its own: nothing of this one, unsent changes least of all, is there for
+ * the next account.
+ */
+export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-in") => {
   await request("POST", "/private/auth/sign-out", {});
-  set(clearWorkspaceAtom);
+  // An address that differs in its fragment alone would not be loaded.
+  window.history.replaceState(null, "", next);
+  window.location.reload();
 });
 
 const methodsAtom = atom<SignInMethods | null>(null);

@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { justDeletedAtom, loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
-const JustDeleted = lazy(() => import("./just-deleted.tsx"));
+const JustDeleted = lazyPart(() => import("./just-deleted.tsx"));
 
 /** The documents of the caller: of one project, and the first one unless the address names another. */
 export default function DashboardPage() {

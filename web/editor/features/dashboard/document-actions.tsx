@@ -1,11 +1,11 @@
 import { Ellipsis } from "lucide-react";
-import { lazy } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { DeferredMenu } from "../../../ui/deferred-menu.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import type { DocumentMenuProps } from "./document-menu.tsx";
 
 const loadMenu = () => import("./document-menu.tsx");
-const DocumentMenu = lazy(loadMenu);
+const DocumentMenu = lazyPart(loadMenu);
 
 /** The button of a document's menu. */
 export function DocumentActions(props: Omit<DocumentMenuProps, "trigger">) {

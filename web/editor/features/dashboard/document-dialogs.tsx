@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Workspace } from "#core/contracts/workspace.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { documentActAtom } from "../../state/document-acts.ts";
 import { projectsBesideAtom } from "../../state/workspace.ts";
 
-const MoveDialog = lazy(() => import("./move-dialog.tsx"));
-const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
+const MoveDialog = lazyPart(() => import("./move-dialog.tsx"));
+const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
 
 /** What is asked before a document is moved or deleted, wherever that was begun. */
 export function DocumentDialogs({ workspace }: { workspace: Workspace }) {

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useState } from "react";
 import { can } from "#core/fields/registry.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { patchDraftAtom, setTypeAtom } from "../../state/change-field.ts";
 import { isPressed } from "../../state/commands.ts";
@@ -31,8 +32,8 @@ import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-pan
 import { useRested } from "./use-rested.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
-const FieldTest = lazy(() => import("./field-test.tsx"));
-const ReferenceSection = lazy(() => import("./reference-section.tsx"));
+const FieldTest = lazyPart(() => import("./field-test.tsx"));
+const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
 
 /** The panel of a question. What is changed in it is kept; what few people need is folded away. */
 export function FieldPanel() {

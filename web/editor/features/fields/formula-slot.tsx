@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-const FormulaEditor = lazy(() => import("./formula-editor.tsx"));
+const FormulaEditor = lazyPart(() => import("./formula-editor.tsx"));
 
 /** The formula of a question that nobody answers, which few have: it comes along when there is one to write. */
 export function FormulaSlot(props: { draft: FieldDraft; problem: string | undefined }) {

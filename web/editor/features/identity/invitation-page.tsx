@@ -111,20 +111,13 @@ function SignedOut({ invitation }: { invitation: Invitation }) {
 
 function SomebodyElse({ invitation, email }: { invitation: Invitation; email: string }) {
   const signOut = useSetAtom(signOutAtom);
-  const load = useSetAtom(loadInvitationAtom);
   return (
     <Offer invitation={invitation}>
       <p role="status">
         You are signed in as <strong className="font-semibold break-all">{email}</strong>, which is another
         account. Sign out to go on as {invitation.email}.
       </p>
-      <Act
-        action="Sign out and go on"
-        onAct={async () => {
-          await signOut();
-          await load();
-        }}
-      />
+      <Act action="Sign out and go on" onAct={() => signOut(window.location.href)} />
       <Link to="/dashboard" className={buttonClass("secondary", "lg")}>
         Stay signed in, go to my forms
       </Link>

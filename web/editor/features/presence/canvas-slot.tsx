@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { focusBlockIdAtom } from "../../state/blocks.ts";
 import { tellOthersAtom } from "../../state/document-live.ts";
 import { hasCompanyAtom } from "../../state/document-presence.ts";
 import { editedBlockIdAtom } from "../../state/shown-blocks.ts";
 
-const CanvasLayer = lazy(() => import("./canvas-layer.tsx"));
+const CanvasLayer = lazyPart(() => import("./canvas-layer.tsx"));
 
 /** What others do on the canvas of the builder, over it; nothing, not even its code, while there is nobody else. */
 export function CanvasSlot() {

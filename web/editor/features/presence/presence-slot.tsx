@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { hasCompanyAtom } from "../../state/document-presence.ts";
 
-const People = lazy(() => import("./people.tsx"));
+const People = lazyPart(() => import("./people.tsx"));
 
 /** The people who have the document open, in the top bar; nothing, not even its code, while there is nobody else. */
 export function PresenceSlot({ nameOfPage }: { nameOfPage: (location: string) => string | null }) {

@@ -1,10 +1,11 @@
 import { Mail, MessageCircle } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-const QrCode = lazy(() => import("./qr-code.tsx"));
+const QrCode = lazyPart(() => import("./qr-code.tsx"));
 
 interface ShareWaysProps {
   address: string;

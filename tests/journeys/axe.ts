@@ -51,10 +51,10 @@ export const untilStill = (page: Page) =>
 
 const EVERYTHING = { include: [], exclude: [] };
 
-/** A frame of another origin is not asked, as its page does not let itself be. */
+/** A frame of another origin is not asked, as its page does not let itself be; one that has no address yet is of ours. */
 function isOfOneOrigin(frame: Frame): boolean {
-  const { protocol, origin } = new URL(frame.url());
-  return !protocol.startsWith("http") || origin === new URL(frame.page().url()).origin;
+  const [url, page] = [URL.parse(frame.url()), URL.parse(frame.page().url())];
+  return !url?.protocol.startsWith("http") || url.origin === page?.origin;
 }
 
 async function bringAxe(frame: Frame): Promise<void> {

@@ -23,6 +23,7 @@ test("a form has one title: edited on top of the canvas, it is the form's everyw
   await page.keyboard.press("/");
   await page.keyboard.type("text");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.type("Your name");
   await page.keyboard.press("ControlOrMeta+Enter");
   expect(await blockNames(page)).toEqual(["About you", "Your name"]);

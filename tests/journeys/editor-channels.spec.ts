@@ -84,8 +84,11 @@ test("an answer is mailed to both sides and sent to a webhook, and the log says 
   const team = card(page, "Mail to you and your team");
   await team.getByRole("switch", { name: "Send a mail for every answer" }).click();
   await expect(team.getByRole("checkbox", { name: owner.email })).toBeChecked();
+  const bar = page.getByRole("banner").getByRole("status");
+  await expect(bar).toHaveText("Not saved yet");
   await team.getByRole("button", { name: "Save" }).click();
   await expect(team.getByText("Saved")).toBeVisible();
+  await expect(bar).toHaveText("Saved");
   const thanks = card(page, "Confirmation to respondents");
   await thanks.getByRole("switch", { name: "Send a confirmation" }).click();
   await expect(thanks.getByText("Anyone can type anyone’s address")).toBeVisible();

@@ -28,6 +28,8 @@ test("options are typed one below the other: Enter goes on to the next, Backspac
 }) => {
   const { client, document_id } = await openRadio(page, cloud);
   expect(await labels(page)).toEqual(["", "", ""]);
+  await page.getByRole("textbox", { name: "Label", exact: true }).press("Enter");
+  await expect(option(page, 1)).toBeFocused();
   await expect(option(page, 3)).toHaveAttribute("placeholder", "Choice C");
   await option(page, 1).fill("Red wine");
   await page.keyboard.press("Enter");

@@ -155,6 +155,14 @@ describe("the page without JavaScript", () => {
     expect(tag(markup, 'data-block-id="gift-block"')).toMatch(/^<fieldset(?!.*disabled)/);
   });
 
+  test("says at the top that paying needs a script", async () => {
+    const markup = await html(
+      samplePage({ definition: sampleDefinition({ fields: [sampleField({ id: "fee", type: "payment" })] }) }),
+    );
+    expect(markup).toMatch(/<noscript><p class="banner">Paying needs JavaScript.*<main/);
+    expect(await html(samplePage({ definition }))).not.toContain("Paying needs JavaScript");
+  });
+
   test("says in words when a group is asked, above all of it", async () => {
     const fruit = sampleField({ id: "fruit", type: "text", label: "Fruit" });
     const blocks = [

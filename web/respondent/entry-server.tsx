@@ -81,6 +81,11 @@ function FormBody({ page }: { page: FormPage }) {
           <p className="banner">{texts.noscript_note}</p>
         </noscript>
       )}
+      {hasForm(page) && definition.fields.some(({ type }) => type === "payment") && (
+        <noscript>
+          <p className="banner">{texts["payment.needs_script"]}</p>
+        </noscript>
+      )}
       {hasForm(page) && page.robot_check && (
         <noscript>
           <p className="banner">{texts["robot_check.needs_script"]}</p>

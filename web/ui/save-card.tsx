@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { useUnsavedCard } from "./unsaved-cards.ts";
 
 interface SaveCardProps {
   title: string;
@@ -29,6 +30,7 @@ export function SaveCard({
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
+  useUnsavedCard(isDirty);
 
   async function save(event: FormEvent) {
     event.preventDefault();

@@ -108,7 +108,9 @@ export function invitationMail(
   days: number,
 ): Mail {
   const who = isName(inviter) ? inviter.trim() : "Somebody";
-  const where = isOrganizationName(organization) ? organization.trim() : "an organization";
+  // One's first organization has one's own name: "Ann invites you to Ann" says nothing.
+  const isNamed = isOrganizationName(organization) && organization.trim() !== who;
+  const where = isNamed ? organization.trim() : "their organization";
   return write({
     to,
     subject: `${who} invites you to ${where} on Sheaf`,

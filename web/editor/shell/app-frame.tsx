@@ -5,6 +5,7 @@ import { isTyping } from "../../ui/is-typing.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { toast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/toaster.tsx";
+import { useHasUnsavedCards } from "../../ui/unsaved-cards.ts";
 import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/commands.ts";
 import { saveStatusAtom } from "../state/save-status.ts";
 import { appearanceAtom } from "../state/theme.ts";
@@ -34,7 +35,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 /** Draws nothing, so that no page is drawn again because a letter waits to be stored. */
 function UnsavedWarning() {
-  const isSaved = useAtomValue(saveStatusAtom).kind === "saved";
+  const hasUnsavedCards = useHasUnsavedCards();
+  const isSaved = useAtomValue(saveStatusAtom).kind === "saved" && !hasUnsavedCards;
   useEffect(() => {
     if (isSaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

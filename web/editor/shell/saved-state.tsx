@@ -1,12 +1,15 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { CircleAlert, CircleDashed, CloudCheck, CloudUpload } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { useHasUnsavedCards } from "../../ui/unsaved-cards.ts";
 import { retrySavingAtom } from "../state/editing.ts";
-import { saveStatusAtom } from "../state/save-status.ts";
+import { type ShownStatus, saveStatusAtom } from "../state/save-status.ts";
 
 /** The truth about the person's work: stored, on its way, or not stored and why. */
 export function SavedState() {
-  const status = useAtomValue(saveStatusAtom);
+  const stored = useAtomValue(saveStatusAtom);
+  const hasUnsavedCards = useHasUnsavedCards();
+  const status: ShownStatus = hasUnsavedCards && stored.kind === "saved" ? { kind: "draft" } : stored;
   const retrySaving = useSetAtom(retrySavingAtom);
   return (
     <div role="status" className="flex min-w-0 items-center gap-1.5 text-meta text-muted-foreground">

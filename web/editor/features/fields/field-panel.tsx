@@ -77,9 +77,14 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
         <form
           id="field-panel"
           noValidate
-          onSubmit={(event: FormEvent) => {
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            done();
+            // Enter goes on from the label of a choice to what there is to choose from.
+            const option = document.activeElement?.hasAttribute("data-panel-first-input")
+              ? event.currentTarget.querySelector<HTMLInputElement>("[data-option-id]")
+              : null;
+            if (option) option.focus();
+            else done();
           }}
         >
           <fieldset disabled={!canEdit} className="min-w-0">

@@ -13,6 +13,8 @@ const limits = Object.entries(LIMITS) as [PlanLimit, string][];
 /** Which plan holds, how much of it is taken, and what each unlocks. */
 export function PlanCard({ organization }: { organization: OrganizationDetails }) {
   const { plan, used } = organization;
+  // A place is kept for whoever is invited.
+  const invited = organization.invitations.length;
   return (
     <Card title="Plan" description={`${PLANS[plan].label}: ${PLANS[plan].summary}`}>
       <dl className="grid grid-cols-3 gap-3">
@@ -21,6 +23,9 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
             <dt className="truncate text-meta text-muted-foreground">{label}</dt>
             <dd className="font-semibold tabular-nums">
               {used[limit]}
+              {limit === "members" && invited > 0 && (
+                <span className="font-normal text-muted-foreground"> ({invited} invited)</span>
+              )}
               <span className="font-normal text-muted-foreground">
                 {PLANS[plan].limits[limit] === null ? "" : ` of ${PLANS[plan].limits[limit]}`}
               </span>

@@ -134,7 +134,11 @@ test("the panel is sound at every width, light and dark, and from right to left"
   await openPanel(page);
   await expect(rows(page)).toHaveCount(10);
   await panel(page).getByRole("button", { name: "Filter", exact: true }).click();
+  const asked = page.waitForResponse(/\/search\?/);
   await panel(page).getByRole("button", { name: "Add filter" }).click();
+  await asked;
+  // Rows that are asked for anew are pale until they are there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   for (const width of [390, 1440]) {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const dir of ["ltr", "rtl"]) {

@@ -21,10 +21,12 @@ const inline = fc.oneof(
   fc.constant({ type: "hardBreak" }),
   fc.constant({ type: "image", attrs: { src: "https://example.com/a.png", alt: "A" } }),
 );
+const isIndented = (node: object | undefined) =>
+  node !== undefined && "text" in node && /^ /.test(`${node.text}`);
 const paragraph = fc
   .array(inline, { minLength: 1, maxLength: 3 })
-  // A break at the end of a line is how a browser keeps it open.
-  .filter((content) => content.at(-1)?.type !== "hardBreak")
+  // A break at the end of a line is how a browser keeps it open, and no browser shows the space that a line begins with.
+  .filter((content) => content.at(-1)?.type !== "hardBreak" && !isIndented(content[0]))
   .map((content) => ({ type: "paragraph", content }));
 const { block } = fc.letrec<{ block: { type: string } }>((tie) => ({
   block: fc.oneof(

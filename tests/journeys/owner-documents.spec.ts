@@ -57,7 +57,7 @@ test("a form is duplicated, moved, deleted, taken back, found among the deleted 
   await page.getByRole("link", { name: "Recently deleted" }).click();
   await expect(page.getByRole("heading", { name: "Recently deleted", level: 1 })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Party" })).toContainText(
-    "goes for good in 4 weeks",
+    "goes for good in 30 days",
   );
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Restore Party" }).click();

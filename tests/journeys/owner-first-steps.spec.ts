@@ -20,7 +20,8 @@ test("a newcomer is led from signing up to the first answer, step by step", asyn
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await page.getByRole("button", { name: "Add a block" }).click();
+  await next.getByRole("link").click();
+  await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
   await page.keyboard.type("short text");
   await page.keyboard.press("Enter");
   await page.getByLabel("Label", { exact: true }).fill("What is your name?");

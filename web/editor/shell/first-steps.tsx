@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { canEditAtom, formIdAtom } from "../state/document.ts";
 import { areFirstStepsShownAtom, firstStepsAtom, type StepId } from "../state/first-steps.ts";
 import { firstStepsChoiceAtom } from "../state/layout.ts";
+import { insertTargetAtom } from "../state/selection.ts";
 import { countResponsesAtom } from "../state/settings.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -72,6 +73,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
   const { organization = "", project = "", document_id = "" } = useParams();
   const form_id = useAtomValue(formIdAtom);
   const openPreview = usePreview(form_id);
+  const openInsert = useSetAtom(insertTargetAtom);
   const { label, page } = STEPS[id];
   const className = classNames(
     "flex h-7 items-center gap-1.5 rounded-md px-2 pointer-coarse:h-9",
@@ -99,7 +101,12 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
           {content}
         </a>
       ) : (
-        <Link to={editorPath(organization, project, document_id, page)} className={className}>
+        <Link
+          to={editorPath(organization, project, document_id, page)}
+          className={className}
+          // Also where the builder is open already, and the link leads nowhere.
+          onClick={() => id === "ask" && openInsert({ at: {} })}
+        >
           {content}
         </Link>
       )}

@@ -68,19 +68,40 @@ export function useStoredAtRest(editor: FieldEditor): void {
   }, [editor, store]);
 }
 
+const LATE_MS = 5_000;
+
+/**
+ * Puts the focus on what is wrong in the panel, else on its first input. What is wrong may stand in a section that is only
+ * being loaded: then the focus goes on to it, unless somebody has moved it meanwhile.
+ */
+function focusFault(): void {
+  const panel = document.querySelector<HTMLElement>("#field-panel");
+  const goTo = (input: HTMLElement) => {
+    input.focus();
+    panel?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+  };
+  const fault = () => panel?.querySelector<HTMLElement>("[aria-invalid=true]");
+  const found = fault();
+  if (found) return goTo(found);
+  const first = firstInput();
+  first?.focus();
+  const observer = new MutationObserver(() => {
+    const late = fault();
+    if (!late) return;
+    observer.disconnect();
+    if (document.activeElement === first) goTo(late);
+  });
+  if (panel) observer.observe(panel, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), LATE_MS);
+}
+
 /** Puts the focus on what keeps the panel from being left, each time somebody has tried, and its message into view. */
 export function useFailureFocus(): void {
   const store = useStore();
   useEffect(() => {
     const focus = () => {
-      if (store.get(fieldFailureAtom) === null) return;
       // After the next frame: on phones the panel is only opening.
-      requestAnimationFrame(() => {
-        const panel = document.querySelector<HTMLElement>("#field-panel");
-        const invalid = panel?.querySelector<HTMLElement>("[aria-invalid=true]");
-        (invalid ?? firstInput())?.focus();
-        panel?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
-      });
+      if (store.get(fieldFailureAtom) !== null) requestAnimationFrame(focusFault);
     };
     focus();
     return store.sub(fieldFailureAtom, focus);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setStartPage } from "#core/contracts/look.ts";
+import { setBackground, setStartPage } from "#core/contracts/look.ts";
 import { setSchedule } from "#core/contracts/settings.ts";
 import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
@@ -183,5 +183,38 @@ for (const template of ["003", "005"] as const) {
       await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expectSound(page);
+  });
+}
+
+for (const template_id of ["003", "005"] as const) {
+  test(`start page ${template_id} before the form's own picture: its words stand on something, in the middle`, async ({
+    page,
+    cloud,
+  }) => {
+    const form = await openWithStart(page, cloud, template_id);
+    const { client } = form.owner;
+    const background = { type: "background", element: "img", src: "https://pictures.example/behind.svg" };
+    const words_only = {
+      title: "Summer party 2099",
+      subtitle: "In the garden.",
+      body_html: "<p>Doors open at six.</p>",
+    };
+    const start_page = { template_id, ...words_only, background: null, media: [] };
+    await client.call(setBackground, { body: { form_id: form.form_id, background } });
+    await client.call(setStartPage, { body: { form_id: form.form_id, start_page } });
+    await expect(async () => {
+      await page.goto(form.path);
+      await expect(page.locator("img.backdrop")).toHaveCount(1, { timeout: 1_000 });
+      await expect(page.locator("img.cover, .slides")).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expectSound(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const words = page.locator(template_id === "003" ? ".cover-words" : ".start-words");
+      await expect(words).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+      const box = (await words.boundingBox())!;
+      const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
+      expect(Math.abs(box.x + box.width / 2 - middle)).toBeLessThan(1);
+    }
   });
 }

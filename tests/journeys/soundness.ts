@@ -8,11 +8,15 @@ export const MIDDLE = 768;
 export const WIDTHS = [390, MIDDLE, 1440];
 export const SCHEMES = ["light", "dark"] as const;
 
+/** Until it is more than a skeleton: every page has its name. */
+const untilThere = (page: Page) => expect(page.locator("h1").first()).toBeAttached();
+
 /**
  * The page of the editor as it stands, at three widths, light and dark: nothing for axe, too wide, or overlapping.
  * `state` tells one look of a journey from another.
  */
 export async function expectSoundEverywhere(page: Page, state = "the page"): Promise<void> {
+  await untilThere(page);
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {
       await page.setViewportSize({ width, height: 844 });
@@ -34,6 +38,7 @@ export async function expectSoundEverywhere(page: Page, state = "the page"): Pro
 
 /** As it stands, light and dark: at another width a panel is another one. */
 export async function expectSound(page: Page): Promise<void> {
+  await untilThere(page);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);

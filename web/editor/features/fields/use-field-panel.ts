@@ -82,7 +82,10 @@ function focusFault(): void {
   };
   const fault = () => panel?.querySelector<HTMLElement>("[aria-invalid=true]");
   const found = fault();
-  if (found) return goTo(found);
+  if (found) {
+    goTo(found);
+    return;
+  }
   const first = firstInput();
   first?.focus();
   const observer = new MutationObserver(() => {

@@ -8,8 +8,8 @@ export const MIDDLE = 768;
 export const WIDTHS = [390, MIDDLE, 1440];
 export const SCHEMES = ["light", "dark"] as const;
 
-/** Until it is more than a skeleton: every page has its name. */
-const untilThere = (page: Page) => expect(page.locator("h1").first()).toBeAttached();
+/** Until it is more than a skeleton: every page has its name, or shows one that has. */
+const untilThere = (page: Page) => expect(page.locator("h1, iframe").first()).toBeAttached();
 
 /**
  * The page of the editor as it stands, at three widths, light and dark: nothing for axe, too wide, or overlapping.

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 
@@ -7,7 +8,7 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",
-  workers: 2, // each with a cloud and a browser of its own; a third is no quicker on four processors
+  workers: availableParallelism() >= 4 ? 3 : 2, // each with a cloud and a browser of its own
   // What passes at another try is reported as flaky, by name; on a laptop there is none.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,

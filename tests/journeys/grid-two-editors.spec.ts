@@ -3,8 +3,20 @@ import { query } from "./database.ts";
 import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
 import { storedAnswers } from "./respondent-form.ts";
+import { openAs } from "./two-people.ts";
 
 /** Two people have the responses of a form open. */
+
+const names = (page: Page) => page.locator('[data-row] [aria-colindex="4"]');
+
+/** Something to wait for, and how to end the wait. */
+function gate(): [Promise<void>, () => void] {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, open];
+}
 
 /** Notes every element of the grid that changes from now on, by the cell that it stands in. */
 async function watchCells(page: Page) {
@@ -95,10 +107,69 @@ test("a response arrives without a reload: in its place, or counted when other r
   await page.getByLabel("Pick a column to sort by").selectOption({ label: "Name" });
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
   await page.keyboard.press("Escape");
+  await expect(names(page)).toHaveText(["Ada", "Dora"]);
   await submitGuest(cloud, form_id, { name: "Bea" });
   await page.getByRole("button", { name: "1 new" }).click();
-  const names = page.locator('[data-row] [aria-colindex="4"]');
-  await expect(names).toHaveText(["Ada", "Bea", "Dora"]);
+  await expect(names(page)).toHaveText(["Ada", "Bea", "Dora"]);
+});
+
+test("a response that comes between the reading of the rows and the entering of the room is there", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }]);
+  const [isLetIn, letIn] = gate();
+  const page = await openAs(browser, cloud, first, path, (opened) =>
+    opened.route(`**/${form_id}/room-token`, async (route) => {
+      await isLetIn;
+      await route.continue();
+    }),
+  );
+  await expect(names(page)).toHaveText(["Ada"]);
+  await submitGuest(cloud, form_id, { name: "Bea" });
+  letIn();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(names(page)).toHaveText(["Bea", "Ada"]);
+  await expect(page.getByText("2 responses")).toBeVisible();
+});
+
+test("what is told while rows are on their way outlives rows that were read before it", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Dora" }]);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(names(page)).toHaveText(["Dora", "Ada"]);
+  await expect(page.getByRole("status", { name: "Rows are loaded" })).toBeAttached();
+  const held: (() => void)[] = [];
+  await page.route(new RegExp(`/${form_id}/rows(\\?|$)`), async (route) => {
+    const response = await route.fetch();
+    const [isLetGo, letGo] = gate();
+    held.push(letGo);
+    await isLetGo;
+    await route.fulfill({ response });
+  });
+
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await submitGuest(cloud, form_id, { name: "Eve" });
+  await expect(names(page)).toHaveText(["Eve", "Dora", "Ada"]);
+  held[0]!();
+  await expect(page.getByRole("status", { name: "Rows are loaded" })).toBeAttached();
+  await expect(names(page)).toHaveText(["Eve", "Dora", "Ada"]);
+
+  await page.getByRole("button", { name: "Sort" }).click();
+  await page.getByLabel("Pick a column to sort by").selectOption({ label: "Name" });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => held.length).toBe(2);
+  await submitGuest(cloud, form_id, { name: "Bea" });
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  held[1]!();
+  await expect(names(page)).toHaveText(["Ada", "Dora", "Eve"]);
+  await page.getByRole("button", { name: "1 new" }).click();
+  await expect.poll(() => held.length).toBe(3);
+  held[2]!();
+  await expect(names(page)).toHaveText(["Ada", "Bea", "Dora", "Eve"]);
 });
 
 test("an edit that the server refuses is taken back and told", async ({ browser, cloud }) => {
@@ -156,6 +227,7 @@ test("the keyboard alone: move, edit, tick, copy, paste, open and delete", async
   await expect(page.getByText("1 response selected")).toBeVisible();
   await page.getByRole("button", { name: "Delete 1 response" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete 1 response" }).press("Enter");
+  await expect(names(page)).toHaveText(["Bea"]);
   await expect(page.getByText("1 response", { exact: true })).toBeVisible();
   expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(["Bea"]);
 });

@@ -21,7 +21,6 @@ const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 /** A socket into a room. Comes back by itself, each time with a fresh token. */
 export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let presence: Presence = {};
-  let wasOpen = false;
   const socket = new ReconnectingWebSocket(
     () =>
       fetchToken().then(socketUrl, (error: unknown) => {
@@ -50,9 +49,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     listener.onMessage(message);
     // Said before the socket closes, which the room's runtime may put off for seconds.
     if (message.type === "closing" && FINAL.includes(message.reason)) socket.close();
-    if (message.type !== "welcome") return;
-    listener.onOpen(wasOpen);
-    wasOpen = true;
+    if (message.type === "welcome") listener.onOpen();
   });
   const heart = setInterval(() => {
     if (socket.readyState === WebSocket.OPEN) socket.send(PING);

@@ -21,8 +21,8 @@ export type Presence = Omit<Extract<ClientMessage, { type: "presence" }>, "type"
 
 export interface RoomListener {
   onMessage(message: RoomMessage): void;
-  /** The socket stands and the room knows us; `isAgain` after it was lost, so that something may have been missed. */
-  onOpen(isAgain: boolean): void;
+  /** The socket stands and the room knows us: all that happens from now on is told, what happened before may be unknown. */
+  onOpen(): void;
   onLost(): void;
 }
 

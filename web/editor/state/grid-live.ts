@@ -7,9 +7,10 @@ import {
   countArrivedAtom,
   gridPageAtom,
   loadRowsAtom,
-  noteNewsAtom,
   patchRowsAtom,
+  refreshRowsAtom,
   storedRowsAtom,
+  tellNewsAtom,
 } from "./grid-page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./grid-presence.ts";
 import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./grid-query.ts";
@@ -34,12 +35,14 @@ export const enterRoomAtom = atom(null, (get, set) => {
   const entered = enterFormRoom(get(gridFormIdAtom), {
     onMessage(message) {
       set(applyPresenceAtom, message);
-      if (message.type === "change") set(applyChangeAtom, message.change);
+      if (message.type !== "change") return;
+      const { change } = message;
+      set(tellNewsAtom, () => set(applyChangeAtom, change));
     },
-    onOpen(isAgain) {
+    onOpen() {
       set(isLiveStateAtom, true);
-      set(noteNewsAtom);
-      if (isAgain) void set(loadRowsAtom);
+      // Something may have come since the rows were read.
+      void set(refreshRowsAtom);
     },
     onLost: () => {
       set(isLiveStateAtom, false);
@@ -66,7 +69,6 @@ export const announceCellAtom = atom(null, (get) => {
 /** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
-  set(noteNewsAtom);
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);

@@ -64,11 +64,22 @@ export const patchRowsAtom = atom(
 );
 
 let running: AbortController | null = null;
+/** News that came while a page was being read: what was read may be older, so they are told once more on top of it. */
+let told: (() => void)[] = [];
+/** Whether the page that is being read may lack what nobody told us of. */
+let isBehind = false;
+
+/** Lets news change the page; telling them twice must change nothing more. */
+export const tellNewsAtom = atom(null, (_get, set, tell: () => void) => {
+  set(noteNewsAtom);
+  tell();
+  if (running !== null) told.push(tell);
+});
 
 /** Longer than a replica of the database is behind, whose pages may be older than what the room has told. */
 const NEWS_MS = 15_000;
 let newsUntil = 0;
-export const noteNewsAtom = atom(null, () => {
+const noteNewsAtom = atom(null, () => {
   newsUntil = Date.now() + NEWS_MS;
 });
 
@@ -80,6 +91,8 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   running?.abort();
   const request = new AbortController();
   running = request;
+  told = [];
+  isBehind = false;
   const form_id = get(gridFormIdAtom);
   const view = get(gridViewAtom);
   set(pageAtom, { ...get(pageAtom), isLoading: true, error: null });
@@ -91,11 +104,22 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     set(arrivedAtom, 0);
     set(pageAtom, shownPage(get(pageAtom), answer, view, form_id));
     set(noteResponsesAtom, form_id, answer.count);
+    running = null;
+    for (const tell of told.splice(0)) tell();
+    if (isBehind) await set(loadRowsAtom);
   } catch (error) {
     if (running !== request) return;
+    running = null;
     if (!(error instanceof ApiError)) throw error;
     set(pageAtom, { ...get(pageAtom), isLoading: false, error });
   }
+});
+
+/** Reads the page once more from what is stored from now on, after the one that is on its way. */
+export const refreshRowsAtom = atom(null, async (_get, set) => {
+  set(noteNewsAtom);
+  if (running === null) await set(loadRowsAtom);
+  else isBehind = true;
 });
 
 function shownPage(before: GridPage, answer: RowPage, view: GridView, form_id: string): GridPage {

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
 import { can } from "#core/fields/registry.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
@@ -17,17 +17,19 @@ import { StorageNote } from "./storage-note.tsx";
 export function AdvancedSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
   const failure = useAtomValue(fieldFailureAtom);
-  const [isOpen, setOpen] = useState(false);
   const isFaulty =
     failure !== null &&
     (["name", "pattern", "formula"] as const).some((part) => problems[part] !== undefined);
-  useEffect(() => {
+  const [isOpen, setOpen] = useState(isFaulty);
+  const [seenFailure, setSeenFailure] = useState(failure);
+  if (failure !== seenFailure) {
+    setSeenFailure(failure);
     if (isFaulty) setOpen(true);
-  }, [isFaulty]);
+  }
   if (type === "hidden") return null;
   return (
     <section className="p-4">
-      <Fold title="Advanced" isOpen={isOpen || isFaulty} onToggle={setOpen}>
+      <Fold title="Advanced" isOpen={isOpen} onToggle={setOpen}>
         <NameInput draft={draft} onChange={onChange} problem={problems.name} />
         {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
         {can(type, "pattern") && (draft.readonly !== true || problems.pattern !== undefined) && (

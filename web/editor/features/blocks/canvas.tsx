@@ -93,6 +93,7 @@ function walk(event: KeyboardEvent, ids: readonly string[]) {
 function useFocusWhenEmpty(isEmpty: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, not when its last block is deleted
   useEffect(() => {
-    if (isEmpty && document.activeElement === document.body) focusBlock(null);
+    // A frame later they may have begun: the insert dialog keeps the focus.
+    if (isEmpty) focusBlock(null, () => document.activeElement === document.body);
   }, []);
 }

@@ -19,7 +19,7 @@ import type { Connection, Contender } from "./submit-contenders.ts";
 
 const STORED = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 7;
-const SUBMITS = 1_500;
+const SUBMITS = 5_000;
 const CLIENTS = 20;
 const PLENTY = 1_000_000_000;
 

@@ -387,18 +387,18 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   app.on(["GET", "POST"], `${IDENTITY_PATH}/*`, async (c) => {
     c.set("route", `${IDENTITY_PATH}/*`);
     const { handleIdentity } = await identityModule();
-    return handleIdentity(c.var.ctx, c.req.raw);
+    return handleIdentity(c.get("ctx"), c.req.raw);
   });
   app.notFound(async (c) => {
     const { path } = c.req;
     const isEditor = !API.test(path) && !FILE.test(path);
     if (isEditor && /^(?:GET|HEAD)$/.test(c.req.method) && isForBrowser(c.req.raw)) {
-      return editorHtml(c.req.raw, c.var.ctx);
+      return editorHtml(c.req.raw, c.get("ctx"));
     }
     if (FILE.test(path)) return c.text("Not found", 404);
     const refusal = new AppError("NOT_FOUND");
     const isPage = path.startsWith("/d/") && isForBrowser(c.req.raw);
-    return (isPage && (await notFoundPage(refusal, c.req.raw, c.var.ctx))) || errorResponse(refusal);
+    return (isPage && (await notFoundPage(refusal, c.req.raw, c.get("ctx")))) || errorResponse(refusal);
   });
   app.onError((error, c) => {
     const refusal = toRefusal(error);

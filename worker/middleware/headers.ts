@@ -24,7 +24,7 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!c.res.headers.has(name)) putHeader(c, name, value);
   }
-  if (c.var.ctx.origin.startsWith("https:")) putHeader(c, "strict-transport-security", HSTS);
+  if (c.get("ctx").origin.startsWith("https:")) putHeader(c, "strict-transport-security", HSTS);
   if (!c.res.headers.has("cache-control")) putHeader(c, "cache-control", "no-store");
 };
 

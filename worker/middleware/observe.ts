@@ -42,7 +42,7 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
 
 /** Only what went wrong on our side is an error; a refusal is an answer like another. */
 function report(c: HonoContext<AppEnv>, duration_ms: number): void {
-  const { log, metrics } = c.var.ctx;
+  const { log, metrics } = c.get("ctx");
   const { status } = c.res;
   const refusal = c.get("refusal");
   const route = c.get("route") ?? null;

@@ -8,7 +8,7 @@ const NAME = "sheaf.wrote";
 /** Marks the browser of somebody who has just changed something: for a while they read from the primary. */
 export const rememberWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  const { env, origin } = c.var.ctx;
+  const { env, origin } = c.get("ctx");
   const isWrite = !/^(?:GET|HEAD|OPTIONS)$/.test(c.req.method);
   if (!isWrite || c.res.status >= 400 || Object.keys(env.DATABASE_REPLICAS).length === 0) return;
   const secure = origin.startsWith("https:") ? "; Secure" : "";

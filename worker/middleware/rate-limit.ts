@@ -32,6 +32,6 @@ export function networkOf(address: string | null): string | null {
   const all = [...groups, ...Array<string>(zeros).fill("0"), ...rest];
   return all
     .slice(0, IPV6_NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 }

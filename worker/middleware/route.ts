@@ -69,7 +69,7 @@ export function route<const C extends Contract>(
   refuse?: Refusal,
 ): Route<C> {
   async function answer(c: HonoContext<AppEnv>): Promise<Response> {
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     const request = c.req.raw;
     // Few handlers ask for it, and it takes longer than all that they are asked before.
     let url: URL | null = null;
@@ -100,7 +100,7 @@ export function route<const C extends Contract>(
       } catch (error) {
         const refusal = toRefusal(error);
         c.set("refusal", refusal);
-        const page = await refuse?.(refusal, c.req.raw, c.var.ctx);
+        const page = await refuse?.(refusal, c.req.raw, c.get("ctx"));
         if (!page) throw refusal;
         return page;
       }

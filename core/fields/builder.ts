@@ -106,11 +106,11 @@ export const BUILDER_ROWS = {
     keywords: ["boolean", "on off"],
   },
   range: {
-    label: "Rating or slider",
+    label: "Slider",
     icon: "sliders-horizontal",
     group: "number",
     description: "A number on a scale",
-    keywords: ["slider", "scale", "rating", "score", "stars", "satisfaction", "nps"],
+    keywords: ["slider", "scale", "nps"],
   },
   number: {
     label: "Number",
@@ -306,14 +306,33 @@ export const BUILDER_ROWS = {
   },
 } as const satisfies Record<FieldType, BuilderRow>;
 
-/** A question of two answers, offered beside the types: whoever overlooks it has answered nothing, unlike a switch. */
-export const YES_NO = {
-  type: "radio",
-  label: "Yes/No",
-  icon: "circle-dot",
-  description: "Two answers, none chosen at first",
-  keywords: ["yes no", "boolean", "true false", "either or"],
-} as const;
+/** Questions that come with their answers, each offered before the type that people would take for it. */
+export const PRESETS = {
+  /** Whoever overlooks it has answered nothing, unlike a switch. */
+  yes_no: {
+    type: "radio",
+    before: "switch",
+    label: "Yes/No",
+    icon: "circle-dot",
+    description: "Two answers, none chosen at first",
+    keywords: ["yes no", "boolean", "true false", "either or"],
+    answers: ["Yes", "No"],
+  },
+  rating: {
+    type: "toggle-group",
+    before: "range",
+    label: "Rating",
+    icon: "star",
+    description: "Buttons from 1 to 5",
+    keywords: ["rating", "score", "stars", "satisfaction", "how good"],
+    answers: ["1", "2", "3", "4", "5"],
+  },
+} as const satisfies Record<
+  string,
+  Omit<BuilderRow, "group"> & { type: FieldType; before: FieldType; answers: readonly string[] }
+>;
+
+export type Preset = keyof typeof PRESETS;
 
 /** Every type, in the order in which they are offered. */
 export const TYPES_BY_USE = Object.keys(BUILDER_ROWS) as FieldType[];

@@ -40,9 +40,12 @@ export function freeValues(
   });
 }
 
-/** The options of a question of yes and no, in the words of its form. */
-export function yesNoOptions(words: { yes: string; no: string }, newId: () => string): OptionDefinition[] {
-  return (["yes", "no"] as const).map((value, index) => ({ id: newId(), value, label: words[value], index }));
+/** Options that a question comes with, by value. */
+export function presetOptions(
+  labels: Readonly<Record<string, string>>,
+  newId: () => string,
+): OptionDefinition[] {
+  return Object.entries(labels).map(([value, label], index) => ({ id: newId(), value, label, index }));
 }
 
 /** What stands, greyed, in an option that nobody has written: "Choice A", by its place from 0. */

@@ -140,13 +140,21 @@ test("a new field is sent before the block that shows it", async () => {
 
 test("a question of yes and no has two answers in the language of the form, none chosen", async () => {
   const { store } = await setUp("de");
-  await store.set(insertAtom, { kind: "yes_no" }, { at: { index: 0 } });
+  await store.set(insertAtom, { kind: "preset", preset: "yes_no" }, { at: { index: 0 } });
   const draft = store.get(fieldEditorAtom)?.draft;
   expect(draft?.type).toBe("radio");
   expect(draft?.options.map(({ value, label }) => [value, label])).toEqual([
     ["yes", "Ja"],
     ["no", "Nein"],
   ]);
+});
+
+test("a rating has five buttons, of which one is chosen", async () => {
+  const { store } = await setUp("de");
+  await store.set(insertAtom, { kind: "preset", preset: "rating" }, { at: { index: 0 } });
+  const draft = store.get(fieldEditorAtom)?.draft;
+  expect([draft?.type, draft?.multiple]).toEqual(["toggle-group", false]);
+  expect(draft?.options.map(({ value }) => value)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
 test("a new field is the form's once it has rested, its panel still open; untouched it is nobody's", async () => {

@@ -1,9 +1,9 @@
 import { atom } from "jotai";
-import { YES_NO } from "#core/fields/builder.ts";
+import { PRESETS, type Preset } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
 import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
-import { yesNoOptions } from "#core/fields/option-drafts.ts";
+import { presetOptions } from "#core/fields/option-drafts.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formAtom } from "./document.ts";
 import { type DraftBlock, fieldEditorAtom } from "./field-editor.ts";
@@ -36,23 +36,27 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
 });
 
 /** What a new field begins with. */
-type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options">>;
+type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options" | "multiple">>;
 
-/** A question of two answers, in the language of the form. */
-export const makeYesNoAtom = atom(null, async (get): Promise<Beginning> => {
-  const texts = await loadTexts(get(formAtom).lang);
-  const words = { yes: texts["choice.yes"], no: texts["choice.no"] };
-  return { type: YES_NO.type, options: yesNoOptions(words, () => crypto.randomUUID()) };
+/** A question with its answers, in the language of the form. One of them is to be chosen. */
+export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Promise<Beginning> => {
+  const { type, answers } = PRESETS[preset];
+  let labels: Record<string, string> = Object.fromEntries(answers.map((answer) => [answer, answer]));
+  if (preset === "yes_no") {
+    const texts = await loadTexts(get(formAtom).lang);
+    labels = { yes: texts["choice.yes"], no: texts["choice.no"] };
+  }
+  return { type, multiple: false, options: presetOptions(labels, () => crypto.randomUUID()) };
 });
 
 /** Opens the panel for a field that will stand in the block. */
 export const openNewFieldAtom = atom(
   null,
-  (get, set, { type, options = [] }: Beginning, block: DraftBlock) => {
+  (get, set, { type, options = [], multiple }: Beginning, block: DraftBlock) => {
     const { fields, document_id } = get(formAtom);
     if (document_id === null) return;
     const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
-    const typed = withType({ ...empty, options }, type, () => crypto.randomUUID());
+    const typed = withType({ ...empty, options, multiple }, type, () => crypto.randomUUID());
     const field_id = crypto.randomUUID();
     const taken = takenNames(fields, field_id);
     const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);

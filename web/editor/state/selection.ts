@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import type { Preset } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition.ts";
 import {
@@ -15,7 +16,7 @@ import { formAtom } from "./document.ts";
 import { storeAllAtom } from "./editing.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 import { clearMarksAtom } from "./marks.ts";
-import { makeYesNoAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
+import { makePresetAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
 export const isPanelOpenAtom = atom(false);
@@ -68,7 +69,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
 export type Insertion =
   | { kind: "block"; type: Exclude<BlockType, "field"> }
   | { kind: "field"; type: FieldType }
-  | { kind: "yes_no" }
+  | { kind: "preset"; preset: Preset }
   | { kind: "unused"; field_id: string };
 
 /** Puts a block or a field where the target says; a new field opens in the panel and gets its block when it is saved. */
@@ -77,8 +78,9 @@ export const insertAtom = atom(null, async (_, set, insertion: Insertion, target
   set(panelTabAtom, "content");
   const emptyId = "empty_block_id" in target ? target.empty_block_id : null;
   const at = "at" in target ? target.at : { focus_block_id: emptyId };
-  if (insertion.kind === "field" || insertion.kind === "yes_no") {
-    const made = insertion.kind === "field" ? { type: insertion.type } : await set(makeYesNoAtom);
+  if (insertion.kind === "field" || insertion.kind === "preset") {
+    const made =
+      insertion.kind === "field" ? { type: insertion.type } : await set(makePresetAtom, insertion.preset);
     const place =
       emptyId === null ? { id: crypto.randomUUID(), at } : ({ id: emptyId, at: "in place" } as const);
     set(focusBlockIdAtom, emptyId);

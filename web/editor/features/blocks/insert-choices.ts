@@ -1,4 +1,4 @@
-import { builderRow, TYPES_BY_USE, YES_NO } from "#core/fields/builder.ts";
+import { builderRow, PRESETS, type Preset, TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Insertion } from "../../state/selection.ts";
 import { type Searchable, searchByWords } from "../../state/word-search.ts";
@@ -35,20 +35,19 @@ const FIELDS = TYPES_BY_USE.map((type): InsertChoice => {
   return { id: `field-${type}`, group: "Questions", label, icon, description, words, insertion };
 });
 
-const YES_NO_CHOICE: InsertChoice = {
-  id: "field-yes-no",
-  group: "Questions",
-  label: YES_NO.label,
-  icon: YES_NO.icon,
-  description: YES_NO.description,
-  words: YES_NO.keywords,
-  insertion: { kind: "yes_no" },
-};
+const presets = Object.keys(PRESETS) as Preset[];
 
-/** Where people look for it: among the choices, before the switch. */
-const QUESTIONS = FIELDS.flatMap((choice) =>
-  choice.id === "field-switch" ? [YES_NO_CHOICE, choice] : [choice],
-);
+function presetChoice(preset: Preset): InsertChoice {
+  const { label, icon, description, keywords } = PRESETS[preset];
+  const insertion = { kind: "preset", preset } as const;
+  return { id: `preset-${preset}`, group: "Questions", label, icon, description, words: keywords, insertion };
+}
+
+/** Where people look for them. */
+const QUESTIONS = FIELDS.flatMap((choice) => [
+  ...presets.filter((preset) => choice.id === `field-${PRESETS[preset].before}`).map(presetChoice),
+  choice,
+]);
 
 function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice {
   const row = builderRow(type);

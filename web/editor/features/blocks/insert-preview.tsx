@@ -1,4 +1,4 @@
-import { builderRow, YES_NO } from "#core/fields/builder.ts";
+import { builderRow, PRESETS, type Preset } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withType } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
@@ -26,13 +26,22 @@ export default function InsertPreview({ choice, renderField }: InsertPreviewProp
     >
       {insertion.kind === "block" && <BlockPicture type={insertion.type} />}
       {insertion.kind === "field" && renderField(sampleField(insertion.type, label), null)}
-      {insertion.kind === "yes_no" && renderField(sampleField(YES_NO.type, label, ["Yes", "No"]), null)}
+      {insertion.kind === "preset" && renderField(samplePreset(insertion.preset), null)}
       {insertion.kind === "unused" && <p className="font-medium">{label}</p>}
     </div>
   );
 }
 
-function sampleField(type: FieldType, label: string, choices = ["First", "Second", "Third"]): FieldDraft {
+function samplePreset(preset: Preset): FieldDraft {
+  const { type, label, answers } = PRESETS[preset];
+  return { ...sampleField(type, label, answers), multiple: false };
+}
+
+function sampleField(
+  type: FieldType,
+  label: string,
+  choices: readonly string[] = ["First", "Second", "Third"],
+): FieldDraft {
   const options = can(type, "options")
     ? choices.map((text, index) => ({ id: text, value: text, label: text, index }))
     : [];

@@ -218,21 +218,30 @@ function Ghost({ place }: { place: number }) {
   return <span className="text-muted-foreground">{optionGhost(place)}</span>;
 }
 
+const BUTTON =
+  "border-input px-4 has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
+
 function PreviewChoices({ field }: { field: FieldDraft }) {
   if (field.options.length === 0) return <p className="text-muted-foreground">No options yet.</p>;
   const type = field.type === "checkboxes" || isMultiple(field) ? "checkbox" : "radio";
+  // Buttons side by side, as the page has them; anything else one below the other.
+  const isButtons = field.type === "toggle-group";
   return (
     <span className="flex flex-col gap-3">
       {groupOptions(field).map(({ optgroup, options }) => (
-        <span key={optgroup?.id ?? "loose"} className="flex flex-col gap-1.5">
+        <span
+          key={optgroup?.id ?? "loose"}
+          className={classNames("flex gap-1.5", isButtons ? "flex-wrap" : "flex-col")}
+        >
           {optgroup !== null && (
-            <span className="text-[14px] font-medium text-muted-foreground">{optgroup.label}</span>
+            <span className="w-full text-[14px] font-medium text-muted-foreground">{optgroup.label}</span>
           )}
           {options.map((option) => (
             <label
               key={option.id}
               className={classNames(
-                "flex min-h-11 items-center gap-3 rounded-lg border border-border bg-card px-3 py-2",
+                "relative flex min-h-11 items-center gap-3 rounded-lg border bg-card py-2",
+                isButtons ? BUTTON : "border-border px-3",
                 isOptionDisabled(field, option) && "opacity-50",
               )}
             >
@@ -241,7 +250,7 @@ function PreviewChoices({ field }: { field: FieldDraft }) {
                 name="value"
                 value={option.id}
                 disabled={isOptionDisabled(field, option)}
-                className="size-5 shrink-0 accent-primary"
+                className={isButtons ? "absolute inset-0 opacity-0" : "size-5 shrink-0 accent-primary"}
               />
               {option.src && <img src={option.src} alt="" className="size-10 rounded-md object-cover" />}
               <span className="min-w-0 break-words">

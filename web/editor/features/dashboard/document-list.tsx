@@ -37,7 +37,9 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     <div className="flex flex-wrap gap-2">
       <Link to={newFormPath(project.id)} className={buttonClass("secondary")}>
         <LayoutTemplate aria-hidden />
-        Templates
+        <span>
+          Templates<span className="max-sm:sr-only"> and import</span>
+        </span>
       </Link>
       <Button variant="primary" onClick={() => setCreating(true)}>
         <Plus aria-hidden />

@@ -1,5 +1,8 @@
 -- A trigger's condition is read anew for every response, which takes longer than all that it decides: whoever writes a
 -- response looks for its files, and most have none.
+-- A submit that is being stored at this moment would go on with the function as it was, and find no trigger any more.
+LOCK TABLE payment_order, response_session IN EXCLUSIVE MODE;
+--> statement-breakpoint
 DROP TRIGGER response_takes_files ON response;
 --> statement-breakpoint
 DROP FUNCTION take_files_of_response();

@@ -315,7 +315,7 @@ export const PRESETS = {
     label: "Yes/No",
     icon: "circle-dot",
     description: "Two answers, none chosen at first",
-    keywords: ["yes no", "boolean", "true false", "either or"],
+    keywords: ["boolean", "true false", "either or"],
     answers: ["Yes", "No"],
   },
   rating: {
@@ -324,7 +324,7 @@ export const PRESETS = {
     label: "Rating",
     icon: "star",
     description: "Buttons from 1 to 5",
-    keywords: ["rating", "score", "stars", "satisfaction", "how good"],
+    keywords: ["score", "stars", "satisfaction", "how good"],
     answers: ["1", "2", "3", "4", "5"],
   },
 } as const satisfies Record<

@@ -69,11 +69,12 @@ let told: (() => void)[] = [];
 /** Whether the page that is being read may lack what nobody told us of. */
 let isBehind = false;
 
-/** Lets news change the page; telling them twice must change nothing more. */
+/** Lets news change the page; told twice, they may count an arrival that the page has counted, and change nothing else. */
 export const tellNewsAtom = atom(null, (_get, set, tell: () => void) => {
   set(noteNewsAtom);
-  tell();
+  // First, for what it reads by itself is newer.
   if (running !== null) told.push(tell);
+  tell();
 });
 
 /** Longer than a replica of the database is behind, whose pages may be older than what the room has told. */
@@ -104,15 +105,15 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     set(arrivedAtom, 0);
     set(pageAtom, shownPage(get(pageAtom), answer, view, form_id));
     set(noteResponsesAtom, form_id, answer.count);
-    running = null;
-    for (const tell of told.splice(0)) tell();
-    if (isBehind) await set(loadRowsAtom);
   } catch (error) {
     if (running !== request) return;
     running = null;
     if (!(error instanceof ApiError)) throw error;
-    set(pageAtom, { ...get(pageAtom), isLoading: false, error });
+    return set(pageAtom, { ...get(pageAtom), isLoading: false, error });
   }
+  running = null;
+  for (const tell of told.splice(0)) tell();
+  if (isBehind) await set(loadRowsAtom);
 });
 
 /** Reads the page once more from what is stored from now on, after the one that is on its way. */

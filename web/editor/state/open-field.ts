@@ -41,11 +41,11 @@ type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options" |
 /** A question with its answers, in the language of the form. One of them is to be chosen. */
 export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Promise<Beginning> => {
   const { type, answers } = PRESETS[preset];
-  let labels: Record<string, string> = Object.fromEntries(answers.map((answer) => [answer, answer]));
-  if (preset === "yes_no") {
-    const texts = await loadTexts(get(formAtom).lang);
-    labels = { yes: texts["choice.yes"], no: texts["choice.no"] };
-  }
+  const texts = await loadTexts(get(formAtom).lang);
+  const labels: Record<string, string> =
+    preset === "yes_no"
+      ? { yes: texts["choice.yes"], no: texts["choice.no"] }
+      : Object.fromEntries(answers.map((answer) => [answer, answer]));
   return { type, multiple: false, options: presetOptions(labels, () => crypto.randomUUID()) };
 });
 

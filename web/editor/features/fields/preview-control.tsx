@@ -219,7 +219,7 @@ function Ghost({ place }: { place: number }) {
 }
 
 const BUTTON =
-  "border-input px-4 has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
+  "border-input px-4 has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]";
 
 function PreviewChoices({ field }: { field: FieldDraft }) {
   if (field.options.length === 0) return <p className="text-muted-foreground">No options yet.</p>;
@@ -250,7 +250,9 @@ function PreviewChoices({ field }: { field: FieldDraft }) {
                 name="value"
                 value={option.id}
                 disabled={isOptionDisabled(field, option)}
-                className={isButtons ? "absolute inset-0 opacity-0" : "size-5 shrink-0 accent-primary"}
+                className={
+                  isButtons ? "absolute inset-0 size-full opacity-0" : "size-5 shrink-0 accent-primary"
+                }
               />
               {option.src && <img src={option.src} alt="" className="size-10 rounded-md object-cover" />}
               <span className="min-w-0 break-words">

@@ -117,6 +117,26 @@ test("several files are uploaded, one fails and is tried again, and the form wai
   expect(cells.photo!.value).toEqual(["me.png"]);
 });
 
+test("whoever is led to the files stays there when the place to drop them comes late", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, application());
+  const held = signal();
+  await page.route(/\/files-[\w-]+\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+  await expect(papers(page).locator(".drop")).toHaveCount(0);
+  held.fire();
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+});
+
 test("uploaded files are there after a reload, and what is known of them rules the form", async ({
   page,
   cloud,

@@ -99,10 +99,13 @@ export function mount(context: IslandContext): void {
   const kept = takeKept(host);
   native.removeAttribute("name");
   native.required = false;
+  // It moves, which takes the focus from it.
+  const hasFocus = document.activeElement === native;
   const ui = islandUi("");
   ui.append(dropZone(native, context), problem, files.list, status);
   if (context.field.type === "image") ui.firstElementChild?.after(addressButton(native, files, context));
   host.append(ui);
+  if (hasFocus) native.focus();
   listen(ui.querySelector(".drop") as HTMLElement, native, files, context);
   if (kept.length > 0) answer(control, kept.join());
   onWritten(control, () => void files.resume());

@@ -1,4 +1,4 @@
-import { hash, KeyObject, randomUUID } from "node:crypto";
+import { createHmac, KeyObject, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { submitPath } from "#core/contracts/paths.ts";
 import { createApp } from "#worker/app.ts";
@@ -18,30 +18,19 @@ import type { Env } from "#worker/env.ts";
 
 const ORIGIN = "https://sheaf.test";
 
-const BLOCK = 64;
+const keys = new WeakMap<object, KeyObject>();
 
-/** The two blocks that an HMAC begins with, by key. */
-const blocks = new WeakMap<object, [inner: Uint8Array, outer: Uint8Array]>();
-
-function blocksOf(key: object): [Uint8Array, Uint8Array] {
-  let known = blocks.get(key);
-  if (!known) {
-    const secret = new Uint8Array(BLOCK);
-    secret.set(KeyObject.from(key as never).export());
-    known = [secret.map((byte) => byte ^ 0x36), secret.map((byte) => byte ^ 0x5c)];
-    blocks.set(key, known);
-  }
-  return known;
-}
-
-/**
- * HMAC-SHA-256 (RFC 2104) on the spot, as workerd signs. Node would hand each signature to another thread, which takes
- * longer than all the rest, and its own HMAC looks for its algorithm each time.
- */
+/** workerd signs on the spot. Node would hand each signature to another thread, which takes longer than all the rest. */
 crypto.subtle.sign = async (_, key, data) => {
-  const [inner, outer] = blocksOf(key);
-  const digest = hash("sha256", Buffer.concat([inner, data as Uint8Array]), "buffer");
-  return new Uint8Array(hash("sha256", Buffer.concat([outer, digest]), "buffer")).buffer;
+  let object = keys.get(key);
+  if (!object) {
+    object = KeyObject.from(key as never);
+    keys.set(key, object);
+  }
+  const digest = createHmac("sha256", object)
+    .update(data as Uint8Array)
+    .digest();
+  return new Uint8Array(digest).buffer;
 };
 
 /** Something that stores answers. */

@@ -3,20 +3,12 @@ import { query } from "./database.ts";
 import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
 import { storedAnswers } from "./respondent-form.ts";
+import { signal } from "./signal.ts";
 import { openAs } from "./two-people.ts";
 
 /** Two people have the responses of a form open. */
 
 const names = (page: Page) => page.locator('[data-row] [aria-colindex="4"]');
-
-/** Something to wait for, and how to end the wait. */
-function gate(): [Promise<void>, () => void] {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return [opened, open];
-}
 
 /** Notes every element of the grid that changes from now on, by the cell that it stands in. */
 async function watchCells(page: Page) {
@@ -118,16 +110,16 @@ test("a response that comes between the reading of the rows and the entering of 
   cloud,
 }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }]);
-  const [isLetIn, letIn] = gate();
+  const letIn = signal();
   const page = await openAs(browser, cloud, first, path, (opened) =>
     opened.route(`**/${form_id}/room-token`, async (route) => {
-      await isLetIn;
+      await letIn.fired;
       await route.continue();
     }),
   );
   await expect(names(page)).toHaveText(["Ada"]);
   await submitGuest(cloud, form_id, { name: "Bea" });
-  letIn();
+  letIn.fire();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(names(page)).toHaveText(["Bea", "Ada"]);
   await expect(page.getByText("2 responses")).toBeVisible();
@@ -144,9 +136,9 @@ test("what is told while rows are on their way outlives rows that were read befo
   const held: (() => void)[] = [];
   await page.route(new RegExp(`/${form_id}/rows(\\?|$)`), async (route) => {
     const response = await route.fetch();
-    const [isLetGo, letGo] = gate();
-    held.push(letGo);
-    await isLetGo;
+    const letGo = signal();
+    held.push(letGo.fire);
+    await letGo.fired;
     await route.fulfill({ response });
   });
 

@@ -6,6 +6,7 @@ import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { resumeSession } from "./owner.ts";
 import { changeBehindTheEdge, openForm, query, storedAnswers } from "./respondent-form.ts";
+import { signal } from "./signal.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -43,15 +44,6 @@ const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
 const note = (group: ReturnType<typeof papers>, hasText: string) => group.locator(".file-note", { hasText });
 const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
   group.locator("[type=file]").setInputFiles(files);
-
-/** Something that happens once, and can be waited for. */
-function signal(): { fired: Promise<void>; fire: () => void } {
-  let fire = () => {};
-  const fired = new Promise<void>((resolve) => {
-    fire = resolve;
-  });
-  return { fired, fire };
-}
 
 /** Cells of the only response, by field name. */
 async function storedCells(cloud: CloudAddresses, form_id: string) {

@@ -22,7 +22,15 @@ import { servePeers } from "./serve-peers.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import type { Visit } from "./typist.ts";
 import { VISIT_FORM } from "./visit-form.ts";
-import { type Candidate, proveForm, type ScriptWeight, visitPage, weighScripts } from "./visit-page.ts";
+import {
+  type Candidate,
+  lookAtPage,
+  proveForm,
+  type ScriptWeight,
+  visitPage,
+  weighScripts,
+} from "./visit-page.ts";
+import type { Look } from "./watcher.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 
@@ -38,13 +46,13 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     await proveForm(browser, candidate, labels);
     weights.set(candidate, await weighScripts(browser, candidate));
   }
-  const visits = new Map<Candidate, Visit[]>(candidates.map((candidate) => [candidate, []]));
+  const visits = new Map<Candidate, (Look & Visit)[]>(candidates.map((candidate) => [candidate, []]));
   const [base, ours, ...peers] = candidates;
   const turns = [...Array(CLOSE_VISITS).fill([base!, ours!]).flat(), ...peers] as Candidate[];
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const candidate of turns) {
       const list = visits.get(candidate)!;
-      list.push(await visitPage(browser, candidate));
+      list.push({ ...(await lookAtPage(browser, candidate)), ...(await visitPage(browser, candidate)) });
       console.error(`round ${round}, ${candidate.name}: ${JSON.stringify(list.at(-1))}`);
     }
   }
@@ -58,7 +66,8 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     const survives = kept === all.length ? "yes" : kept === 0 ? "**no**" : `${kept} of ${all.length} times`;
     const { first, later } = weights.get(candidate)!;
     const weight = later > 0 ? `${kilobytes(first)} + ${kilobytes(later)} later` : kilobytes(first);
-    const blocked = `${of(candidate, "blocked").toFixed(0)} ms`;
+    const mostBlocked = Math.max(...visits.get(candidate)!.map((visit) => visit.blocked));
+    const blocked = `${of(candidate, "blocked").toFixed(0)} ms (${mostBlocked.toFixed(0)})`;
     const cells = [
       candidate.name,
       weight,
@@ -70,7 +79,7 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     return `| ${[...cells, survives].join(" | ")} |`;
   });
   return [
-    "| page | JS gzip | first paint | first input works | script in charge | main thread blocked | a key typed before that survives |",
+    "| page | JS gzip | first paint | first input works | script in charge | main thread blocked (at most) | a key typed before that survives |",
     "|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");

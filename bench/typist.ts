@@ -1,14 +1,11 @@
 /** A visit in numbers: milliseconds from the navigation on, except for what says otherwise. */
 export interface Visit {
-  first_paint: number;
   /** When a single key first lasts: typed then, it is in its control and in the form's own state in the end. */
   first_input: number;
   /** When the form first knew of a key: its script is in charge. */
   in_charge: number;
   /** Whether the key that was typed as soon as there was a control has lasted, though nothing was typed after it. */
   is_early_key_kept: boolean;
-  /** Total blocking time: the sum of what long tasks took over 50 ms, from the first paint on. */
-  blocked: number;
 }
 
 declare global {
@@ -38,21 +35,12 @@ export interface TypistOptions {
 export function typeFromFirstPaint(options: TypistOptions): void {
   const BETWEEN_KEYS_MS = 50;
   const REST_MS = 600;
-  const LONG_TASK_MS = 50;
-  let firstPaint = 0;
-  const tasks: PerformanceEntry[] = [];
   let earlyAt = 0;
   let typedAt = 0;
   let inCharge = 0;
   let changedAt = 0;
 
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) {
-      if (name === "first-contentful-paint") firstPaint = startTime;
-    }
-  }).observe({ type: "paint", buffered: true });
-  new PerformanceObserver((list) => {
-    tasks.push(...list.getEntries());
+  new PerformanceObserver(() => {
     changedAt = performance.now();
   }).observe({ type: "longtask", buffered: true });
 
@@ -74,17 +62,7 @@ export function typeFromFirstPaint(options: TypistOptions): void {
   const finish = () => {
     const is_early_key_kept = isKept(options.early_name);
     const first_input = is_early_key_kept ? earlyAt : inCharge;
-    const painted = tasks.map(
-      ({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaint),
-    );
-    const blocked = painted.reduce((sum, duration) => sum + Math.max(0, duration - LONG_TASK_MS), 0);
-    const visit: Visit = {
-      first_paint: firstPaint,
-      first_input,
-      in_charge: inCharge,
-      is_early_key_kept,
-      blocked,
-    };
+    const visit: Visit = { first_input, in_charge: inCharge, is_early_key_kept };
     console.info(options.told + JSON.stringify(visit));
   };
   const frame = () => {
@@ -103,10 +81,10 @@ export function typeFromFirstPaint(options: TypistOptions): void {
       type(input, now);
       typedAt = now;
     }
-    const isAtRest = document.readyState === "complete" && firstPaint > 0 && now - changedAt > REST_MS;
+    const isAtRest = document.readyState === "complete" && now - changedAt > REST_MS;
     if (inCharge > 0 && isAtRest) finish();
     else requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  window.typist = () => ({ earlyAt, typedAt, inCharge, firstPaint, early: known(options.early_name) });
+  window.typist = () => ({ earlyAt, typedAt, inCharge, early: known(options.early_name) });
 }

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type TypistOptions, typeFromFirstPaint, type Visit } from "./typist.ts";
 import { FIRST_FIELD } from "./visit-form.ts";
+import { type Look, watchPage } from "./watcher.ts";
 
 const EARLY_FIELD = "last_name";
 /** What the message to the console begins with. */
@@ -35,28 +36,44 @@ export async function openSlowPage(
   return { context, page };
 }
 
-/** One visit by someone who types before the page is ready. */
-export async function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
+/**
+ * What a script in the page tells the console of a visit: whoever asks the page puts a script of 40 ms into it, at times
+ * before its first paint.
+ */
+async function toldOf<Told>(
+  browser: Browser,
+  address: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<Told> {
   const { context, page } = await openSlowPage(browser, { isThrottled: true });
   try {
-    const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_TOLD };
-    await page.addInitScript(typeFromFirstPaint, options);
-    // Whoever asks the page puts a script of 40 ms into it, at times before its first paint: it tells by itself.
-    const told = page.waitForEvent("console", {
-      predicate: (message) => message.text().startsWith(VISIT_TOLD),
+    await prepare(page);
+    const message = page.waitForEvent("console", {
+      predicate: (one) => one.text().startsWith(VISIT_TOLD),
       timeout: 60_000,
     });
-    const visit = told.then(
-      (message): Visit => JSON.parse(message.text().slice(VISIT_TOLD.length)),
+    const told = message.then(
+      (one): Told => JSON.parse(one.text().slice(VISIT_TOLD.length)),
       async () => {
         throw new Error(`${address}: ${JSON.stringify(await page.evaluate(() => window.typist?.()))}`);
       },
     );
-    await Promise.all([visit, page.goto(address, { waitUntil: "commit" })]);
-    return await visit;
+    await Promise.all([told, page.goto(address, { waitUntil: "commit" })]);
+    return await told;
   } finally {
     await context.close();
   }
+}
+
+/** One visit by someone who only looks: what the page itself takes. */
+export function lookAtPage(browser: Browser, { address }: Candidate): Promise<Look> {
+  return toldOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_TOLD));
+}
+
+/** One visit by someone who types before the page is ready. */
+export function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
+  const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_TOLD };
+  return toldOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
 }
 
 export interface ScriptWeight {

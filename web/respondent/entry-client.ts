@@ -2,7 +2,7 @@ import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
 import { FormRuntime } from "./runtime/form-runtime.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
-import { SHEET_IDS } from "./sheet-ids.ts";
+import { showFont } from "./show-font.ts";
 
 interface EarlyScript {
   /** What the visitor pressed before the runtime was there. */
@@ -19,34 +19,22 @@ declare global {
 }
 
 /** A preview checks as the real form does; its answer is posted by the browser itself and kept nowhere. */
-function startPreview(form: HTMLFormElement, data: RuntimeData) {
-  const runtime = new FormRuntime(form, data, { onEdit() {}, onSubmit: () => form.submit() });
-  runtime.start();
-  return runtime;
-}
+const previewOf = (form: HTMLFormElement, data: RuntimeData) =>
+  new FormRuntime(form, data, { onEdit() {}, onSubmit: () => form.submit() });
 
-function startPublic(form: HTMLFormElement, data: RuntimeData) {
-  const publicForm = new PublicForm(form, data);
-  publicForm.start();
-  const reloadIfUpdated = () => {
+/** What the database says of the form comes last in the document, maybe after this. */
+function reloadIfUpdated(publicForm: PublicForm): void {
+  const reload = () => {
     const version = document.getElementById("form-updated")?.dataset.version;
     if (version !== undefined) publicForm.reloadFor(version);
   };
-  // What the database says comes last in the document, maybe after this.
-  document.addEventListener("DOMContentLoaded", reloadIfUpdated);
-  if (document.readyState !== "loading") reloadIfUpdated();
-  return publicForm;
+  document.addEventListener("DOMContentLoaded", reload);
+  if (document.readyState !== "loading") reload();
 }
 
 /** A page of one card, or a verdict over the form: what comes last in the document may not be there yet. */
 function startCard(): void {
   if (document.querySelector(".card")) void import("./late/card.ts").then((late) => late.startCard());
-}
-
-/** Asked for when the page works and is painted: another font is another layout of everything. */
-function showFont(): void {
-  const sheet = document.getElementById(SHEET_IDS.font) as HTMLStyleElement | null;
-  if (sheet) sheet.media = "all";
 }
 
 /** So long nobody waits for a paint that may not come: in another tab, in a frame that is out of sight. */
@@ -77,22 +65,33 @@ function start(): void {
     early?.stop();
     return;
   }
-  try {
-    const data = readRuntimeData(json);
-    const started = data.mode === "preview" ? startPreview(form, data) : startPublic(form, data);
-    root.classList.add("ready");
-    if (form.querySelector("[data-island]")) {
-      void import("./islands/start-islands.ts").then(({ startIslands }) => startIslands(form, data));
+  const orFall = (run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      // Better the page without JavaScript than half of the one with it.
+      root.classList.remove("ready");
+      form.noValidate = false;
+      early?.fall();
+      throw error;
     }
-    early?.stop();
-    if (early?.intent) started.advance();
-  } catch (error) {
-    // Better the page without JavaScript than half of the one with it.
-    root.classList.remove("ready");
-    form.noValidate = false;
-    early?.fall();
-    throw error;
-  }
+  };
+  orFall(() => {
+    const data = readRuntimeData(json);
+    const runtime = data.mode === "preview" ? previewOf(form, data) : new PublicForm(form, data);
+    // A task of its own: both together are one of 60 ms on a slow phone.
+    const takeOver = () => {
+      runtime.start();
+      root.classList.add("ready");
+      if (runtime instanceof PublicForm) reloadIfUpdated(runtime);
+      if (form.querySelector("[data-island]")) {
+        void import("./islands/start-islands.ts").then(({ startIslands }) => startIslands(form, data));
+      }
+      early?.stop();
+      if (early?.intent) runtime.advance();
+    };
+    setTimeout(() => orFall(takeOver));
+  });
 }
 
 if (document.querySelector("[data-frame], .start-page")) {
@@ -102,4 +101,5 @@ if (document.readyState === "loading") document.addEventListener("DOMContentLoad
 else startCard();
 behindFirstPaint(start);
 
+// Asked for when the page works and is painted.
 requestAnimationFrame(() => setTimeout(showFont));

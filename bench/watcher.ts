@@ -1,0 +1,33 @@
+/** A visit by somebody who only looks, in milliseconds. */
+export interface Look {
+  /** First contentful paint, from the navigation on. */
+  first_paint: number;
+  /** What tasks of the main thread took over 50 ms, together, from the navigation on. */
+  blocked: number;
+}
+
+/**
+ * Runs in the page, before anything of it. When the page is painted, loaded and at rest, tells the console what there was
+ * to see, behind the words of `told`.
+ */
+export function watchPage(told: string): void {
+  const REST_MS = 1_000;
+  const LONG_TASK_MS = 50;
+  let blocked = 0;
+  let busyAt = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) blocked += duration - LONG_TASK_MS;
+    busyAt = performance.now();
+  }).observe({ type: "longtask", buffered: true });
+  const look = () => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const isAtRest = document.readyState === "complete" && performance.now() - busyAt > REST_MS;
+    if (!paint || !isAtRest) {
+      setTimeout(look, REST_MS / 4);
+      return;
+    }
+    const seen: Look = { first_paint: paint.startTime, blocked };
+    console.info(told + JSON.stringify(seen));
+  };
+  setTimeout(look, REST_MS);
+}

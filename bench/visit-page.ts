@@ -43,7 +43,7 @@ export async function openSlowPage(
 async function toldOf<Told>(
   browser: Browser,
   address: string,
-  prepare: (page: Page) => Promise<void>,
+  prepare: (page: Page) => Promise<unknown>,
 ): Promise<Told> {
   const { context, page } = await openSlowPage(browser, { isThrottled: true });
   try {

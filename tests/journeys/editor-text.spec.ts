@@ -6,6 +6,7 @@ import { axe } from "./axe.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
+import { signal } from "./signal.ts";
 
 const isSaved = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 
@@ -35,6 +36,7 @@ test("a text is written as it will look, and shown so without a script", async (
     await page.keyboard.type("text block");
     await page.keyboard.press("Enter");
     await expect(text).toBeFocused();
+    await expect(text).toBeEditable();
     await page.keyboard.type("House rules");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Bring **cake** and patience");
@@ -126,4 +128,33 @@ test("a text is written as it will look, and shown so without a script", async (
     expect(await layoutFaults(visitor)).toEqual([]);
     await context.close();
   });
+});
+
+test("whoever types as soon as the editor of a new text is there keeps what is typed", async ({
+  page,
+  cloud,
+}) => {
+  const editorAsked = signal();
+  const editorLet = signal();
+  await page.route(/\/assets\/rich-text-editor-[^/]*\.js$/, async (route) => {
+    editorAsked.fire();
+    await editorLet.fired;
+    await route.continue();
+  });
+  await openBuilder(page, cloud, "House of guests");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await page.keyboard.press("/");
+  await page.keyboard.type("text block");
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await editorAsked.fired;
+  await page.evaluate(() => {
+    const write = () => document.execCommand("insertText", false, "Be");
+    document.addEventListener("focusin", () => setTimeout(write), { once: true });
+  });
+  editorLet.fire();
+  await expect(text).toHaveText("Be");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.keyboard.type(" quiet");
+  await expect(text).toHaveText("Be quiet");
 });

@@ -248,9 +248,34 @@ for (const [family, name] of [
     const height = () => page.getByText("Who is coming?").evaluate((heading) => heading.clientHeight);
     const before = await height();
     release();
-    await page.waitForFunction((one) => document.fonts.check(`16px ${one}`), name);
+    await page.waitForFunction(
+      (one) => [...document.fonts].some(({ family, status }) => family === one && status === "loaded"),
+      name,
+    );
     await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
+      RegExp(`^${name},`),
+    );
     expect(await height()).toBe(before);
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    await page.getByLabel("Name").fill("Łódź");
+    await expect
+      .poll(() => fonts.slice(1))
+      .toEqual([expect.stringMatching(`^/assets/fonts/${family}-latin-ext-`)]);
   });
 }
+
+test("a font that does not come leaves the form as it is", async ({ page, cloud }) => {
+  const form = await openForm(cloud);
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/fonts/"));
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.goto(form.path);
+  await failed;
+  await expect(page.locator("html.ready")).toBeAttached();
+  await page.getByLabel("Name").fill("Łódź");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Name")).toBeHidden();
+  expect(errors).toEqual([]);
+});

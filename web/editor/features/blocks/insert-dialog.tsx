@@ -90,14 +90,8 @@ function focusInserted(block_id: string) {
     const inner = element?.querySelector<HTMLElement>("[contenteditable=true], [data-awaits-editor]");
     if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
     else (inner ?? element)?.focus();
-    // What stands in a new text is there to be written over.
+    // What stands in a new text is there to be written over, also by the editor that takes its place.
     if (inner?.matches(".owner-text")) getSelection()?.selectAllChildren(inner);
-    // Its editor takes its place.
-    if (inner?.matches("[data-awaits-editor]"))
-      void loadTextEditor().then(
-        () => focusInserted(block_id),
-        () => {},
-      );
     element?.scrollIntoView({ block: "nearest" });
   });
 }

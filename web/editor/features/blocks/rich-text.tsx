@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -7,6 +7,7 @@ import { patchBlockAtom } from "../../state/blocks.ts";
 import { cleanMarkup } from "../../state/clean-markup.ts";
 import { canEditAtom } from "../../state/document.ts";
 import { sourceBlockIdAtom } from "../../state/selection.ts";
+import type { Selected } from "./rich-text/rich-text-editor.tsx";
 import { useTakeBack } from "./use-take-back.ts";
 import { useTextEditor } from "./use-text-editor.ts";
 
@@ -35,7 +36,7 @@ export function RichText(props: RichTextProps) {
   const { undo, redo } = useTakeBack();
   const burst = useBurst(`${block_id} ${property}`);
   const editor = useTextEditor(canEdit);
-  const [isAwaited, setAwaited] = useState(false);
+  const selected = useRef<Selected>(null);
   const change = (next: string | null) => patch(block_id, { [property]: next }, burst());
 
   if (canEdit && sourceId === block_id) {
@@ -54,7 +55,7 @@ export function RichText(props: RichTextProps) {
     return (
       <editor.RichTextEditor
         {...{ html, label, placeholder, className, maxLength: MAX_LENGTH }}
-        isFocusedAtFirst={isAwaited}
+        selected={selected}
         onChange={change}
         onUndo={undo}
         onRedo={redo}
@@ -66,7 +67,7 @@ export function RichText(props: RichTextProps) {
       <Shown
         {...{ html, label, placeholder, className }}
         isAwaiting={canEdit && editor === null}
-        onAwait={setAwaited}
+        selected={selected}
       />
       {beyond.length > 0 && <Beyond tags={beyond} onEdit={() => setSourceId(block_id)} />}
     </>
@@ -87,25 +88,37 @@ function useBurst(name: string): () => string {
 interface ShownProps extends Pick<RichTextProps, "html" | "label" | "placeholder" | "className"> {
   /** Its editor is on its way, and takes the focus over. */
   isAwaiting: boolean;
-  onAwait: (hasFocus: boolean) => void;
+  /** Is told what was selected when the editor took its place. */
+  selected: RefObject<Selected>;
 }
 
-function Shown({ html, label, placeholder, className, isAwaiting, onAwait }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { html, className, isAwaiting } = props;
+  if (isAwaiting) return <Awaiting {...props} />;
+  return (
+    <div
+      dir="auto"
+      className={classNames("owner-text", className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+      dangerouslySetInnerHTML={{ __html: cleanMarkup(html) }}
+    />
+  );
+}
+
+function Awaiting({ html, label, placeholder, className, selected }: ShownProps) {
+  const text = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = text.current;
+    return () => {
+      selected.current = element && selectedIn(element);
+    };
+  }, [selected]);
   const clean = cleanMarkup(html);
-  if (!isAwaiting) {
-    return (
-      <div
-        dir="auto"
-        className={classNames("owner-text", className)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
-        dangerouslySetInnerHTML={{ __html: clean }}
-      />
-    );
-  }
   return (
     <div className="owner-text-place" data-blank={clean === "" || undefined} data-placeholder={placeholder}>
       {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold words and links */}
       <div
+        ref={text}
         role="textbox"
         tabIndex={0}
         aria-label={label}
@@ -115,13 +128,19 @@ function Shown({ html, label, placeholder, className, isAwaiting, onAwait }: Sho
         dir="auto"
         data-awaits-editor
         className={classNames("owner-text", className)}
-        onFocus={() => onAwait(true)}
-        onBlur={() => onAwait(false)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
         dangerouslySetInnerHTML={{ __html: clean }}
       />
     </div>
   );
+}
+
+/** What is selected in a text that is still in the page. */
+function selectedIn(element: HTMLElement): Selected {
+  if (document.activeElement !== element) return null;
+  const selection = getSelection();
+  const isWhole = selection?.rangeCount === 1 && String(selection.getRangeAt(0)) === element.textContent;
+  return isWhole ? "all" : "end";
 }
 
 function Beyond({ tags, onEdit }: { tags: readonly string[]; onEdit: () => void }) {

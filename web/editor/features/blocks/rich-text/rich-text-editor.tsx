@@ -1,12 +1,23 @@
 import type { Command } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { addressAt, setLink } from "../../../../ui/rich-text/link.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 import { FormattingBar } from "./formatting-bar.tsx";
 import { LinkForm } from "./link-form.tsx";
-import { focusEnd, useTextView } from "./use-text-view.ts";
+import { focusText, useTextView } from "./use-text-view.ts";
+
+/** What is selected of a text: all of it, or nothing behind its last word; null: it has no focus. */
+export type Selected = "all" | "end" | null;
 
 export interface RichTextEditorProps {
   /** Name for screen readers. */
@@ -15,8 +26,8 @@ export interface RichTextEditorProps {
   placeholder: string;
   maxLength: number;
   className: string;
-  /** It takes the place of what had the focus. */
-  isFocusedAtFirst: boolean;
+  /** What was selected in what it takes the place of. */
+  selected: RefObject<Selected>;
   onChange: (html: string | null) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -27,8 +38,7 @@ type Bar = "tools" | "link" | null;
 
 /** A text of several lines with its marks, edited where it stands. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, html, placeholder, maxLength, className, isFocusedAtFirst, onChange, onUndo, onRedo } =
-    props;
+  const { label, html, placeholder, maxLength, className, selected, onChange, onUndo, onRedo } = props;
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
@@ -54,8 +64,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   );
   useLayoutEffect(() => {
-    if (view !== null && isFocusedAtFirst) focusEnd(view);
-  }, [view, isFocusedAtFirst]);
+    if (view === null || selected.current === null) return;
+    focusText(view, selected.current);
+    selected.current = null;
+  }, [view, selected]);
   const hasSelection = state !== null && !state.selection.empty;
   const bar: Bar = isFocused ? (asked ?? (hasSelection ? "tools" : null)) : null;
 

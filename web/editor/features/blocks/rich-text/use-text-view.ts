@@ -119,8 +119,10 @@ function keysOf(ports: RefObject<TextViewPorts>): Record<string, Command> {
   };
 }
 
-/** Puts the caret behind the last word. */
-export function focusEnd(view: EditorView): void {
-  view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
+/** Puts the focus into a text: on all of it, to be written over, or behind its last word. */
+export function focusText(view: EditorView, selected: "all" | "end"): void {
+  const { doc, tr } = view.state;
+  const start = TextSelection[selected === "all" ? "atStart" : "atEnd"](doc).$from;
+  view.dispatch(tr.setSelection(TextSelection.between(start, TextSelection.atEnd(doc).$to)));
   view.focus();
 }

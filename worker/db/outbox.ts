@@ -151,9 +151,19 @@ export async function settleOutbox(db: Database, deliveries: readonly Delivery[]
     WHERE w.id = c.webhook_id AND NOT (c.has_arrived AND NOT c.is_gone AND w.failing_since IS NULL)`;
 }
 
-/** Removes events of which the caller has told the room by itself: nobody asks for them any more. */
-export async function removeTold(db: Database, ids: readonly string[]): Promise<void> {
-  await db.sql`DELETE FROM outbox WHERE id = ANY (${ids}::uuid[])`;
+/** Forgets responses of which the caller has told the room by itself. */
+export async function removeTold(db: Database, response_ids: readonly string[]): Promise<void> {
+  await db.sql`DELETE FROM untold_response WHERE response_id = ANY (${response_ids}::uuid[])`;
+}
+
+/** Makes events of responses that nobody has told the room of in time; or of one at once, for it could not be told. */
+export async function takeOverUntold(
+  db: Database,
+  now: Date,
+  which: { limit: number } | { response_id: string },
+): Promise<void> {
+  const { limit, response_id } = { limit: 1, response_id: null, ...which };
+  await db.sql`SELECT take_over_untold(${now.toISOString()}, ${limit}, ${response_id})`;
 }
 
 /** Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. */

@@ -39,7 +39,7 @@ export interface SubmitRow {
 
 export type SubmitResult =
   | { status: "repeated"; answer: SubmitAnswer }
-  /** The room is all that is to be told, and the caller does so: the event is leased, and has the response's id. */
+  /** The room is all that is to be told, and the caller does so: until then the response is noted as untold. */
   | { status: "accepted"; answer: SubmitAnswer; is_told_by_caller?: boolean }
   | { status: "stale"; definition: FormDefinition };
 

@@ -150,18 +150,44 @@ test("who stores a response tells the room, and nothing is left to do; a form wi
   expect([told().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
 });
 
-test("if the one who tells the room ends, the cron trigger tells the same once the lease is over", async () => {
-  await harness.database.fail({ kind: "before_execution", times: 1, sql_includes: "DELETE FROM outbox" });
+test("if the one who tells the room ends, the cron trigger tells the same once it is due", async () => {
+  const untold = async () => (await harness.database.sql.query("SELECT FROM untold_response")).rowCount;
+  await harness.database.fail({
+    kind: "before_execution",
+    times: 1,
+    sql_includes: "DELETE FROM untold_response",
+  });
   await submit("once more");
   await harness.settle();
-  expect(await outbox()).toMatchObject([{ attempts: 1, delivered_at: null, leased_until: expect.any(Date) }]);
   await deliverDue(harness.context());
-  expect(told()).toHaveLength(1);
+  expect([told().length, await untold(), await outbox()]).toEqual([1, 1, []]);
+  // A webhook that is set up now is told of what comes from now on.
+  await harness.database.sql.query(
+    "INSERT INTO webhook (form_id, url, events, secret) VALUES ($1, 'https://example.com', '{response.created}', 'x')",
+    [form.form_id],
+  );
   later(2);
   await deliverDue(harness.context());
   const [first, ...again] = told();
   expect(again).toEqual([first]);
-  expect(await outbox()).toMatchObject([{ attempts: 2, delivered_at: expect.any(Date) }]);
+  expect(await untold()).toBe(0);
+  expect(await outbox()).toMatchObject([
+    { destination: "room", attempts: 2, delivered_at: expect.any(Date) },
+  ]);
+});
+
+test("nobody is told of a response that was deleted before it was told", async () => {
+  await harness.database.fail({
+    kind: "before_execution",
+    times: 1,
+    sql_includes: "DELETE FROM untold_response",
+  });
+  await submit("gone at once");
+  await harness.settle();
+  await harness.database.sql.query("DELETE FROM response");
+  later(2);
+  await deliverDue(harness.context());
+  expect([told().length, await outbox()]).toEqual([1, []]);
 });
 
 test("what was delivered long ago is removed", async () => {

@@ -1,7 +1,14 @@
 import { type Change, formRoom } from "#core/contracts/room.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
-import { type Claim, type ClaimedEvent, claimOutbox, type Delivery, settleOutbox } from "../db/outbox.ts";
+import {
+  type Claim,
+  type ClaimedEvent,
+  claimOutbox,
+  type Delivery,
+  settleOutbox,
+  takeOverUntold,
+} from "../db/outbox.ts";
 import type { Outcome } from "./delivery-outcome.ts";
 
 /** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
@@ -12,6 +19,8 @@ const MAX_UNDER_WAY = 50;
 /** A run takes on nothing more after that, so that it ends before the next one starts. */
 const RUN_MS = 40_000;
 const MAX_ROUNDS = 500;
+/** Of what somebody else was to tell; the next run takes more. */
+const MAX_TAKEN_OVER = 5_000;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -40,6 +49,7 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
  */
 export async function deliverDue(ctx: Context): Promise<void> {
   const started = ctx.now().getTime();
+  await takeOverUntold(ctx.db, ctx.now(), { limit: MAX_TAKEN_OVER });
   const running = new Set<Promise<unknown>>();
   let under_way = 0;
   for (let round = 0; round < MAX_ROUNDS && ctx.now().getTime() - started < RUN_MS; round += 1) {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
-import { type ClaimedEvent, removeTold, settleOutbox } from "../db/outbox.ts";
+import { type ClaimedEvent, removeTold, settleOutbox, takeOverUntold } from "../db/outbox.ts";
 import type { SubmitRow } from "../db/responses.ts";
 import { deliver } from "./deliver-outbox.ts";
 
@@ -9,9 +9,9 @@ const SHIFT_MS = 5_000;
 /** Rounds that one request removes for others, so that it ends at some time. */
 const MAX_ROUNDS = 50;
 const GATHERING_MS = 20;
-const MAX_EVENTS = 200;
+const MAX_RESPONSES = 200;
 
-/** Events that their rooms have been told of, and until when somebody is removing them. */
+/** Responses that their rooms have been told of, and until when somebody is removing them. */
 interface Queue {
   told: string[];
   busy_until: number;
@@ -30,22 +30,26 @@ function queueOf({ env }: Context): Queue {
 }
 
 /**
- * For `waitUntil`, after the commit: tells the room of a new response whose event is leased to us, and removes the event.
- * In a crowd one request removes those of all. What is lost when a request is ended, the cron trigger tells once the
- * lease is over.
+ * For `waitUntil`, after the commit: tells the room of a new response that is ours to tell, and removes the note of it.
+ * In a crowd one request removes those of all. What could not be told becomes an event, which is tried again; what is lost
+ * when a request is ended, the cron trigger tells once it is due.
  */
 export async function tellRoom(ctx: Context, row: SubmitRow, answer: SubmitAnswer): Promise<void> {
+  const { response_id } = answer;
   const delivery = await deliver(ctx, createdEvent(row, answer));
-  if (delivery.error !== null) return settleOutbox(ctx.db, [delivery], ctx.now());
+  if (delivery.error !== null) {
+    await takeOverUntold(ctx.db, ctx.now(), { response_id });
+    return settleOutbox(ctx.db, [delivery], ctx.now());
+  }
   const queue = queueOf(ctx);
-  queue.told.push(delivery.id);
+  queue.told.push(response_id);
   if (queue.busy_until > Date.now()) return;
   try {
     for (let round = 0; round < MAX_ROUNDS && queue.told.length > 0; round += 1) {
       queue.busy_until = Date.now() + SHIFT_MS;
       // More came while some were being removed: a crowd, of which more will come.
       if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
-      await removeTold(ctx.db, queue.told.splice(0, MAX_EVENTS));
+      await removeTold(ctx.db, queue.told.splice(0, MAX_RESPONSES));
     }
   } finally {
     queue.busy_until = 0;

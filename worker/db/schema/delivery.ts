@@ -110,6 +110,15 @@ export const outbox = pgTable(
   ],
 );
 
+/**
+ * New responses that the Worker which stored them tells the room of by itself: written with the response, removed when it
+ * is told. What is left when it is due becomes an event of the outbox. Refers to nothing, since it is gone at once.
+ */
+export const untoldResponse = pgTable("untold_response", {
+  response_id: uuid("response_id").primaryKey(),
+  due_at: moment("due_at").notNull(),
+});
+
 /** One try to deliver an event to a webhook or by mail, for the owner's log. */
 export const deliveryAttempt = pgTable(
   "delivery_attempt",

@@ -3,7 +3,8 @@
  * plain HTML with a script written by hand (the floor), in bare React and Preact, and in other products' renderers.
  * Then our page with 300 fields. Writes the README's tables to stdout, what it is at to stderr.
  *
- * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds]`
+ * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`; with `close`
+ * the floor and our page alone.
  */
 import { type Browser, chromium } from "@playwright/test";
 import { formPath } from "#core/contracts/paths.ts";
@@ -33,6 +34,7 @@ import {
 import type { Look } from "./watcher.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
+const IS_CLOSE = process.argv[3] === "close";
 
 /** Visits of the floor and of our page in a round: what lies close together takes more of them to be told apart. */
 const CLOSE_VISITS = 3;
@@ -103,8 +105,8 @@ try {
   };
   const [floor, ...others] = PEER_PAGES.map((page) => ({ ...page, address: peers.origin + peerPath(page) }));
   const ours = { name: "**Sheaf**", address: await open(twentyFields()), control: "[name=NAME]" };
-  const pages = await comparePages(browser, [floor!, ours, ...others]);
-  console.log(`${pages}\n\n${await measureLargeForms(browser, open, ROUNDS)}`);
+  console.log(await comparePages(browser, [floor!, ours, ...(IS_CLOSE ? [] : others)]));
+  if (!IS_CLOSE) console.log(`\n${await measureLargeForms(browser, open, ROUNDS)}`);
 } finally {
   await browser.close();
   edge.close();

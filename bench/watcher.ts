@@ -11,7 +11,8 @@ export interface Look {
  * to see, behind the words of `told`.
  */
 export function watchPage(told: string): void {
-  const REST_MS = 1_000;
+  /** Longer than what comes behind a loaded page waits for one another: scripts, fonts. */
+  const REST_MS = 2_000;
   const LONG_TASK_MS = 50;
   let blocked = 0;
   let busyAt = 0;
@@ -19,11 +20,14 @@ export function watchPage(told: string): void {
     for (const { duration } of list.getEntries()) blocked += duration - LONG_TASK_MS;
     busyAt = performance.now();
   }).observe({ type: "longtask", buffered: true });
+  addEventListener("load", () => {
+    busyAt = performance.now();
+  });
   const look = () => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     const isAtRest = document.readyState === "complete" && performance.now() - busyAt > REST_MS;
-    if (!paint || !isAtRest) {
-      setTimeout(look, REST_MS / 4);
+    if (!paint || !isAtRest || document.fonts.status === "loading") {
+      setTimeout(look, REST_MS / 8);
       return;
     }
     const seen: Look = { first_paint: paint.startTime, blocked };

@@ -19,18 +19,21 @@ CREATE TRIGGER webhook_noted AFTER INSERT ON webhook FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER form_mail_noted AFTER INSERT ON form_mail FOR EACH ROW EXECUTE FUNCTION note_receiver_of_form();
 --> statement-breakpoint
 
+-- The forms are looked for once nobody is making one any more: whoever makes one holds what it is made in, and whoever comes
+-- later finds that deleted when it is to be opened.
 CREATE FUNCTION note_deletion_of_forms() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_project_ids uuid[];
 BEGIN
   IF TG_TABLE_NAME = 'document' THEN
-    v_project_ids := ARRAY[NEW.project_id];
-  ELSIF TG_TABLE_NAME = 'project' THEN
-    v_project_ids := ARRAY[NEW.id];
-  ELSE
-    v_project_ids := ARRAY(SELECT id FROM project WHERE organization_id = NEW.id);
+    PERFORM FROM document WHERE id = NEW.id FOR UPDATE;
+    UPDATE form SET is_plain = false WHERE document_id = NEW.id AND is_plain;
+    IF NOT FOUND THEN
+      UPDATE form SET is_plain = false WHERE schema_id = NEW.id AND is_plain;
+    END IF;
+    RETURN NULL;
   END IF;
-  UPDATE form f SET is_plain = false WHERE f.project_id = ANY (v_project_ids) AND f.is_plain AND is_form_deleted(f);
+  PERFORM FROM project p WHERE NEW.id IN (p.id, p.organization_id) ORDER BY p.id FOR UPDATE;
+  UPDATE form f SET is_plain = false FROM project p
+  WHERE p.id = f.project_id AND NEW.id IN (p.id, p.organization_id) AND f.is_plain;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -60,10 +63,14 @@ WHERE is_form_deleted(f) OR EXISTS (SELECT FROM webhook w WHERE w.form_id = f.id
   OR EXISTS (SELECT FROM form_mail m WHERE m.form_id = f.id);
 --> statement-breakpoint
 
--- As before, but what the caller tells the room of until p_leased_until is noted in a row of a table of its own.
-CREATE OR REPLACE FUNCTION write_response(
+-- As before, but of what the caller tells the room until p_leased_until there is a note, in a table of its own. A Worker
+-- from before knows nothing of notes: it finds its event.
+DROP FUNCTION write_response(uuid, uuid, uuid, uuid, jsonb, jsonb, jsonb, jsonb, bigint, timestamptz, timestamptz);
+--> statement-breakpoint
+CREATE FUNCTION write_response(
   p_response_id uuid, p_form_id uuid, p_session_id uuid, p_customer_id uuid, p_data jsonb, p_raw jsonb,
-  p_secrets jsonb, p_meta jsonb, p_local_index bigint, p_now timestamptz, p_leased_until timestamptz DEFAULT NULL
+  p_secrets jsonb, p_meta jsonb, p_local_index bigint, p_now timestamptz, p_leased_until timestamptz DEFAULT NULL,
+  p_is_noted boolean DEFAULT false
 ) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   INSERT INTO response (
@@ -84,8 +91,12 @@ BEGIN
   IF p_leased_until IS NULL THEN
     INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
     VALUES (p_form_id, p_response_id, 'room', '{"type": "response.created"}', p_now, p_now);
-  ELSE
+  ELSIF p_is_noted THEN
     INSERT INTO untold_response (response_id, due_at) VALUES (p_response_id, p_leased_until);
+  ELSE
+    INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
+    VALUES (p_response_id, p_form_id, p_response_id, 'room', '{"type": "response.created"}', 1, p_now, p_now,
+      p_leased_until);
   END IF;
 END $$;
 --> statement-breakpoint
@@ -93,24 +104,63 @@ END $$;
 -- What nobody has told in time becomes an event like any other, for the room alone; with p_response_id that one at once.
 -- What is deleted is told elsewhere.
 CREATE FUNCTION take_over_untold(p_now timestamptz, p_limit integer, p_response_id uuid DEFAULT NULL)
-RETURNS void LANGUAGE sql VOLATILE AS $$
-  WITH due AS (
-    DELETE FROM untold_response WHERE response_id IN (
-      SELECT response_id FROM untold_response
-      WHERE CASE WHEN p_response_id IS NULL THEN due_at < p_now ELSE response_id = p_response_id END
-      LIMIT p_limit FOR UPDATE SKIP LOCKED
-    ) RETURNING response_id
-  )
+RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  v_ids uuid[];
+BEGIN
+  IF p_response_id IS NULL THEN
+    WITH due AS (
+      SELECT response_id FROM untold_response WHERE due_at < p_now LIMIT p_limit FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM untold_response u USING due WHERE u.response_id = due.response_id RETURNING u.response_id
+    )
+    SELECT array_agg(response_id) INTO v_ids FROM gone;
+  ELSE
+    DELETE FROM untold_response WHERE response_id = p_response_id RETURNING ARRAY[response_id] INTO v_ids;
+  END IF;
+  IF v_ids IS NULL THEN
+    RETURN;
+  END IF;
   -- A lease that is over: webhooks and mails of the form that were set up since are told nothing.
   INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
   SELECT r.id, r.form_id, r.id, 'room', '{"type": "response.created"}', 1, r.created_at, p_now, '-infinity'
-  FROM due JOIN response r ON r.id = due.response_id
-  ON CONFLICT (id) DO NOTHING
-$$;
+  FROM response r WHERE r.id = ANY (v_ids)
+  ON CONFLICT (id) DO NOTHING;
+END $$;
 --> statement-breakpoint
 
--- As before, but a form is asked for receivers and deletions only if it ever had any.
-CREATE OR REPLACE FUNCTION submit_response(
+-- As before, but a response that is not told of yet is told of before its change.
+CREATE OR REPLACE FUNCTION update_cell(
+  p_form_id uuid, p_response_id uuid, p_field_id uuid, p_cell jsonb, p_transaction_id text, p_now timestamptz
+) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  v_response response;
+BEGIN
+  UPDATE response SET
+    data = CASE WHEN p_cell IS NULL THEN data - p_field_id::text
+           ELSE jsonb_set(data, ARRAY[p_field_id::text], p_cell) END,
+    version = version + 1, updated_at = p_now
+  WHERE id = p_response_id AND form_id = p_form_id
+    AND EXISTS (SELECT FROM attribute a WHERE a.id = p_field_id AND a.form_id = p_form_id)
+  RETURNING * INTO v_response;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  PERFORM take_over_untold(p_now, 1, p_response_id);
+  INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
+  VALUES (p_form_id, p_response_id, 'room', jsonb_build_object(
+    'type', 'response.updated', 'field_id', p_field_id, 'transaction_id', p_transaction_id
+  ), p_now, p_now);
+  RETURN jsonb_build_object('id', v_response.id, 'version', v_response.version,
+    'updated_at', v_response.updated_at, 'cell', p_cell);
+END $$;
+--> statement-breakpoint
+
+-- As before, but a form is asked for receivers and deletions only if it ever had any. p_is_noted: the caller knows of the
+-- notes of what is untold.
+DROP FUNCTION submit_response(uuid, bigint, uuid, bytea, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb, timestamptz, timestamptz);
+--> statement-breakpoint
+CREATE FUNCTION submit_response(
   p_form_id uuid,
   p_version bigint,
   p_session_id uuid,
@@ -122,7 +172,8 @@ CREATE OR REPLACE FUNCTION submit_response(
   p_customer jsonb,
   p_meta jsonb,
   p_now timestamptz,
-  p_told_until timestamptz DEFAULT NULL
+  p_told_until timestamptz DEFAULT NULL,
+  p_is_noted boolean DEFAULT false
 ) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   v_is_locked boolean;
@@ -172,7 +223,8 @@ BEGIN
     -- Else a parallel repeat has waited for the first one; its number is used for nothing.
     IF FOUND THEN
       PERFORM write_response(v_response_id, p_form_id, p_session_id, NULL, p_data, p_raw, p_secrets, p_meta,
-        (v_answer ->> 'local_index')::bigint, p_now, CASE WHEN NOT v_has_receivers THEN p_told_until END);
+        (v_answer ->> 'local_index')::bigint, p_now, CASE WHEN NOT v_has_receivers THEN p_told_until END,
+        p_is_noted);
       RETURN jsonb_build_object('status', 'accepted', 'answer', v_answer,
         'is_told_by_caller', NOT v_has_receivers AND p_told_until IS NOT NULL);
     END IF;

@@ -328,7 +328,7 @@ export const FAULTS = {
     sees: "The ending page was there before",
     says: RECEIVED,
     responses: [1, 1],
-    kept: "the event, told again once its lease is over",
+    kept: "the note that it is untold, told again once it is due",
     recovers: "cron",
   },
   "worker/away": {

@@ -30,17 +30,17 @@ async function crashPostgres({ services }: LocalCloud): Promise<void> {
   await postgres.startAgain();
 }
 
-/** What was told is removed: notes every event in the transaction that writes it. */
+/** What was told is removed: notes every response that is to be told, in the transaction that says so. */
 async function noteEvents(cloud: CloudAddresses): Promise<void> {
-  await query(cloud, "CREATE TABLE IF NOT EXISTS noted_event (form_id uuid, subject_id uuid)", []);
-  const noting = `CREATE OR REPLACE FUNCTION note_event() RETURNS trigger LANGUAGE plpgsql AS $$
+  await query(cloud, "CREATE TABLE IF NOT EXISTS noted_response (id uuid)", []);
+  const noting = `CREATE OR REPLACE FUNCTION note_response() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      INSERT INTO noted_event VALUES (NEW.form_id, NEW.subject_id);
+      INSERT INTO noted_response VALUES (NEW.response_id);
       RETURN NULL;
     END $$`;
   await query(cloud, noting, []);
-  const always = `CREATE OR REPLACE TRIGGER note_event AFTER INSERT ON outbox
-    FOR EACH ROW EXECUTE FUNCTION note_event()`;
+  const always = `CREATE OR REPLACE TRIGGER note_response AFTER INSERT ON untold_response
+    FOR EACH ROW EXECUTE FUNCTION note_response()`;
   await query(cloud, always, []);
 }
 
@@ -56,13 +56,13 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
   expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(new Map(expected));
   expect(stored).toHaveLength(told.size);
   // Nothing was torn: what each transaction wrote is there together.
-  const [rest] = await query<{ sessions: number; events: number }>(
+  const [rest] = await query<{ sessions: number; noted: number }>(
     cloud,
     `SELECT (SELECT count(*)::int FROM response_session WHERE form_id = $1) AS sessions,
-       (SELECT count(DISTINCT subject_id)::int FROM noted_event WHERE form_id = $1) AS events`,
+       (SELECT count(*)::int FROM noted_response n JOIN response r USING (id) WHERE r.form_id = $1) AS noted`,
     [form_id],
   );
-  expect(rest).toEqual({ sessions: told.size, events: told.size });
+  expect(rest).toEqual({ sessions: told.size, noted: told.size });
 }
 
 {
@@ -107,25 +107,34 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
     await page.goto(new URL(path, fragile.origin).href);
     await page.getByLabel("Name").fill("Ada");
     // That it was told is not noted for as long as the Worker lives.
-    await database.fail({ kind: "slow", delay_ms: 60_000, times: 1, sql_includes: "DELETE FROM outbox" });
+    await database.fail({
+      kind: "slow",
+      delay_ms: 60_000,
+      times: 1,
+      sql_includes: "DELETE FROM untold_response",
+    });
     await submitButton(page).click();
     await expect(page.getByText(row.says!)).toBeVisible();
     await fragile.kill();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
-    const events = () =>
-      query<{ attempts: number; is_delivered: boolean }>(
+    const noted = () =>
+      query(
         cloud,
-        "SELECT attempts, delivered_at IS NOT NULL AS is_delivered FROM outbox WHERE form_id = $1",
+        "SELECT due_at FROM untold_response u JOIN response r ON r.id = u.response_id WHERE r.form_id = $1",
         [form_id],
       );
-    expect(await events()).toEqual([{ attempts: 1, is_delivered: false }]);
+    expect(await noted()).toHaveLength(1);
     await fragile.startAgain();
-    // As if the lease of the one that was killed had passed.
-    await query(cloud, "UPDATE outbox SET leased_until = now() - interval '1 minute' WHERE form_id = $1", [
-      form_id,
-    ]);
+    // As if the time of the one that was killed had passed.
+    await query(cloud, "UPDATE untold_response SET due_at = now() - interval '1 minute'", []);
     await fragile.runScheduled();
-    expect(await events()).toEqual([{ attempts: 2, is_delivered: true }]);
+    expect(await noted()).toEqual([]);
+    const events = await query(
+      cloud,
+      "SELECT attempts, delivered_at IS NOT NULL AS is_delivered FROM outbox WHERE form_id = $1",
+      [form_id],
+    );
+    expect(events).toEqual([{ attempts: 2, is_delivered: true }]);
     expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
   });
 }

@@ -262,6 +262,10 @@ for (const [family, name] of [
     await expect
       .poll(() => fonts.slice(1))
       .toEqual([expect.stringMatching(`^/assets/fonts/${family}-latin-ext-`)]);
+    const again = page.waitForRequest(`**/${family}-latin-ext-*`);
+    await page.reload();
+    await again;
+    await expect(page.getByLabel("Name")).toHaveValue("Łódź");
   });
 }
 

@@ -101,5 +101,5 @@ if (document.readyState === "loading") document.addEventListener("DOMContentLoad
 else startCard();
 behindFirstPaint(start);
 
-// Asked for when the page works and is painted.
-requestAnimationFrame(() => setTimeout(showFont));
+// Behind what takes the form over.
+behindFirstPaint(() => setTimeout(showFont));

@@ -38,12 +38,12 @@ const FONTS: Readonly<Record<FontFamily, Font>> = {
     subsets: ["latin", "latin-ext", "cyrillic"],
     stand_ins: [
       {
-        local: ["Liberation Sans", "Arial", "ArialMT"],
+        local: ["Arial", "ArialMT", "Liberation Sans"],
         weight: "100 500",
         metrics: [106.67, 90.84, 22.59],
       },
       {
-        local: ["Liberation Sans Bold", "Arial Bold", "Arial-BoldMT"],
+        local: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
         weight: "600 900",
         metrics: [101.24, 95.71, 23.8],
       },

@@ -33,8 +33,12 @@ export function showFont(): void {
     for (const { face } of needed) document.fonts.add(face);
     document.documentElement.style.setProperty("--font", family);
   };
-  void showIn(document.body.textContent ?? "");
-  document.addEventListener("input", ({ target }) => {
+  const showTyped = ({ target }: Event) => {
     if (others.length > 0) void showIn((target as HTMLInputElement).value ?? "");
-  });
+  };
+  document.addEventListener("input", showTyped);
+  // An answer that was restored.
+  document.addEventListener("written", showTyped, true);
+  const answers = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+  void showIn(document.body.textContent + answers.map(({ value }) => value).join(""));
 }

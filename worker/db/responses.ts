@@ -61,7 +61,7 @@ export async function submitResponse(db: Database, row: SubmitRow, told_until: D
       ${row.form_id}, ${row.version}, ${row.session_id}, decode(${row.payload_hash}, 'hex'),
       ${JSON.stringify(row.data)}::jsonb, ${jsonOrNull(row.raw)}::jsonb, ${jsonOrNull(row.choices)}::jsonb,
       ${jsonOrNull(row.secrets)}::jsonb, ${jsonOrNull(isKnown(row.customer) ? row.customer : null)}::jsonb,
-      ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${told_until.toISOString()}
+      ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${told_until.toISOString()}, true
     ) AS result`;
   return result!.result;
 }

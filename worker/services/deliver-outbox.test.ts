@@ -176,6 +176,20 @@ test("if the one who tells the room ends, the cron trigger tells the same once i
   ]);
 });
 
+test("a response that is changed before it was told of is told of first", async () => {
+  await harness.database.fail({
+    kind: "before_execution",
+    times: 1,
+    sql_includes: "DELETE FROM untold_response",
+  });
+  const id = await submit("one");
+  await harness.settle();
+  harness.room.published.length = 0;
+  await edit(id, "two");
+  await deliverDue(harness.context());
+  expect(told()).toMatchObject([{ type: "response.created", version: 2 }, { type: "response.updated" }]);
+});
+
 test("nobody is told of a response that was deleted before it was told", async () => {
   await harness.database.fail({
     kind: "before_execution",

@@ -79,3 +79,19 @@ test("a form that is moved into a project that is being deleted is asked for tha
   );
   expect([await submit(), await noted()]).toMatchObject([404, { is_plain: false }]);
 });
+
+test("a Worker that knows of no notes finds the event that it is to tell of", async () => {
+  const { sql } = harness.database;
+  const { version } = await noted();
+  const { rows } = await sql.query(
+    `SELECT submit_response($1, $2, gen_random_uuid(), '\\x00', '{}', NULL, NULL, NULL, NULL, '{}', now(),
+       now() + interval '1 minute') AS result`,
+    [form.form_id, version],
+  );
+  const { answer, is_told_by_caller } = rows[0].result;
+  const events = await sql.query(
+    "SELECT id, leased_until > now() AS is_leased FROM outbox WHERE form_id = $1",
+    [form.form_id],
+  );
+  expect([is_told_by_caller, events.rows]).toEqual([true, [{ id: answer.response_id, is_leased: true }]]);
+});

@@ -88,10 +88,7 @@ export const responseSession = pgTable(
   },
   (table) => [
     index("response_session_form_id_index").on(table.form_id, table.started_at),
-    // Most answer without being known.
-    index("response_session_customer_id_index")
-      .on(table.customer_id)
-      .where(sql`${table.customer_id} is not null`),
+    index("response_session_customer_id_index").on(table.customer_id),
   ],
 );
 
@@ -156,7 +153,7 @@ export const response = pgTable(
   (table) => [
     unique("response_local_index_unique").on(table.form_id, table.local_index),
     index("response_created_at_index").on(table.form_id, table.created_at, table.id),
-    index("response_customer_id_index").on(table.customer_id).where(sql`${table.customer_id} is not null`),
+    index("response_customer_id_index").on(table.customer_id),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { type RefObject, Suspense, useLayoutEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -37,6 +37,10 @@ export function RichText(props: RichTextProps) {
   const burst = useBurst(`${block_id} ${property}`);
   const editor = useTextEditor(canEdit);
   const selected = useRef<Selected>(null);
+  // Meant for what takes the place at once.
+  useEffect(() => {
+    selected.current = null;
+  });
   const change = (next: string | null) => patch(block_id, { [property]: next }, burst());
 
   if (canEdit && sourceId === block_id) {
@@ -137,7 +141,7 @@ function Awaiting({ html, label, placeholder, className, selected }: ShownProps)
 
 /** What is selected in a text that is still in the page. */
 function selectedIn(element: HTMLElement): Selected {
-  if (document.activeElement !== element) return null;
+  if (!element.contains(document.activeElement)) return null;
   const selection = getSelection();
   const isWhole = selection?.rangeCount === 1 && String(selection.getRangeAt(0)) === element.textContent;
   return isWhole ? "all" : "end";

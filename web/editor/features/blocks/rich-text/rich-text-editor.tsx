@@ -63,10 +63,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
     },
   );
+  const first = useRef<Selected>(null);
   useLayoutEffect(() => {
-    if (view === null || selected.current === null) return;
-    focusText(view, selected.current);
-    selected.current = null;
+    if (view === null) first.current = selected.current;
+    else if (first.current !== null) focusText(view, first.current);
   }, [view, selected]);
   const hasSelection = state !== null && !state.selection.empty;
   const bar: Bar = isFocused ? (asked ?? (hasSelection ? "tools" : null)) : null;

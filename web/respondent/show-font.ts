@@ -28,13 +28,15 @@ export function showFont(): void {
   const family = rules.find((rule) => rule instanceof CSSStyleRule)?.style.getPropertyValue("--font") ?? "";
   const showIn = async (text: string) => {
     const needed = others.filter(({ letters }) => letters.test(text));
+    // A key that is pressed meanwhile would name a family that is not there yet.
+    if (needed.length === 0) return;
     others = others.filter((one) => !needed.includes(one));
     await Promise.allSettled(needed.map(({ face }) => face.load()));
     for (const { face } of needed) document.fonts.add(face);
     document.documentElement.style.setProperty("--font", family);
   };
   const showTyped = ({ target }: Event) => {
-    if (others.length > 0) void showIn((target as HTMLInputElement).value ?? "");
+    void showIn((target as HTMLInputElement).value ?? "");
   };
   document.addEventListener("input", showTyped);
   // An answer that was restored.

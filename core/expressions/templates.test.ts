@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, hasPlaceholders, renderTemplate } from "./templates.ts";
+import { escapeHtml, hasPlaceholders, renderMarkup } from "./templates.ts";
 
 const variables = {
   form_title: "Tom & Jerry",
@@ -8,7 +8,10 @@ const variables = {
   fields: { name: "<b>Ada</b>", "col.$.city": "Paris", topics: ["a", "b"], note: null, location: { lat: 1 } },
 };
 
-describe("renderTemplate", () => {
+const render = (template: string, values: Record<string, unknown>) =>
+  renderMarkup(template, values, (html) => html);
+
+describe("renderMarkup", () => {
   it.each([
     ["Hello {{ fields.name }}!", "Hello &lt;b&gt;Ada&lt;/b&gt;!"],
     ["{{response.idx}} / {{response.index}}", "#007 / 7"],
@@ -20,27 +23,34 @@ describe("renderTemplate", () => {
     ["{{constructor}}{{fields.__proto__.toString}}{{response.constructor.name}}", ""],
     ["no placeholders {x} {{", "no placeholders {x} {{"],
   ])("%s", (template, expected) => {
-    expect(renderTemplate(template, variables)).toBe(expected);
+    expect(render(template, variables)).toBe(expected);
   });
 
   it("lets no markup through, whatever is answered and however it is written", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("{{v}}", "{{{v}}}", "{{ v }}"), (answer, template) => {
-        expect(renderTemplate(template, { v: answer })).not.toMatch(/[<>"']/);
+        expect(render(template, { v: answer })).not.toMatch(/[<>]/);
+        expect(render(`<a title="${template}">`, { v: answer }).slice(10, -2)).not.toMatch(/[<>"']/);
       }),
     );
   });
 
   it("does not render what an answer contains", () => {
-    expect(renderTemplate("{{v}}", { v: "{{secret}}", secret: "x" })).toBe("{{secret}}");
+    expect(render("{{v}}", { v: "{{secret}}", secret: "x" })).toBe("{{secret}}");
   });
 
   it("stays fast on texts full of braces", () => {
     const hostile = "{{".repeat(50_000);
-    expect(renderTemplate(hostile, {})).toBe(hostile);
+    expect(render(hostile, {})).toBe(hostile);
     expect(hasPlaceholders(hostile)).toBe(false);
     expect(hasPlaceholders("a {{b}}")).toBe(true);
     expect(hasPlaceholders("a {{b}}")).toBe(true);
+  });
+
+  it("sanitizes markup when it is complete, and plain text not at all", () => {
+    const sanitize = (html: string) => html.replace("javascript:", "");
+    expect(renderMarkup('<a href="java{{x}}script:{{v}}">', { v: "1" }, sanitize)).toBe('<a href="1">');
+    expect(renderMarkup("java{{x}}script:", {}, sanitize)).toBe("javascript:");
   });
 
   it("escapes once", () => {

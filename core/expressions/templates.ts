@@ -10,9 +10,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
+const escaped = (character: string) => ESCAPES[character] ?? character;
+
 /** Safe inside an element's text and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return text.replace(/[&<>"']/g, escaped);
+}
+
+/** Safe inside an element's text only, and written as sanitizers write it. */
+const escapeText = (text: string) => text.replace(/[&<>]/g, escaped);
+
+/** Whether a text holds markup, or an entity that could hide some. Everything else is plain text. */
+export function mayHoldMarkup(text: string): boolean {
+  return /[<>&]/.test(text);
 }
 
 function text(value: unknown): string {
@@ -53,8 +63,15 @@ export function replacePlaceholders(
 
 /**
  * Renders `{{path}}` in a text that is shown as HTML. Values are always escaped (there is no unescaped form: outer
- * braces of `{{{path}}}` stay as text); unknown paths are empty; lists are joined with commas.
+ * braces of `{{{path}}}` stay as text); unknown paths are empty; lists are joined with commas. Markup is sanitized when
+ * it is complete: a value, or a missing one, can finish an address or move the end of an attribute.
  */
-export function renderTemplate(template: string, variables: Readonly<Record<string, unknown>>): string {
-  return replacePlaceholders(template, variables, escapeHtml);
+export function renderMarkup(
+  template: string,
+  variables: Readonly<Record<string, unknown>>,
+  sanitize: (html: string) => string,
+): string {
+  return mayHoldMarkup(template)
+    ? sanitize(replacePlaceholders(template, variables, escapeHtml))
+    : replacePlaceholders(template, variables, escapeText);
 }

@@ -28,6 +28,7 @@ function content(template_id: "default" | "receipt01", overrides: Record<string,
     ending({ ending_page_i18n_overrides: { template_id: of, overrides } }),
     en,
     variables,
+    (html) => html,
   ).texts;
 }
 
@@ -91,7 +92,7 @@ describe("what follows a submission", () => {
 describe("the ending page", () => {
   it("has its defaults, with answers escaped", () => {
     expect(content("default", {})).toEqual({
-      h1: "Tom &amp; Jerry&#39;s survey",
+      h1: "Tom &amp; Jerry's survey",
       p: en["formcomplete.default.p"],
     });
     expect(content("receipt01", {}).h1).toBe("#007");
@@ -109,7 +110,26 @@ describe("the ending page", () => {
   it("judges an address after the answers are in it", () => {
     expect(content("default", { href: "{{fields.site}}" })).not.toHaveProperty("href");
     expect(content("default", { href: "https://example.com/{{fields.slug}}" }).href).toBe(
-      "https://example.com/a?b=1&amp;c=2",
+      "https://example.com/a?b=1&c=2",
     );
+  });
+
+  it("writes an answer into an address as addresses are written", () => {
+    const link = (name: string) =>
+      endingContent(
+        "default",
+        ending({
+          ending_page_i18n_overrides: {
+            template_id: "default",
+            overrides: { href: "/x?name={{fields.name}}" },
+          },
+        }),
+        en,
+        { ...variables, fields: { name } },
+        (html) => html,
+      ).texts.href;
+    expect(link("Ada Lovelace")).toBe("/x?name=Ada%20Lovelace");
+    expect(link("O'Neil & Co")).toBe("/x?name=O'Neil%20&%20Co");
+    expect(link(' "<b>\\"\n')).toBe("/x?name=%22%3Cb%3E%5C%22");
   });
 });

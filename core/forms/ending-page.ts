@@ -1,4 +1,4 @@
-import { escapeHtml, renderTemplate } from "../expressions/templates.ts";
+import { renderMarkup, replacePlaceholders } from "../expressions/templates.ts";
 import { closedCode } from "./availability.ts";
 import type { Campaign, EndingPage } from "./definition.ts";
 import type { Texts } from "./texts/en.ts";
@@ -27,7 +27,7 @@ export interface EndingVariables {
 
 export interface EndingContent {
   template_id: EndingTemplateId;
-  /** HTML by key; answers in it are escaped, the owner's own markup must still be sanitised. `href` is a checked address. */
+  /** Sanitized HTML by key. `href` is a checked address, not escaped. */
   texts: Partial<Record<EndingTextKey, string>>;
   /** When the answer was received, ISO 8601; null where it is not told. */
   created_at: string | null;
@@ -87,12 +87,14 @@ export function mayAnswerAgain(campaign: Campaign, now: number): boolean {
   return !isLimitedToOne && closedCode(campaign, now) === null;
 }
 
+/** Characters of an answer that no address may hold, as an address writes them. */
+const encodeForeign = (value: string) => value.trim().replace(/[\s\\<>"]/g, encodeURIComponent);
+
 /** An address that is filled in first and judged afterwards, so that an answer cannot turn it into another scheme. */
 function renderAddress(template: string, variables: EndingVariables): string | null {
   const { stored_fields, fields, ...others } = variables;
-  const rendered = renderTemplate(template, { ...others, fields: stored_fields ?? fields });
-  const address = linkAddress(rendered.replaceAll("&amp;", "&"));
-  return address === null ? null : escapeHtml(address);
+  const known = { ...others, fields: stored_fields ?? fields };
+  return linkAddress(replacePlaceholders(template, known, encodeForeign));
 }
 
 /** The ending page of one response. Overrides of the chosen template replace single texts; the others keep their defaults. */
@@ -101,6 +103,7 @@ export function endingContent(
   ending: Pick<EndingPage, "ending_page_i18n_overrides">,
   texts: Texts,
   variables: EndingVariables,
+  sanitize: (html: string) => string,
 ): EndingContent {
   const { ending_page_i18n_overrides: stored } = ending;
   const overrides: Readonly<Record<string, unknown>> =
@@ -112,7 +115,9 @@ export function endingContent(
     const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
     const template = typeof override === "string" ? override : (defaults[key] ?? "");
     const rendered =
-      key === "href" ? renderAddress(template, variables) : renderTemplate(template, { ...variables });
+      key === "href"
+        ? renderAddress(template, variables)
+        : renderMarkup(template, { ...variables }, sanitize);
     if (rendered !== null && rendered !== "") content.texts[key] = rendered;
   }
   return content;

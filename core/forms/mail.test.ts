@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { headerText, type MailParts, writeMail } from "./mail.ts";
 
@@ -49,6 +50,44 @@ test("what people answer is text: no markup, no further header, no template", ()
 test("what owners write is text, too", () => {
   const { html } = writeMail({ ...PARTS, body_template: "<script>alert(1)</script>" });
   expect(html).not.toContain("<script");
+});
+
+test("no template and no answer adds an element or an address", () => {
+  const token = fc.constantFrom(
+    ...[
+      "{{fields.name}}",
+      "{{answers}}",
+      "{{fields.nothing}}",
+      "{{",
+      "}}",
+      "java",
+      "script:",
+      "x",
+      "\n\n",
+      " ",
+    ],
+    ...["<a href=", '"', "'", ">", "<", "&", "&lt;", "</p>", "<script>", 'onclick="x()"', "\r\n"],
+  );
+  const written = fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join(""));
+  const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => !/^<(?:\/?p\b|br>)/.test(tag));
+  fc.assert(
+    fc.property(written, written, (template, name) => {
+      const body_template = template.replaceAll("answers", "");
+      const variables = { ...PARTS.variables, fields: { name } };
+      const { html } = writeMail({
+        ...PARTS,
+        subject_template: template,
+        body_template,
+        variables,
+        answers: [],
+      });
+      const plain = writeMail({ ...PARTS, subject_template: "x", body_template: "x", answers: [] });
+      expect(tagsOf(html)).toEqual(tagsOf(plain.html));
+      expect(
+        html.match(/<(?:p|br)[^>]*>/g)?.every((tag) => /^<(?:p style="[\w:;\s#-]*"|br)>$/.test(tag)),
+      ).toBe(true);
+    }),
+  );
 });
 
 test("a header is cut between characters", () => {

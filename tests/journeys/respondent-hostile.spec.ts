@@ -33,6 +33,13 @@ const MARKUP = [
   `</textarea></title></style></script><script>pwned(19)</script>`,
 ].join("");
 
+/** Harmless until its variables are filled in: with nothing, and with what the visitor answers. */
+const FILLED_IN = [
+  `<a href="java{{fields.nothing}}script:pwned(22)">six</a><a href="{{fields.name}}">seven</a>`,
+  `<img alt="" src="/{{fields.nothing}}/evil.example/eight"><a href="/{{fields.nothing}}/evil.example">eight</a>`,
+  `<a title="{{" href="/x">}}" autofocus onfocus="pwned(23)" tabindex="0" "</a>`,
+].join("");
+
 const CSS = [
   `.label { background: url("${EVIL}/css-url"); --x: image-set("${EVIL}/css-set" 1x) }`,
   `.label { background-image: u\\72l(${EVIL}/css-escape) }`,
@@ -129,8 +136,8 @@ async function storeBehindTheRules(cloud: CloudAddresses, form_id: string): Prom
       template_id: "default",
       overrides: {
         h1: `Thanks {{fields.name}}{{{fields.name}}} ${MARKUP}`,
-        p: `{{fields.answer}} ${MARKUP}`,
-        button: `Go ${MARKUP}`,
+        p: `{{fields.answer}} ${MARKUP}${FILLED_IN}`,
+        button: `Go ${MARKUP}${FILLED_IN}`,
         href: "{{fields.name}}",
       },
     }),

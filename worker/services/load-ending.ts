@@ -17,6 +17,7 @@ import type { Context } from "../context.ts";
 import { findResponseFacts, type ResponseFacts } from "../db/endings.ts";
 import { verifyEndingProof } from "./ending-proof.ts";
 import { loadDefinition, loadLive } from "./load-form.ts";
+import { sanitizerFor } from "./sanitizer-for.ts";
 
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
 
@@ -82,6 +83,7 @@ export async function endingOf(
     ending,
     is_preview ? previewTexts(texts) : texts,
     variables,
+    await sanitizerFor(Object.values(ending.ending_page_i18n_overrides?.overrides ?? {})),
   );
 }
 

@@ -5,23 +5,18 @@ import { pageBackground } from "#core/forms/theme.ts";
 import { HTML_KEYS, sanitizeBlock } from "./sanitize-block.ts";
 import { sanitizeSource } from "./sanitize-source.ts";
 import { sanitizeStartPage } from "./sanitize-start-page.ts";
-
-type Sanitize = (html: string) => string;
-
-/** Markup, or an entity that could hide some: everything else is plain text and needs no parser. */
-const MARKUP = /[<>&]/;
+import { type Sanitize, sanitizerFor } from "./sanitizer-for.ts";
 
 function endingTexts({ ending_page_i18n_overrides }: EndingPage): Readonly<Record<string, unknown>> {
   return ending_page_i18n_overrides?.overrides ?? {};
 }
 
-function hasMarkup({ blocks, ending, start_page }: FormDefinition): boolean {
-  const texts = [
+function ownerTexts({ blocks, ending, start_page }: FormDefinition): unknown[] {
+  return [
     ...blocks.flatMap((block) => HTML_KEYS.map((key) => block[key])),
     ...Object.values(endingTexts(ending)),
     start_page?.body_html,
   ];
-  return texts.some((text) => MARKUP.test(String(text ?? "")));
 }
 
 function sanitizeEnding(ending: EndingPage, sanitize: Sanitize): EndingPage {
@@ -62,9 +57,7 @@ async function sanitizeStylesheet(stylesheet: Stylesheet): Promise<Stylesheet> {
  */
 export async function sanitizeDefinition(stored: FormDefinition): Promise<FormDefinition> {
   const definition = withKnownFields(stored);
-  const sanitize: Sanitize = hasMarkup(definition)
-    ? (await import("./sanitize-html.ts")).sanitizeHtml
-    : (plain) => plain;
+  const sanitize = await sanitizerFor(ownerTexts(definition));
   const { blocks, fields, ending, background, stylesheet } = definition;
   const start = startPage(definition.start_page);
   return {

@@ -14,8 +14,7 @@ function DefaultEnding({ h1 = "", p, button, href }: Texts) {
       <OwnerHtml as="h1" html={h1} />
       {p && <OwnerHtml as="p" html={p} />}
       {button && href && (
-        // The address comes escaped, like the texts, and React escapes it itself.
-        <a className="button primary" href={href.replaceAll("&amp;", "&")}>
+        <a className="button primary" href={href}>
           <OwnerHtml as="span" html={button} />
         </a>
       )}
@@ -51,7 +50,7 @@ interface EndingCardProps {
   again: { path: string; label: string } | null;
 }
 
-/** What a visitor sees when the answer has arrived. The texts are those of `endingContent`, where answers are escaped. */
+/** What a visitor sees when the answer has arrived. The texts are those of `endingContent`, sanitized. */
 export function EndingCard({ content, received, again }: EndingCardProps) {
   const { class_name, Texts } = ENDINGS[content.template_id];
   return (

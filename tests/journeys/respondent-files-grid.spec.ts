@@ -22,7 +22,7 @@ test("the files of an answer are seen, looked at and saved from the grid, and no
   const { owner, document_id, path: formPath, form_id } = await openForm(cloud, form);
   await page.goto(formPath);
   await page.locator("[type=file]").setInputFiles([
-    { name: "me & you.png", mimeType: "image/png", buffer: PNG },
+    { name: "me & you (1).png", mimeType: "image/png", buffer: PNG },
     { name: "page.html", mimeType: "text/html", buffer: Buffer.from(PAGE) },
     {
       name: "drawing.svg",
@@ -44,13 +44,13 @@ test("the files of an answer are seen, looked at and saved from the grid, and no
   await page.goto(`/${document!.slug}/${document!.project}/${document_id}/data/responses`);
   const cell = page.locator(`[data-row] [data-column="${field.id}"]`);
   await expect(cell.locator("img")).toHaveJSProperty("naturalWidth", 1);
-  await cell.getByText("me & you.png").click();
-  const viewer = page.getByRole("dialog", { name: "me & you.png" });
-  await expect(viewer.getByRole("img", { name: "me & you.png" })).toHaveJSProperty("naturalWidth", 1);
+  await cell.getByText("me & you (1).png").click();
+  const viewer = page.getByRole("dialog", { name: "me & you (1).png" });
+  await expect(viewer.getByRole("img", { name: "me & you (1).png" })).toHaveJSProperty("naturalWidth", 1);
   await expectSoundEverywhere(page);
   const download = page.waitForEvent("download");
   await viewer.getByRole("link", { name: "Download" }).click();
-  expect((await download).suggestedFilename()).toBe("me & you.png");
+  expect((await download).suggestedFilename()).toBe("me & you (1).png");
   await viewer.getByRole("button", { name: "page.html" }).click();
   await expect(page.getByText("Preview not available for this file type (html)")).toBeVisible();
   await page.keyboard.press("Escape");

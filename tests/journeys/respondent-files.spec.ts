@@ -97,7 +97,7 @@ test("several files are uploaded, one fails and is tried again, and the form wai
   await papers(page).getByRole("button", { name: "Remove slow.txt" }).click();
   await expect(papers(page).getByRole("button", { name: "Remove broken.txt" })).toBeFocused();
 
-  await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
+  await add(photo(page), [{ name: "photo (1).png", mimeType: "image/png", buffer: PNG }]);
   await expect(note(photo(page), "Uploaded")).toBeVisible();
   await expect(photo(page).locator("img")).toBeVisible();
   expect(await layoutFaults(page)).toEqual([]);
@@ -106,7 +106,7 @@ test("several files are uploaded, one fails and is tried again, and the form wai
   const cells = await storedCells(cloud, form_id);
   expect(cells.papers!.value).toEqual(["same.txt", "same.txt", "broken.txt"]);
   expect(new Set(cells.papers!.storage_object_paths).size).toBe(3);
-  expect(cells.photo!.value).toEqual(["me.png"]);
+  expect(cells.photo!.value).toEqual(["photo (1).png"]);
 });
 
 test("whoever is led to the files stays there when the place to drop them comes late", async ({

@@ -62,6 +62,12 @@ export interface StorageSettings {
 const UPLOAD_SECONDS = 15 * 60;
 const DOWNLOAD_SECONDS = 5 * 60;
 
+/** A path as signatures encode it: a storage that compares it with the address as sent accepts no other encoding. */
+function encodePath(path: string): string {
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  return encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** A fault of R2 passes: the same request may fare better later. */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
@@ -88,7 +94,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     headers: Record<string, string> = {},
   ): Promise<string> {
     if (!isConfigured) throw new Error("the storage is not configured: set S3_ENDPOINT and its keys");
-    const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${path.split("/").map(encodeURIComponent).join("/")}`);
+    const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${encodePath(path)}`);
     url.searchParams.set("X-Amz-Expires", String(seconds));
     const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });
     return signed.url;

@@ -4,6 +4,7 @@ import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";
+import { isCrowded, postedFileNames } from "./multipart.ts";
 
 /** Files come as multipart only; everything else is text. */
 const TEXT_LIMIT = 4 * 1024 * 1024;
@@ -50,23 +51,9 @@ function bounded(entries: Entries): Entries {
 /** Values of several choices come one by one, so there may be more of them than names. */
 const MAX_PARTS = 4 * MAX_ENTRIES;
 
-/**
- * Whether a form has more parts than any page of ours sends, told before objects are made of each: a body of nothing but
- * boundaries would be millions.
- */
-function isCrowded(bytes: Uint8Array, contentType: string): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  const mark = new TextEncoder().encode(boundary === undefined ? "&" : `--${boundary}`);
-  let count = 0;
-  for (let at = bytes.indexOf(mark[0]!); at !== -1; at = bytes.indexOf(mark[0]!, at + 1)) {
-    if (mark.every((byte, offset) => bytes[at + offset] === byte) && ++count > MAX_PARTS) return true;
-  }
-  return false;
-}
-
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<PostedForm> {
   const contentType = request.headers.get("content-type")!;
-  if (isCrowded(bytes, contentType)) {
+  if (isCrowded(bytes, contentType, MAX_PARTS)) {
     throw new AppError("BAD_REQUEST", { reason: "There are too many answers." });
   }
   const headers = { "content-type": contentType };
@@ -74,16 +61,21 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
     throw new AppError("BAD_REQUEST", { reason: "The body is not a form." });
   });
   const pairs: [string, string][] = [];
-  const files: PostedFile[] = [];
+  const sent: [string, File][] = [];
   for (const [name, value] of data) {
     if (typeof value === "string") pairs.push([name, value]);
-    // A file input that was left empty posts a nameless, empty file.
-    else if (value.size > 0 || value.name !== "") {
-      files.push({ name, file: value, digest: await sha256(value) });
-      if (files.length > MAX_FILES)
-        throw new AppError("BAD_REQUEST", { reason: "There are too many files." });
-    }
+    else sent.push([name, value]);
   }
+  const names = sent.length > 0 ? postedFileNames(bytes, contentType) : [];
+  const named = sent.map(([name, file], index): [string, File] => {
+    const own = names.length === sent.length ? names[index]! : file.name;
+    return [name, own === file.name ? file : new File([file], own, { type: file.type })];
+  });
+  // A file input that was left empty posts a nameless, empty file.
+  const chosen = named.filter(([, { size, name }]) => size > 0 || name !== "");
+  if (chosen.length > MAX_FILES) throw new AppError("BAD_REQUEST", { reason: "There are too many files." });
+  const files: PostedFile[] = [];
+  for (const [name, file] of chosen) files.push({ name, file, digest: await sha256(file) });
   return { entries: entriesFromPairs(pairs), files };
 }
 

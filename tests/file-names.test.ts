@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as files from "#core/contracts/files.ts";
+import { exportPath, submitPath } from "#core/contracts/paths.ts";
+import { submitForm } from "#core/contracts/public-forms.ts";
+import {
+  listRows,
+  type ResponseRow,
+  type RowPage,
+  type UpdatedCell,
+  updateCell,
+} from "#core/contracts/rows.ts";
+import { type NewSession, newSession } from "#core/contracts/sessions.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { buildIfStale } from "#local/build.ts";
+import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { Browser } from "#worker/testing/browser.ts";
+import { signUpOwner } from "./journeys/owner.ts";
+
+/** Names of files on the whole way of a file, through the built Worker and a storage that checks signatures. */
+
+/** All printable characters of ASCII that a name can hold, twelve in each: a slash parts folders. */
+const CHARACTERS = Array.from({ length: 95 }, (_, offset) => String.fromCharCode(32 + offset)).filter(
+  (character) => character !== "/",
+);
+const ASCII = Array.from(
+  { length: Math.ceil(CHARACTERS.length / 12) },
+  (_, n) => `a${CHARACTERS.slice(n * 12, (n + 1) * 12).join("")}b.txt`,
+);
+const ANSWERS: Record<string, string[]> = {
+  "of every printable character of ASCII": ASCII,
+  "with signs that addresses escape, accents and pictographs": [
+    "photo (1).png",
+    "%2e%2e%2f.txt",
+    "R\u00e9sum\u00e9.pdf",
+    "Re\u0301sume\u0301.pdf",
+    "\u{1f4ce} receipt \u{1f469}\u200d\u{1f4bb}.pdf",
+    "\uc0ac\uc9c4.jpg",
+  ],
+  "of 200 bytes, or without a stem or an ending": [
+    `${"x".repeat(196)}.txt`,
+    `${"\u00e9".repeat(98)}.txt`,
+    `${"\u{1f4ce}".repeat(49)}.txt`,
+    "no ending",
+    ".env",
+  ],
+};
+const bodyOf = (name: string) => `bytes of ${name}`;
+const type = "text/plain";
+
+let cloud: LocalCloud;
+let owner: Browser;
+let visitor: Browser;
+let form_id: string;
+let field_id: string;
+
+beforeAll(async () => {
+  await buildIfStale();
+  cloud = await startLocalCloud();
+  const { client, project_id } = await signUpOwner(cloud.origin);
+  const form = new FormSketch("Papers");
+  field_id = form.field({ name: "papers", type: "file", label: "Papers", multiple: true }).id;
+  form_id = (await createForm(client, project_id, form)).form_id!;
+  owner = new Browser(cloud.origin, fetch);
+  owner.keep(new Headers(client.cookie.split("; ").map((pair) => ["set-cookie", pair])));
+  visitor = new Browser(cloud.origin, fetch);
+}, 180_000);
+afterAll(() => cloud?.stop());
+
+const startSession = async () => (await visitor.call<NewSession>(newSession, { params: { form_id } })).id;
+
+/** Announces a file and sends it where it may go; its path. */
+async function upload(signed: Promise<files.SignedUpload>, name: string): Promise<string> {
+  const { signedUrl, path } = await signed;
+  const sent = await fetch(signedUrl, {
+    method: "PUT",
+    headers: { "content-type": type },
+    body: bodyOf(name),
+  });
+  expect([name, sent.status, await sent.text()]).toEqual([name, 200, ""]);
+  return path;
+}
+
+const announced = (name: string) => ({
+  file: { name, type, size: new TextEncoder().encode(bodyOf(name)).byteLength },
+});
+
+function uploadForSession(session_id: string, name: string): Promise<string> {
+  const params = { session_id, field_id };
+  return upload(visitor.call(files.signUpload, { params, body: announced(name) }), name);
+}
+
+async function rowOf(id: string): Promise<ResponseRow> {
+  const { rows } = await owner.call<RowPage>(listRows, { params: { form_id }, query: { limit: "100" } });
+  return rows.find((row) => row.id === id)!;
+}
+
+/** What the owner gets for an address: the name to save it under, and the text. */
+async function download(address: string): Promise<[name: string, text: string]> {
+  const { pathname, search } = new URL(address);
+  const answer = await owner.request(`${pathname}${search}&download=true`);
+  const [, name = ""] =
+    /filename\*=UTF-8''(\S+)$/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  return [decodeURIComponent(name), await answer.text()];
+}
+
+/** Addresses of the files of one response, as both exports give them. */
+async function exported(row_id: string): Promise<{ csv: string[]; json: string[] }> {
+  const [csv, json] = await Promise.all(
+    (["csv", "json"] as const).map(async (format) =>
+      (await owner.request(exportPath(form_id, format, {}))).text(),
+    ),
+  );
+  const line = csv!.split("\r\n").find((one) => one.includes(row_id))!;
+  const [, cell = ""] = /"([^"]*)"/.exec(line) ?? [];
+  const records = JSON.parse(json!) as { id: string; answers: { papers: string[] } }[];
+  return { csv: cell.split(", "), json: records.find(({ id }) => id === row_id)!.answers.papers };
+}
+
+async function expectWholeWay(row_id: string, names: string[]): Promise<void> {
+  const row = await rowOf(row_id);
+  expect(row.data[field_id]!.value).toEqual(names);
+  const { csv, json } = await exported(row_id);
+  expect(csv).toEqual(json);
+  expect(await Promise.all(json.map(download))).toEqual(names.map((name) => [name, bodyOf(name)]));
+}
+
+describe.each(Object.entries(ANSWERS))("files with names %s", (_, names) => {
+  test("are uploaded, read in the grid, replaced there, exported and downloaded", async () => {
+    const session_id = await startSession();
+    const sent = await Promise.all(names.map((name) => uploadForSession(session_id, name)));
+    const { id: row_id } = await visitor.call<{ id: string }>(submitForm, {
+      params: { form_id },
+      body: { [SYSTEM_KEYS.session]: session_id, papers: sent },
+    });
+    await expectWholeWay(row_id, names);
+
+    const params = { form_id, row_id, field_id };
+    const paths = await Promise.all(
+      names.map((name) => upload(owner.call(files.signRowUpload, { params, body: announced(name) }), name)),
+    );
+    const { cell } = await owner.call<UpdatedCell>(updateCell, {
+      params,
+      body: { transaction_id: "replace", value: paths },
+    });
+    expect(cell!.storage_object_paths).toEqual(paths);
+    await expectWholeWay(row_id, names);
+  });
+
+  test("come with a form that is posted without a script", async () => {
+    const body = new FormData();
+    for (const name of names) body.append("papers", new File([bodyOf(name)], name, { type }));
+    const headers = { accept: "application/json" };
+    const answer = await visitor.request(submitPath(form_id), { method: "POST", headers, body });
+    const { data } = (await answer.json()) as { data: { id: string } };
+    expect(answer.status).toBe(200);
+    await expectWholeWay(data.id, names);
+  });
+});

@@ -1,0 +1,51 @@
+/** What the runtime's own reader of multipart bodies does not tell. */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function boundaryOf(contentType: string): string | null {
+  return /boundary="?([^";]+)/i.exec(contentType)?.[1] ?? null;
+}
+
+function* positions(bytes: Uint8Array, mark: Uint8Array): Generator<number> {
+  for (let at = bytes.indexOf(mark[0]!); at !== -1; at = bytes.indexOf(mark[0]!, at + 1))
+    if (mark.every((byte, offset) => bytes[at + offset] === byte)) yield at;
+}
+
+/**
+ * Whether a form has more parts than `most`, told before objects are made of each: a body of nothing but boundaries
+ * would be millions.
+ */
+export function isCrowded(bytes: Uint8Array, contentType: string, most: number): boolean {
+  const boundary = boundaryOf(contentType);
+  const mark = encoder.encode(boundary === null ? "&" : `--${boundary}`);
+  let count = 0;
+  for (const _ of positions(bytes, mark)) if (++count > most) return true;
+  return false;
+}
+
+/** Longer than the header of any part that a browser sends. */
+const HEADER_BYTES = 16_384;
+const FILE_NAME = /^content-disposition:[^\r\n]*;\s*filename="((?:\\"|[^"\r\n])*)"/im;
+
+/**
+ * The names of the posted files in order, as their senders called them. Browsers escape three characters and send a
+ * backslash as it is; runtimes disagree on how to read either.
+ */
+export function postedFileNames(bytes: Uint8Array, contentType: string): string[] {
+  const mark = encoder.encode(`--${boundaryOf(contentType)}\r\n`);
+  const names: string[] = [];
+  for (const at of positions(bytes, mark)) {
+    const start = at + mark.length;
+    const [header = ""] = decoder.decode(bytes.subarray(start, start + HEADER_BYTES)).split("\r\n\r\n", 1);
+    const name = FILE_NAME.exec(header)?.[1];
+    if (name !== undefined) names.push(unescapeName(name));
+  }
+  return names;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { "%22": '"', "%0D": "\r", "%0A": "\n", '\\"': '"' };
+
+function unescapeName(name: string): string {
+  return name.replace(/%22|%0D|%0A|\\"/gi, (escaped) => ESCAPED[escaped.toUpperCase()]!);
+}

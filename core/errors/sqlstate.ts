@@ -19,7 +19,6 @@ export const SQLSTATE_CODES = {
   XX260: "CONFLICT",
   XX320: "FORM_OPTION_UNAVAILABLE",
   XX321: "INVENTORY_LEVEL_NEGATIVE",
-  XX322: "FORM_SOLD_OUT",
 } as const satisfies Record<string, ErrorCode>;
 
 /** The catalogue's code of a SQLSTATE, or null when it is none of ours. */

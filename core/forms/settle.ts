@@ -55,7 +55,7 @@ function needsOf(expression: Expression | null | undefined): string[] {
 }
 
 /** The block that shows each field: the first one that names it. */
-function blocksOfFields(blocks: readonly BlockDefinition[]): Map<string, string> {
+export function blocksOfFields(blocks: readonly BlockDefinition[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const block of [...blocks].sort((a, b) => a.local_index - b.local_index)) {
     const { form_field_id } = block;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFullyStocked, isSoldOut, optionAvailability } from "./availability.ts";
+import { isFullyStocked, isOutOfStock, optionAvailability } from "./availability.ts";
 
 const option = { id: "o1", value: "a", label: "A", index: 0 };
 
@@ -23,12 +23,12 @@ describe("optionAvailability", () => {
   });
 });
 
-it("is sold out only when something is tracked and nothing of it is left", () => {
-  expect(isSoldOut(["o1", "o2"], {})).toBe(false);
-  expect(isSoldOut(["o1", "o2"], { o1: 0 })).toBe(true);
-  expect(isSoldOut(["o1", "o2"], { o1: 0, o2: 1 })).toBe(false);
-  expect(isSoldOut(["o1"], { other: 5 })).toBe(false);
-  expect(isSoldOut(["o1", "o2"], { o1: 0, o2: null })).toBe(false);
+it("is out of stock only when it is tracked and nothing of it is left", () => {
+  expect(isOutOfStock("o1", {})).toBe(false);
+  expect(isOutOfStock("o1", { o1: 0, o2: 1 })).toBe(true);
+  expect(isOutOfStock("o1", { o1: 1, o2: 0 })).toBe(false);
+  expect(isOutOfStock("o1", { o1: null })).toBe(false);
+  expect(isOutOfStock("toString", {})).toBe(false);
 });
 
 it("is fully stocked when nothing has run out", () => {

@@ -38,10 +38,9 @@ export function optionAvailability(
 
 const isGone = (available: number | null) => available !== null && available <= 0;
 
-/** Whether nothing of what is tracked is left. A form that tracks nothing is never sold out. */
-export function isSoldOut(option_ids: readonly string[], stock: Stock): boolean {
-  const tracked = option_ids.filter((id) => Object.hasOwn(stock, id));
-  return tracked.length > 0 && tracked.every((id) => isGone(stock[id]!));
+/** Whether the option is tracked and nothing of it is left. */
+export function isOutOfStock(option_id: string, stock: Stock): boolean {
+  return Object.hasOwn(stock, option_id) && isGone(stock[option_id]!);
 }
 
 /** Whether there is something of everything that is tracked. */

@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { ErrorCode } from "#core/errors/catalogue.ts";
 import { codeOfSqlstate } from "#core/errors/sqlstate.ts";
+import type { Stock } from "#core/inventory/availability.ts";
 
 /** PostgreSQL's own states (and their classes, two characters) that a caller can cause or that pass by. */
 const STATES: Record<string, ErrorCode> = {
@@ -24,11 +25,19 @@ interface DatabaseError {
   code?: string;
   constraint?: string;
   detail?: string;
+  hint?: string;
 }
 
 /** Whether PostgreSQL ended the statement, and undid it, so that another one could go on: the same one may be sent again. */
 export function wasRolledBackForAnother(error: unknown): boolean {
   return /^40(?:001|P01)$/.test((error as Partial<DatabaseError> | null)?.code ?? "");
+}
+
+/** The form's stock when `take_stock` missed an option; null for any other failure. */
+export function stockAtRefusal(error: unknown): Stock | null {
+  if (!(error instanceof AppError) || error.code !== "FORM_OPTION_UNAVAILABLE") return null;
+  const { hint } = (error.cause ?? {}) as Partial<DatabaseError>;
+  return hint ? (JSON.parse(hint) as Stock) : null;
 }
 
 function infoOf(code: ErrorCode, detail: string): Record<string, string> | null {

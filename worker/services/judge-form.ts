@@ -1,8 +1,9 @@
 import type { ErrorCode, ErrorSubPage } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import { isSoldOut } from "#core/forms/sold-out.ts";
 import { startPage } from "#core/forms/start-page.ts";
-import { isFullyStocked, isSoldOut } from "#core/inventory/availability.ts";
+import { isFullyStocked } from "#core/inventory/availability.ts";
 import type { LiveForm } from "./load-form.ts";
 
 type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
@@ -12,8 +13,7 @@ export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   const closed = closedCode(live.definition.campaign, now.getTime());
   if (closed) return closed;
   if (live.is_customer_limit_reached) return "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED";
-  const option_ids = live.definition.fields.flatMap((field) => field.options.map((option) => option.id));
-  if (live.stock && isSoldOut(option_ids, live.stock)) return "FORM_SOLD_OUT";
+  if (live.stock && isSoldOut(live.definition, live.stock)) return "FORM_SOLD_OUT";
   return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
 }
 

@@ -5,12 +5,14 @@ import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { Entries } from "#core/forms/entries.ts";
+import { isSoldOut } from "#core/forms/sold-out.ts";
 import { decide } from "#core/forms/submission.ts";
 import type { SystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { LEASE_MS } from "../db/outbox.ts";
 import { createPostedFields, type SubmitResult, type SubmitRow, submitResponse } from "../db/responses.ts";
+import { stockAtRefusal } from "../db/sql-error.ts";
 import { expectRate } from "./expect-rate.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { identifyVisitor, type VisitorIdentity } from "./identify-visitor.ts";
@@ -270,7 +272,10 @@ export class SubmitAttempt<Order> {
       definition,
       decision,
     });
-    const result = await this.#take(row, decision.payment);
+    const result = await this.#take(row, decision.payment).catch((error) => {
+      const stock = stockAtRefusal(error);
+      throw stock !== null && isSoldOut(definition, stock) ? new AppError("FORM_SOLD_OUT") : error;
+    });
     if (result.status === "ordered") return { order: result.order };
     if (result.status === "stale") {
       this.definition = await keepDefinition(this.#ctx, result.definition);

@@ -138,7 +138,7 @@ describe("stock", () => {
 
   test("of one choice is sold to the last piece and no further", async () => {
     const form = await makeForm(harness.database.sql, {
-      fields: [{ name: "seat", type: "select", choices: ["front", "back"] }],
+      fields: [{ name: "seat", type: "select", required: true, choices: ["front", "back"] }],
     });
     const { front, back } = form.options.seat as { front: string; back: string };
     await stockOptions(harness.database.sql, form, { [front]: 50, [back]: 1 });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   form = await makeForm(harness.database.sql, {
     title: "Concert",
     project_id: people.project_id,
-    fields: [{ name: "seat", type: "checkboxes", choices: ["front", "back"] }],
+    fields: [{ name: "seat", type: "checkboxes", required: true, choices: ["front", "back"] }],
   });
   ({ front, back } = form.options.seat as { front: string; back: string });
 });

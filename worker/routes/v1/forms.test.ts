@@ -63,9 +63,9 @@ describe("the view model", () => {
 
   test("says how many are left and what is sold out", async () => {
     const shop = await makeForm(harness.database.sql, {
-      fields: [{ name: "size", type: "radio", choices: ["s", "m", "l"] }],
+      fields: [{ name: "size", type: "radio", required: true, choices: ["s", "m", "l"] }],
     });
-    const { s, m } = shop.options.size!;
+    const { s, m, l } = shop.options.size!;
     await stockOptions(harness.database.sql, shop, { [s!]: 0, [m!]: 3 });
     const { data } = await load({}, shop.form_id);
     expect(data.fields[0]!.options.map(({ label, disabled }) => [label, disabled])).toEqual([
@@ -73,7 +73,17 @@ describe("the view model", () => {
       ["m (3 left)", false],
       ["l", false],
     ]);
-    await harness.database.sql.query("UPDATE inventory_level SET available = 0");
+    const { sql } = harness.database;
+    await sql.query("UPDATE inventory_level SET available = 0");
+    // What is not tracked is left.
+    expect((await load({}, shop.form_id)).error).toBeNull();
+    await sql.query(
+      `WITH i AS (
+        INSERT INTO inventory_item (store_id, sku)
+        SELECT store_id, $2 FROM connection_commerce_store WHERE form_id = $1 RETURNING id
+      ) INSERT INTO inventory_level (inventory_item_id, available) SELECT id, 0 FROM i`,
+      [shop.form_id, l],
+    );
     expect((await load({}, shop.form_id)).error).toMatchObject({ code: "FORM_SOLD_OUT" });
   });
 

@@ -6,6 +6,7 @@ import { formPath, submitPath } from "#core/contracts/paths.ts";
 import { type LoadedForm, loadForm } from "#core/contracts/public-forms.ts";
 import * as settings from "#core/contracts/settings.ts";
 import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
+import type { Expression } from "#core/expressions/expression.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
@@ -28,6 +29,10 @@ type Answers = Record<string, string | string[]>;
 
 interface Rule {
   name: string;
+  /** What the question `seat` is beside its choices. */
+  seat?: Partial<FieldInput>;
+  /** Conditions by field name. */
+  hidden?: Record<string, Expression>;
   /** Fields beside `name` and `seat`. */
   fields?: (Partial<FieldInput> & Pick<FieldInput, "name" | "type">)[];
   /** What the owner does, by the routes of the editor. */
@@ -125,11 +130,51 @@ const RULES: Rule[] = [
   },
   {
     name: "sold out",
+    seat: { required: true },
     set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
     answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
     load: "FORM_SOLD_OUT",
     submit: "FORM_SOLD_OUT",
     page: "formsoldout",
+  },
+  {
+    name: "sold out but for an option that is not tracked",
+    seat: { required: true },
+    set: stocked(({ front }) => ({ [front!]: { diff: 0 } })),
+    answers: ({ options }) => ({ name: "Ada", seat: options.seat!.back! }),
+    load: null,
+    submit: null,
+  },
+  {
+    name: "an extra that is sold out, left empty",
+    set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
+    load: null,
+    submit: null,
+  },
+  {
+    name: "an extra that is sold out, chosen all the same",
+    set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
+    answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
+    load: null,
+    submit: "FORM_OPTION_UNAVAILABLE",
+    page: "formoptionsoldout",
+  },
+  {
+    name: "fewer choices in stock than must be chosen",
+    seat: { required: true, min: 2 },
+    set: stocked(({ front }) => ({ [front!]: { diff: 0 } })),
+    answers: ({ options }) => ({ name: "Ada", seat: [options.seat!.front!, options.seat!.back!] }),
+    load: "FORM_SOLD_OUT",
+    submit: "FORM_SOLD_OUT",
+    page: "formsoldout",
+  },
+  {
+    name: "sold out where the question is hidden",
+    seat: { required: true },
+    hidden: { seat: [{ $ref: "#/fields/nothing/value" }, "!=", "asked"] },
+    set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
+    load: null,
+    submit: null,
   },
   {
     name: "an option that is sold out",
@@ -206,7 +251,7 @@ const RULES: Rule[] = [
 ];
 
 async function arrange(
-  { fields = [], set, earlier = 0, unplaced }: Rule,
+  { fields = [], seat, hidden = {}, set, earlier = 0, unplaced }: Rule,
   isKnownAtEdge: boolean,
 ): Promise<MadeForm> {
   harness.now.current = () => new Date();
@@ -214,9 +259,10 @@ async function arrange(
     project_id: people.project_id,
     fields: [
       { name: "name", type: "text" },
-      { name: "seat", type: "checkboxes", choices: ["front", "back"] },
+      { name: "seat", type: "checkboxes", choices: ["front", "back"], ...seat },
       ...fields,
     ],
+    hidden,
   });
   if (unplaced) {
     await harness.database.sql.query("DELETE FROM form_block WHERE form_field_id = $1", [

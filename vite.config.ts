@@ -188,6 +188,8 @@ export default defineConfig(({ command }) => ({
     ownZodForIdentity(),
     cloudflare({
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
+      // It would take any page that asks, and show the secrets to it.
+      inspectorPort: false,
       config: command === "serve" ? { vars: localVars() } : {},
     }),
   ],

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ROOT } from "./data-folder.ts";
 import { candidateFolders } from "./postgres.ts";
+import { commandLines, listenersOf } from "./process-tree.ts";
 
 let folder: string;
 const running: DevRun[] = [];
@@ -25,6 +26,7 @@ afterEach(async () => {
 });
 
 interface DevRun {
+  pid: number;
   output(): string;
   exited: Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
@@ -45,6 +47,7 @@ function run(script: string, env: Record<string, string> = {}): DevRun {
   }
   const exited = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const started: DevRun = {
+    pid: child.pid!,
     output: () => output,
     exited,
     signal: (signal) => child.kill(signal),
@@ -65,6 +68,18 @@ function isListening(port: number): Promise<boolean> {
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
     socket.once("connect", () => socket.destroy());
   });
+}
+
+/** Ports that answer as a debugger does when it is asked what it can debug. */
+async function debuggersAmong(ports: number[]): Promise<number[]> {
+  const answers = await Promise.all(
+    ports.map(async (port) => {
+      const options = { signal: AbortSignal.timeout(5_000) };
+      const answer = await fetch(`http://127.0.0.1:${port}/json/list`, options).catch(() => null);
+      return (await answer?.text().catch(() => ""))?.includes("webSocketDebuggerUrl") ? [port] : [];
+    }),
+  );
+  return answers.flat();
 }
 
 const portsIn = (output: string) =>
@@ -96,6 +111,31 @@ test("serves everything at the addresses it prints, and leaves nothing on them w
     [],
   );
 }, 120_000);
+
+test.skipIf(process.platform !== "linux")(
+  "listens on the loopback only, without a debugger, and shows no secret in the process list",
+  async () => {
+    const dev = run("local/dev.ts");
+    await dev.until("Ctrl-C stops");
+    const listeners = listenersOf(dev.pid);
+    const addresses = listeners.map(({ address }) => address);
+    expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
+    expect(addresses.filter((address) => address.endsWith(":9229"))).toEqual([]);
+    // Every part was seen: what the terminal names, and what only the Worker calls.
+    const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as Record<string, string>;
+    const ports = new Set(addresses.map((address) => Number(address.split(":").at(-1))));
+    expect(portsIn(dev.output()).filter((port) => !ports.has(port))).toEqual([]);
+    expect(ports.size).toBeGreaterThanOrEqual(6);
+    expect(await debuggersAmong([...ports])).toEqual([]);
+
+    const lines = commandLines(dev.pid);
+    expect(lines.join("\n")).toContain("workerd");
+    for (const secret of Object.values(secrets)) {
+      expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    }
+  },
+  120_000,
+);
 
 test("stops in the middle of its start", async () => {
   const dev = run("local/dev.ts");

@@ -47,6 +47,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
     secrets: keptSecrets(folder),
     databaseUrl: process.env.DATABASE_URL,
     rooms: "partykit",
+    isWatching: true,
     ports: PORTS,
     payments: "",
     signal,

@@ -2,6 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
+import { commandLines, listenersOf } from "./process-tree.ts";
 
 let cloud: LocalCloud;
 
@@ -55,4 +56,21 @@ test("PartyKit serves the rooms, and lets nobody in without a token", async () =
   const { ROOM_HOST } = cloud.services.vars(cloud.origin);
   const response = await fetch(`${ROOM_HOST}/parties/main/document:x`, { method: "POST" });
   expect(response.status).toBe(401);
+});
+
+test.skipIf(process.platform !== "linux")("everything of the tests listens on the loopback only", () => {
+  // The parent runs all test files, its other children what they have started.
+  const listeners = listenersOf(process.ppid);
+  expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
+  const { ROOM_HOST, NEON_ENDPOINT, MAIL_ENDPOINT, STRIPE_API, ROOM_SECRET, APP_SECRET, DATABASE_URL } =
+    cloud.services.vars(cloud.origin);
+  const parts = [cloud.origin, ROOM_HOST, NEON_ENDPOINT, MAIL_ENDPOINT, STRIPE_API, DATABASE_URL];
+  const seen = new Set(listeners.map(({ address }) => address.split(":").at(-1)));
+  expect(parts.filter((part) => !seen.has(new URL(part!).port))).toEqual([]);
+  expect(seen).not.toContain("9229");
+
+  const shown = commandLines(process.ppid).filter((line) =>
+    [ROOM_SECRET!, APP_SECRET!].some((secret) => line.includes(secret)),
+  );
+  expect(shown).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { type Child, startChild } from "./child.ts";
 import { ROOT } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
+import type { PartyServerSettings } from "./party-process.ts";
 import { SetupError } from "./setup-error.ts";
 
 export interface PartyServer {
@@ -11,44 +11,31 @@ export interface PartyServer {
   child: Child;
 }
 
-/** The rooms on PartyKit, in a process of their own. */
+/**
+ * The rooms on PartyKit, in a process of their own. Its CLI would listen on every network, open a debugger and want the
+ * secret as an argument (docs/decisions/034): its facade around `party/server.ts` runs in the Miniflare that we pin.
+ */
 export async function startPartyServer(options: {
   roomSecret: string;
   persistTo: string;
+  /** Preferred; by default the system chooses. */
   port?: number;
+  isWatching?: boolean;
 }): Promise<PartyServer> {
-  const port = await freePort(options.port);
+  const settings: PartyServerSettings = {
+    port: options.port === undefined ? 0 : await freePort(options.port),
+    persistTo: options.persistTo,
+    vars: { ROOM_SECRET: options.roomSecret },
+    isWatching: options.isWatching ?? false,
+  };
   const child = startChild({
     command: process.execPath,
-    args: [
-      join(ROOT, "node_modules/partykit/dist/bin.mjs"),
-      "dev",
-      "party/server.ts",
-      ...["--port", String(port)],
-      ...["--persist", options.persistTo],
-      ...["--var", `ROOM_SECRET=${options.roomSecret}`],
-      "--no-hotkeys",
-      "--disable-request-cf-fetch",
-    ],
+    args: [join(ROOT, "local/party-process.ts")],
     cwd: ROOT,
-    env: { NO_UPDATE_NOTIFIER: "1", PARTYKIT_TELEMETRY_DISABLED: "1" },
+    env: { PARTY_SERVER: JSON.stringify(settings) },
   });
-  const origin = `http://127.0.0.1:${port}`;
-  await untilAnswering(origin, child, "PartyKit");
-  return { origin, child };
-}
-
-/** Any answer will do: the server listens. */
-export async function untilAnswering(origin: string, child: Child, name: string): Promise<void> {
-  let hasEnded = false;
-  child.exited.then(() => {
-    hasEnded = true;
+  const line = await child.waitForLine(/^ready at /).catch(() => {
+    throw new SetupError(`PartyKit did not start: ${child.lines.slice(-3).join(" ")}`);
   });
-  while (!hasEnded) {
-    const response = await fetch(origin, { redirect: "manual" }).catch(() => null);
-    await response?.body?.cancel();
-    if (response) return;
-    await delay(50);
-  }
-  throw new SetupError(`${name} did not start: ${child.lines.slice(-3).join(" ")}`);
+  return { origin: line.replace("ready at ", ""), child };
 }

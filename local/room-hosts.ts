@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import { build, type Rolldown } from "vite";
 import { createRoomClient, type RoomClient, type RoomSettings } from "#worker/clients/room.ts";
-import { ROOT } from "./data-folder.ts";
 import { startPartyServer } from "./party-server.ts";
+import { bundleRoomWorker } from "./room-bundles.ts";
 
 /** The rooms by themselves, on either host, for tests and benches. */
 export const ROOM_SECRET = "a secret that only tests and benches know";
@@ -55,32 +54,3 @@ const settings = (own: Partial<RoomSettings>): RoomSettings => ({
   ROOMS: undefined as unknown as RoomSettings["ROOMS"],
   ...own,
 });
-
-async function bundleRoomWorker(): Promise<string> {
-  const entry = "virtual:room-worker";
-  const source = `
-    export { RoomObject } from "#party/room-object.ts";
-    import { routeRoomRequest } from "#party/route.ts";
-    export default { fetch: routeRoomRequest };`;
-  const output = (await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: "error",
-    ssr: { noExternal: true, target: "webworker" },
-    resolve: { conditions: ["workerd", "worker"] },
-    plugins: [
-      {
-        name: "room-worker",
-        resolveId: (id) => (id === entry ? join(ROOT, "party/room-worker.js") : null),
-        load: (id) => (id === join(ROOT, "party/room-worker.js") ? source : null),
-      },
-    ],
-    build: {
-      write: false,
-      ssr: true,
-      target: "es2022",
-      rolldownOptions: { input: entry, external: [/^cloudflare:/, /^node:/] },
-    },
-  })) as Rolldown.RolldownOutput;
-  return output.output[0].code;
-}

@@ -24,6 +24,8 @@ export interface ServicesOptions {
   /** The variable PAYMENTS; empty: the local providers. */
   payments?: "test" | "";
   isDisposable?: boolean;
+  /** Whether the rooms take over changes of their sources. */
+  isWatching?: boolean;
   latencyMs?: number;
   /** Stops a start between two of its steps. */
   signal?: AbortSignal;
@@ -86,6 +88,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
       roomSecret: secrets.ROOM_SECRET,
       persistTo: join(folder, "party"),
       port: ports.party,
+      isWatching: options.isWatching,
     });
     started.add(child.stop);
     children.push({ name: "PartyKit", child });

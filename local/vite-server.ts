@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { type Child, startChild } from "./child.ts";
 import { ROOT } from "./data-folder.ts";
-import { untilAnswering } from "./party-server.ts";
+import { SetupError } from "./setup-error.ts";
 
 /** Lines that say nothing to the person at the terminal: the addresses are in our own table, and all is well. */
-const NOISE =
-  /^\s*$|VITE v|➜|inspector port|Processing wrangler\.toml|experimental_s3_credentials|"level":"info"/;
+const NOISE = /^\s*$|VITE v|➜|Processing wrangler\.toml|experimental_s3_credentials|"level":"info"/;
 
 /** Vite's dev server with the Worker in workerd, in a process of its own: an early Ctrl-C finds it stoppable. */
 export async function startViteServer(options: {
@@ -34,6 +34,21 @@ export async function startViteServer(options: {
       if (process.env.SHEAF_DEBUG || !NOISE.test(stripVTControlCharacters(line))) console.log(line);
     },
   });
-  await untilAnswering(`http://127.0.0.1:${options.port}`, child, "Vite");
+  await untilAnswering(`http://127.0.0.1:${options.port}`, child);
   return child;
+}
+
+/** Any answer will do: the server listens. */
+async function untilAnswering(origin: string, child: Child): Promise<void> {
+  let hasEnded = false;
+  child.exited.then(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded) {
+    const response = await fetch(origin, { redirect: "manual" }).catch(() => null);
+    await response?.body?.cancel();
+    if (response) return;
+    await delay(50);
+  }
+  throw new SetupError(`Vite did not start: ${child.lines.slice(-3).join(" ")}`);
 }

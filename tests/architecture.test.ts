@@ -63,6 +63,18 @@ describe("the house", () => {
     expect(findCircles(files)).toEqual([]);
   });
 
+  it("opens servers on the loopback only", () => {
+    const calls = files.flatMap(({ path }) =>
+      [...readFileSync(`${ROOT}/${path}`, "utf8").matchAll(/\.listen\(([^)].*)$/gm)].map(([, rest]) => ({
+        path,
+        rest,
+      })),
+    );
+    expect(calls.length).toBeGreaterThanOrEqual(8);
+    const isLoopback = (rest: string) => /^[^,]+, ("127\.0\.0\.1"|host)[,)]/.test(rest);
+    expect(calls.filter(({ rest }) => !isLoopback(rest!))).toEqual([]);
+  });
+
   it("keeps the editor, React and zod away from the public page", () => {
     expect(checkPage(files, PAGE_ENTRY)).toEqual([]);
   });

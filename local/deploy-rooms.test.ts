@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ROOT } from "./data-folder.ts";
+import { commandLines } from "./process-tree.ts";
+
+const ROOM_SECRET = "a-secret-of-the-rooms-that-is-long-enough";
+let folder: string;
+let api: Awaited<ReturnType<typeof startPartyKitApi>>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "sheaf-deploy-"));
+  api = await startPartyKitApi();
+});
+afterEach(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Deployment {
+  path: string;
+  form: FormData;
+  /** Of all processes that took part, while they did. */
+  commandLines: string[];
+}
+
+/** PartyKit's interface, as far as a deployment calls it. */
+async function startPartyKitApi() {
+  const deployments: Deployment[] = [];
+  let pid = 0;
+  const server = createServer(async (request, response) => {
+    const lines = process.platform === "linux" ? commandLines(pid) : [];
+    const body = new Response(request as unknown as ReadableStream, {
+      headers: { "content-type": request.headers["content-type"] ?? "" },
+    });
+    if (request.method === "POST") {
+      deployments.push({ path: request.url ?? "", form: await body.formData(), commandLines: lines });
+    }
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ result: { is_initial_deploy: false } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deployments,
+    watch: (root: number) => {
+      pid = root;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function deploy(env: Record<string, string>, ...args: string[]) {
+  const child = spawn("npm", ["run", "--silent", "deploy:rooms", "--", ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ ROOM_SECRET: "", HOME: folder, TMPDIR: folder, NO_UPDATE_NOTIFIER: "1" },
+      ...{ PARTYKIT_API_BASE: api.origin, GITHUB_LOGIN: "ada", GITHUB_TOKEN: "token" },
+      ...env,
+    },
+  });
+  api.watch(child.pid!);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, "close");
+  return { code, output };
+}
+
+test("npm run deploy:rooms hands the room's secret over, and nobody on the machine can read it", async () => {
+  writeFileSync(join(folder, ".env"), "DATABASE_URL=postgres://not-for-partykit");
+  const { code, output } = await deploy({ ROOM_SECRET });
+  expect(code, output).toBe(0);
+  const [deployment] = api.deployments;
+  expect(deployment?.path).toBe("/parties/ada/sheaf-rooms");
+  expect(JSON.parse(String(deployment?.form.get("vars")))).toEqual({ ROOM_SECRET });
+  expect(deployment?.form.get("compatibilityDate")).toBe("2024-07-18");
+  const code_text = String(deployment?.form.get("code"));
+  expect(code_text).toContain("token for another room");
+  expect(code_text).not.toContain(ROOM_SECRET);
+  if (process.platform === "linux") {
+    expect(deployment?.commandLines.join("\n")).toContain("party/server.ts");
+    expect(deployment?.commandLines.filter((line) => line.includes(ROOM_SECRET))).toEqual([]);
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith("sheaf-rooms-"))).toEqual([]);
+}, 60_000);
+
+test("another name and domain are passed on", async () => {
+  const { code, output } = await deploy({ ROOM_SECRET }, "--name", "other-rooms");
+  expect(code, output).toBe(0);
+  expect(api.deployments.map(({ path }) => path)).toEqual(["/parties/ada/other-rooms"]);
+}, 60_000);
+
+test("without the secret nothing is deployed, and it is said what is missing", async () => {
+  const { code, output } = await deploy({});
+  expect([code, output.trim()]).toEqual([
+    1,
+    "Set ROOM_SECRET to the secret that the Worker has (32 characters or more).",
+  ]);
+  expect(api.deployments).toEqual([]);
+}, 60_000);

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./data-folder.ts";
+import { PARTYKIT_COMPATIBILITY_DATE } from "./room-bundles.ts";
+import { explain, SetupError } from "./setup-error.ts";
+
+const SECRET_LENGTH_MIN = 32; // as the Worker wants it (worker/env.ts)
+const NAME = "sheaf-rooms";
+
+/**
+ * `npm run deploy:rooms`: the rooms to PartyKit, with ROOM_SECRET of the environment. It travels in a file that only we
+ * can read: everybody on this machine can read an argument.
+ */
+async function deployRooms(own: string[]): Promise<number> {
+  const secret = process.env.ROOM_SECRET ?? "";
+  if (secret.length < SECRET_LENGTH_MIN) {
+    throw new SetupError(
+      `Set ROOM_SECRET to the secret that the Worker has (${SECRET_LENGTH_MIN} characters or more).`,
+    );
+  }
+  const folder = mkdtempSync(join(tmpdir(), "sheaf-rooms-")); // 0700
+  try {
+    const config = join(folder, "partykit.json");
+    writeFileSync(config, JSON.stringify({ vars: { ROOM_SECRET: secret } }), { mode: 0o600 });
+    // PartyKit would send the nearest `.env` along, in the code: it runs here and finds an empty one.
+    writeFileSync(join(folder, ".env"), "");
+    const command = [
+      join(ROOT, "node_modules/partykit/dist/bin.mjs"),
+      ...["deploy", join(ROOT, "party/server.ts"), "--config", config, "--with-vars"],
+      ...["--compatibility-date", PARTYKIT_COMPATIBILITY_DATE],
+      ...["--name", NAME],
+      ...own, // the last of two counts
+    ];
+    const partykit = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
+    process.on("SIGINT", () => {}); // reaches PartyKit too; its end is ours, and takes the file away
+    const [code] = await once(partykit, "close");
+    return code ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  process.exitCode = await deployRooms(process.argv.slice(2));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -10,8 +10,9 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { build } from "vite";
 import { startChild } from "#local/child.ts";
-import { migrate } from "#local/migrate.ts";
+import { migrate } from "#local/migrate/migrate.ts";
 import { startPostgres } from "#local/postgres.ts";
+import { releaseModule } from "#local/release.ts";
 import { makeForm, stockOptions } from "#worker/testing/factories.ts";
 import { median } from "./median.ts";
 import type * as contenderModule from "./submit-contenders.ts";
@@ -30,6 +31,7 @@ async function buildContenders(): Promise<typeof contenderModule> {
     configFile: false,
     logLevel: "error",
     plugins: [
+      releaseModule(),
       {
         name: "respondent-assets-in-the-bench",
         resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),

@@ -1,64 +1,105 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client, DatabaseError } from "pg";
+import { parseArgs } from "node:util";
+import type { Migration } from "./migrate/files.ts";
+import type { SchemaState } from "./migrate/journal.ts";
+import { lookAtSchema, migrate } from "./migrate/migrate.ts";
 import { explain, SetupError } from "./setup-error.ts";
 
-const FOLDER = join(import.meta.dirname, "../migrations");
-const ONE_AT_A_TIME = 823_217; // any fixed number: two processes that migrate the same database wait for each other
+const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options>]
 
-/** Applies what is missing of `migrations/`, each file in the transaction of the whole run. */
-export async function migrate(connectionString: string): Promise<void> {
-  if (!URL.canParse(connectionString)) {
-    throw new SetupError(
-      "The connection string should look like postgresql://user:password@host:5432/database.",
+Applies to the database what is missing of migrations/: all of it in one transaction, or nothing. Needs the direct
+connection string (with Neon: the one without \`-pooler\` in its host). A statement that cannot get a lock within two
+seconds is given up, so that nothing queues behind it, and tried again.
+
+  --status         says what is applied and what is missing, and changes nothing;
+                   exit code 0 if the database is up to date, 1 if it is not
+  --dry-run        prints the SQL that would be executed, and changes nothing
+  --accept <name>  takes a migration that was changed after it was applied for applied as it is now (may be repeated)
+  --help           prints this
+`;
+
+const OPTIONS = {
+  status: { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
+  accept: { type: "string", multiple: true, default: [] as string[] },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  if (values.help) return console.log(USAGE);
+  const connectionString = positionals[0] ?? process.env.DATABASE_URL;
+  if (!connectionString)
+    throw new SetupError("Set DATABASE_URL, or run `npm run migrate -- postgresql://…`.");
+  if (values.status) return printStatus(connectionString);
+  if (values["dry-run"]) return printSql(connectionString);
+  const { applied, found } = await migrate(connectionString, {
+    accept: [...values.accept],
+    tell: (line) => console.log(line),
+  });
+  printSources(found);
+  for (const { name } of applied) console.log(`Applied ${name}.sql`);
+  console.log(summary(found, applied));
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function summary({ applied, newer }: SchemaState, now: Migration[]): string {
+  const version = now.at(-1)?.name ?? applied.at(-1)?.name;
+  if (newer.length > 0) {
+    return `The database is ahead of this version of Sheaf, at ${version}: nothing was applied.`;
+  }
+  return `The database is up to date, at ${version} (${applied.length + now.length} migrations).`;
+}
+
+function printSources({ carried, has_foreign_rows }: SchemaState): void {
+  if (carried.length > 0) {
+    console.log(`Carried ${carried.length} migrations over from drizzle.__drizzle_migrations.`);
+  }
+  if (has_foreign_rows) {
+    console.log(
+      "drizzle.__drizzle_migrations also holds another application's journal, which was left alone.",
     );
   }
-  if (new URL(connectionString).hostname.includes("-pooler.")) {
-    throw new SetupError(
-      "Migrations need Neon's direct connection string: the one without `-pooler` in its host.",
-    );
-  }
-  const client = new Client({ connectionString });
-  try {
-    await client.connect();
-    await client.query("select pg_advisory_lock($1)", [ONE_AT_A_TIME]);
-    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER });
-  } catch (error) {
-    throw new SetupError(`Migrations failed: ${whatFailed(error)}`, { cause: error });
-  } finally {
-    await client.end();
-  }
 }
 
-/** drizzle hides PostgreSQL's own error behind the text of the statement. */
-function whatFailed(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof DatabaseError)) {
-    const { message, code } = cause as NodeJS.ErrnoException;
-    return message || code || String(cause);
+async function printStatus(connectionString: string): Promise<void> {
+  const { state, place, server_version } = await lookAtSchema(connectionString);
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => `\n  ${name}`).join("") || " none";
+  console.log(`Database: ${place}, PostgreSQL ${server_version}`);
+  console.log(`Schema version: ${state.applied.at(-1)?.name ?? "none"} (${state.applied.length} applied)`);
+  console.log(`Missing:${names(state.missing)}`);
+  if (state.newer.length > 0) console.log(`Newer than this version of Sheaf:${names(state.newer)}`);
+  if (state.changed.length > 0) {
+    console.log(`Changed after they were applied:${names(state.changed.map(({ migration }) => migration))}`);
   }
-  const statement = error instanceof Error && "query" in error ? String(error.query) : "";
-  const file = statement && readdirSync(FOLDER).find((name) => contains(name, statement));
-  return [file && `${file}:`, cause.message, cause.detail && `(${cause.detail})`, `[${cause.code}]`]
-    .filter(Boolean)
-    .join(" ");
+  if (state.carried.length > 0) {
+    console.log("Known from drizzle.__drizzle_migrations; the next run carries that over.");
+  }
+  if (state.has_foreign_rows)
+    console.log("drizzle.__drizzle_migrations holds another application's journal.");
+  const { missing, changed, carried } = state;
+  if (missing.length + changed.length + carried.length > 0) process.exitCode = 1;
 }
 
-function contains(name: string, statement: string): boolean {
-  return name.endsWith(".sql") && readFileSync(join(FOLDER, name), "utf8").includes(statement);
+async function printSql(connectionString: string): Promise<void> {
+  const { state } = await lookAtSchema(connectionString);
+  for (const { name, statements } of state.missing) {
+    console.log(`-- ${name}.sql\n${statements.map((statement) => statement.trim()).join("\n\n")}\n`);
+  }
+  console.log(
+    `-- ${state.missing.length} of ${state.missing.length + state.applied.length} migrations are missing.`,
+  );
 }
 
-if (process.argv[1] === import.meta.filename) {
-  try {
-    const connectionString = process.argv[2] ?? process.env.DATABASE_URL;
-    if (!connectionString)
-      throw new SetupError("Set DATABASE_URL, or run `npm run migrate -- postgresql://…`.");
-    await migrate(connectionString);
-    console.log("The database is up to date.");
-  } catch (error) {
-    console.error(explain(error));
-    process.exitCode = 1;
-  }
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import type { Child } from "./child.ts";
 import type { Secrets } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
 import { type MailBox, startMailBox } from "./mail-box.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "./migrate/migrate.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "./neon-endpoint.ts";
 import { startPartyServer } from "./party-server.ts";
 import { type PaymentProviders, startPaymentProviders } from "./payments/provider-server.ts";
@@ -67,7 +67,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   const postgres = options.databaseUrl ? null : await startDatabase(options, started, children);
   const connectionString = postgres?.connectionString(DATABASE) ?? options.databaseUrl!;
   signal?.throwIfAborted();
-  await migrate(connectionString);
+  await migrate(connectionString, { tell: (line) => console.log(line) });
   signal?.throwIfAborted();
 
   const neon = await startNeonEndpoint({

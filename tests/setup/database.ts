@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#local/migrate.ts";
+import { migrate } from "#local/migrate/migrate.ts";
 import { startNeonEndpoint } from "#local/neon-endpoint.ts";
 import { startPostgres } from "#local/postgres.ts";
 import type { TestServer } from "#worker/testing/postgres.ts";

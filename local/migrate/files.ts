@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SetupError } from "../setup-error.ts";
+
+export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
+
+/** One file of `migrations/`. */
+export interface Migration {
+  number: number;
+  /** The file's name without its ending. */
+  name: string;
+  statements: string[];
+  hash: string;
+  /** What drizzle's own migrator noted of it in `drizzle.__drizzle_migrations`. */
+  drizzle: { created_at: number; hashes: string[] };
+}
+
+interface JournalEntry {
+  idx: number;
+  when: number;
+  tag: string;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** What drizzle-kit has generated, in the order in which it is applied. */
+export function readMigrations(folder = MIGRATIONS): Migration[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
+    entries: JournalEntry[];
+  };
+  return entries.map(({ idx, tag, when }) => {
+    const written = readSql(join(folder, `${tag}.sql`));
+    // Git may give the same file other line ends on another machine.
+    const sql = written.replaceAll("\r\n", "\n");
+    return {
+      number: idx,
+      name: tag,
+      statements: sql.split("--> statement-breakpoint"),
+      hash: sha256(sql),
+      drizzle: { created_at: when, hashes: [sha256(sql), sha256(sql.replaceAll("\n", "\r\n"))] },
+    };
+  });
+}
+
+function readSql(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new SetupError(`${path} is in the journal of migrations and cannot be read.`, { cause: error });
+  }
+}

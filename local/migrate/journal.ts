@@ -1,0 +1,141 @@
+import type { Client } from "pg";
+import { SetupError } from "../setup-error.ts";
+import type { Migration } from "./files.ts";
+
+/** A row of `public.sheaf_migration`. */
+export interface AppliedMigration {
+  number: number;
+  name: string;
+  hash: string;
+  /** Null: applied before there was this journal. */
+  applied_at: Date | null;
+}
+
+/** What a database has of `migrations/`. */
+export interface SchemaState {
+  applied: AppliedMigration[];
+  missing: Migration[];
+  /** Applied by a newer version of Sheaf: not in `migrations/` here. */
+  newer: AppliedMigration[];
+  /** Applied, and changed since. */
+  changed: { applied: AppliedMigration; migration: Migration }[];
+  /** Rows that are known from drizzle's journal only, and are to be written into ours. */
+  carried: AppliedMigration[];
+  /** Whether drizzle's journal has rows that are not ours: another application shares the database. */
+  has_foreign_rows: boolean;
+}
+
+const CREATE = `CREATE TABLE IF NOT EXISTS public.sheaf_migration (
+  number integer PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  hash text NOT NULL,
+  applied_at timestamptz
+)`;
+
+export async function readState(client: Client, migrations: Migration[]): Promise<SchemaState> {
+  const own = await readOwn(client);
+  const drizzle = own === null ? await readDrizzle(client) : [];
+  const carried = own === null ? carryOver(drizzle, migrations) : [];
+  const applied = own ?? carried;
+  const byNumber = new Map(applied.map((row) => [row.number, row]));
+  return {
+    applied,
+    missing: migrations.filter(({ number }) => !byNumber.has(number)),
+    newer: applied.filter(({ number }) => !migrations.some((migration) => migration.number === number)),
+    changed: migrations.flatMap((migration) => {
+      const row = byNumber.get(migration.number);
+      return row && (row.name !== migration.name || row.hash !== migration.hash)
+        ? [{ applied: row, migration }]
+        : [];
+    }),
+    carried,
+    has_foreign_rows: drizzle.length > carried.length,
+  };
+}
+
+/** Refuses what cannot be gone on with. */
+export function expectSound({ applied, missing, changed }: SchemaState): void {
+  const renamed = changed.find(({ applied, migration }) => applied.name !== migration.name);
+  if (renamed) {
+    throw new SetupError(
+      `Migration ${renamed.migration.number} is ${renamed.applied.name} in this database and ${renamed.migration.name} in migrations/: ` +
+        "the database belongs to another line of development. Nothing was applied. (`npm run reset` makes the database of `npm run dev` anew.)",
+    );
+  }
+  if (changed.length > 0) {
+    const names = changed.map(({ migration }) => migration.name);
+    throw new SetupError(
+      `Changed after it was applied to this database: ${changed.map(describeChange).join(", ")}. Nothing was applied. ` +
+        "Restore the file and put the change into a new migration; or, if the database has that change already, " +
+        `run \`npm run migrate -- ${names.map((name) => `--accept ${name}`).join(" ")}\`.`,
+    );
+  }
+  const last = applied.at(-1)?.number ?? -1;
+  const skipped = missing.filter(({ number }) => number < last);
+  if (skipped.length > 0) {
+    throw new SetupError(
+      `${skipped.map(({ name }) => name).join(", ")} was not applied to this database, though later migrations were. Nothing was applied.`,
+    );
+  }
+}
+
+const describeChange = ({ applied, migration }: SchemaState["changed"][number]) =>
+  `${migration.name}.sql (sha256 ${applied.hash.slice(0, 8)}… then, ${migration.hash.slice(0, 8)}… now)`;
+
+/** Our journal, and in it what drizzle's said of us. Part of the transaction that applies what is missing. */
+export async function writeJournal(client: Client, { carried }: SchemaState): Promise<void> {
+  await client.query(CREATE);
+  for (const row of carried) await insert(client, row);
+}
+
+export async function noteApplied(client: Client, { number, name, hash }: Migration): Promise<void> {
+  await insert(client, { number, name, hash, applied_at: new Date() });
+}
+
+/** The file as it is now counts as what was applied. */
+export async function acceptChange(client: Client, { number, hash }: Migration): Promise<void> {
+  await client.query("UPDATE public.sheaf_migration SET hash = $2 WHERE number = $1", [number, hash]);
+}
+
+async function insert(client: Client, { number, name, hash, applied_at }: AppliedMigration): Promise<void> {
+  await client.query(
+    "INSERT INTO public.sheaf_migration (number, name, hash, applied_at) VALUES ($1, $2, $3, $4)",
+    [number, name, hash, applied_at],
+  );
+}
+
+async function readOwn(client: Client): Promise<AppliedMigration[] | null> {
+  const { rows } = await client.query("SELECT to_regclass('public.sheaf_migration') AS it");
+  if (rows[0].it === null) return null;
+  const journal = await client.query(
+    "SELECT number, name, hash, applied_at FROM public.sheaf_migration ORDER BY number",
+  );
+  return journal.rows;
+}
+
+interface DrizzleRow {
+  hash: string;
+  created_at: number;
+}
+
+/** The journal that versions before 0.2 kept. Drizzle gives every application that uses it the same table. */
+async function readDrizzle(client: Client): Promise<DrizzleRow[]> {
+  // Another application's may be closed to us.
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'drizzle' AND c.relname = '__drizzle_migrations'
+       AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')`,
+  );
+  if (rowCount === 0) return [];
+  const { rows } = await client.query("SELECT hash, created_at FROM drizzle.__drizzle_migrations");
+  return rows.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
+}
+
+/** The rows that are ours. A row names its migration by the millisecond in which that was generated. */
+function carryOver(rows: DrizzleRow[], migrations: Migration[]): AppliedMigration[] {
+  return migrations.flatMap(({ number, name, hash, drizzle }) => {
+    const row = rows.find(({ created_at }) => created_at === drizzle.created_at);
+    if (!row) return [];
+    return [{ number, name, hash: drizzle.hashes.includes(row.hash) ? hash : row.hash, applied_at: null }];
+  });
+}

@@ -1,0 +1,293 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { ROOT } from "../data-folder.ts";
+import { MIGRATIONS, readMigrations } from "./files.ts";
+import { lookAtSchema, migrate } from "./migrate.ts";
+
+const QUICK = { lock_timeout_ms: 100, attempts: 3, pause_ms: 10, longest_pause_ms: 10 };
+const files = readMigrations();
+const last = files.at(-1)!;
+
+let connectionString: string;
+let sql: Client;
+let folder: string;
+
+/** An empty database of its own. */
+beforeEach(async () => {
+  const { adminConnectionString } = inject("postgres");
+  const name = `migrate_${randomBytes(6).toString("hex")}`;
+  await asAdmin(`create database ${name}`);
+  connectionString = adminConnectionString.replace(/[^/]+$/, name);
+  sql = new Client({ connectionString });
+  await sql.connect();
+  folder = mkdtempSync(join(tmpdir(), "sheaf-migrations-"));
+});
+
+afterEach(async () => {
+  await sql.end();
+  await asAdmin(`drop database ${new URL(connectionString).pathname.slice(1)} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+async function asAdmin(statement: string) {
+  const client = new Client({ connectionString: inject("postgres").adminConnectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** The first two migrations of a small product. */
+function writeMigrations(...statements: string[]): void {
+  mkdirSync(join(folder, "meta"), { recursive: true });
+  const entries = statements.map((_, idx) => ({ idx, when: 1_700_000_000_000 + idx, tag: `000${idx}_step` }));
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
+  for (const [index, statement] of statements.entries()) {
+    writeFileSync(join(folder, `000${index}_step.sql`), statement);
+  }
+}
+
+const CREATE = "create table thing (id integer);";
+const ALTER = "alter table thing add column name text;";
+
+const journal = async () =>
+  (await sql.query("select number, name, hash, applied_at from public.sheaf_migration order by number")).rows;
+const hasTable = async (name: string) =>
+  (await sql.query("select to_regclass($1) is not null as it", [name])).rows[0].it as boolean;
+
+/** As drizzle's own migrator leaves it. */
+async function writeDrizzleJournal(rows: { hash: string; created_at: number }[]): Promise<void> {
+  await sql.query("create schema drizzle");
+  await sql.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { hash, created_at } of rows) {
+    await sql.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      created_at,
+    ]);
+  }
+}
+const asDrizzle = (migrations: typeof files) =>
+  migrations.map(({ hash, drizzle }) => ({ hash, created_at: drizzle.created_at }));
+/** A year after ours: drizzle's migrator takes the newest row of anybody for the state of everything. */
+const FOREIGN = { hash: "f".repeat(64), created_at: last.drizzle.created_at + 31_536_000_000 };
+
+describe("an empty database", () => {
+  test("gets everything, also from several at once, and is left alone afterwards", async () => {
+    const runs = await Promise.all([migrate(connectionString), migrate(connectionString)]);
+    expect(runs.map(({ applied }) => applied.length).sort((a, b) => a - b)).toEqual([0, files.length]);
+    expect(await journal()).toMatchObject(files.map(({ number, name, hash }) => ({ number, name, hash })));
+    expect(await hasTable("public.response")).toBe(true);
+    expect(await hasTable("drizzle.__drizzle_migrations")).toBe(false);
+    expect((await migrate(connectionString)).applied).toEqual([]);
+  });
+
+  test("gets everything where another application's journal stands, which stays as it is", async () => {
+    await writeDrizzleJournal([FOREIGN]);
+    const { applied, found } = await migrate(connectionString);
+    expect(applied).toHaveLength(files.length);
+    expect(found.has_foreign_rows).toBe(true);
+    expect(await hasTable("public.response")).toBe(true);
+    const { rows } = await sql.query("select hash, created_at::float8 from drizzle.__drizzle_migrations");
+    expect(rows).toEqual([FOREIGN]);
+  });
+
+  test("gets all of it or nothing", async () => {
+    writeMigrations(CREATE, ALTER, "select nonsense;");
+    await expect(migrate(connectionString, { folder })).rejects.toThrow(
+      /^Migrations failed: 0002_step\.sql: column "nonsense" does not exist \[42703\]$/,
+    );
+    expect([await hasTable("thing"), await hasTable("public.sheaf_migration")]).toEqual([false, false]);
+  });
+});
+
+describe("a database of an earlier version", () => {
+  test("has its journal carried over once, beside another application's", async () => {
+    writeMigrations(CREATE);
+    await sql.query(CREATE);
+    const [first] = readMigrations(folder);
+    await writeDrizzleJournal([...asDrizzle([first!]), FOREIGN]);
+    writeMigrations(CREATE, ALTER);
+    const { found, applied } = await migrate(connectionString, { folder });
+    expect([found.carried.length, found.has_foreign_rows]).toEqual([1, true]);
+    expect(applied.map(({ name }) => name)).toEqual(["0001_step"]);
+    expect(await journal()).toMatchObject([
+      { name: "0000_step", hash: first!.hash, applied_at: null },
+      { name: "0001_step", applied_at: expect.any(Date) },
+    ]);
+    await sql.query("drop schema drizzle cascade");
+    expect((await migrate(connectionString, { folder })).found).toMatchObject({ carried: [], missing: [] });
+  });
+
+  test("is carried over with the migrations as they are", async () => {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const before = files.slice(0, -2);
+    writeFileSync(join(folder, "meta/_journal.json"), journalOf(before));
+    await migrate(connectionString, { folder });
+    await sql.query("drop table public.sheaf_migration");
+    await writeDrizzleJournal(asDrizzle(before));
+    const { found, applied } = await migrate(connectionString);
+    expect([found.carried.length, applied.length]).toEqual([before.length, 2]);
+    expect(await journal()).toHaveLength(files.length);
+  });
+
+  test("names what stands in the way where no journal tells whose it is", async () => {
+    writeMigrations(CREATE);
+    await sql.query(CREATE);
+    await expect(migrate(connectionString, { folder })).rejects.toThrow(
+      /^Migrations failed: 0000_step\.sql: relation "thing" already exists \[42P07\] Something of this name/,
+    );
+  });
+});
+
+function journalOf(migrations: typeof files): string {
+  const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
+  return JSON.stringify({ entries: entries.slice(0, migrations.length) });
+}
+
+describe("a migration that was changed after it was applied", () => {
+  test.each(["our journal", "drizzle's journal"])("is named, known from %s", async (source) => {
+    writeMigrations(CREATE);
+    await migrate(connectionString, { folder });
+    if (source === "drizzle's journal") {
+      await sql.query("drop table public.sheaf_migration");
+      await writeDrizzleJournal(asDrizzle(readMigrations(folder)));
+    }
+    writeMigrations("create table thing (id bigint);", ALTER);
+    await expect(migrate(connectionString, { folder })).rejects.toThrow(
+      /^Changed after it was applied to this database: 0000_step\.sql \(sha256 \w{8}… then, \w{8}… now\)\. Nothing was applied\./,
+    );
+    expect((await sql.query("select * from thing")).fields).toHaveLength(1);
+
+    const accepted = await migrate(connectionString, { folder, accept: ["0000_step"] });
+    expect(accepted.applied.map(({ name }) => name)).toEqual(["0001_step"]);
+    expect((await migrate(connectionString, { folder })).applied).toEqual([]);
+  });
+
+  test("is not one with other line ends", async () => {
+    writeMigrations("create table thing (\n  id integer\n);");
+    await migrate(connectionString, { folder });
+    writeMigrations("create table thing (\r\n  id integer\r\n);");
+    expect((await migrate(connectionString, { folder })).applied).toEqual([]);
+  });
+
+  test("is accepted by its name only", async () => {
+    writeMigrations(CREATE);
+    await migrate(connectionString, { folder });
+    await expect(migrate(connectionString, { folder, accept: ["0000_step"] })).rejects.toThrow(
+      "0000_step is no migration that was changed",
+    );
+  });
+});
+
+test("another line of development is refused, a newer version is left alone", async () => {
+  writeMigrations(CREATE, ALTER);
+  await migrate(connectionString, { folder });
+  writeMigrations(CREATE);
+  const { found, applied } = await migrate(connectionString, { folder });
+  expect([found.newer.map(({ name }) => name), applied]).toEqual([["0001_step"], []]);
+
+  writeMigrations(CREATE, ALTER);
+  await sql.query("update public.sheaf_migration set name = '0001_other' where number = 1");
+  await expect(migrate(connectionString, { folder })).rejects.toThrow(
+    "Migration 1 is 0001_other in this database and 0001_step in migrations/",
+  );
+  await sql.query("delete from public.sheaf_migration where number = 0");
+  await sql.query("update public.sheaf_migration set name = '0001_step' where number = 1");
+  await expect(migrate(connectionString, { folder })).rejects.toThrow("0000_step was not applied");
+});
+
+describe("a lock that somebody holds", () => {
+  let other: Client;
+  beforeEach(async () => {
+    writeMigrations(CREATE);
+    await migrate(connectionString, { folder });
+    writeMigrations(CREATE, ALTER);
+    other = new Client({ connectionString, application_name: "a report" });
+    await other.connect();
+    await other.query("begin; select * from thing");
+  });
+  afterEach(() => other.end());
+
+  test("is waited for a little, so that readers get through meanwhile, and told", async () => {
+    const lines: string[] = [];
+    const patience = { ...QUICK, attempts: 100, pause_ms: 50, longest_pause_ms: 50 };
+    const run = migrate(connectionString, { folder, tell: (line) => lines.push(line), patience });
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    await sql.query("select * from thing");
+    expect(lines[0]).toMatch(
+      /^0001_step\.sql could not get a lock within 0\.1 s; nothing was applied\. Open transactions: pid \d+ \(a report\), idle in transaction, for \d+ s\. Attempt 2 of 100 follows in 0\.05 s\.$/,
+    );
+    await other.query("commit");
+    expect((await run).applied.map(({ name }) => name)).toEqual(["0001_step"]);
+  });
+
+  test("is given up after some attempts, with nothing applied", async () => {
+    await expect(migrate(connectionString, { folder, patience: QUICK })).rejects.toThrow(
+      /^0001_step\.sql could not get a lock in 3 attempts; nothing was applied\./,
+    );
+    expect(await journal()).toHaveLength(1);
+  });
+});
+
+test("a look changes nothing", async () => {
+  writeMigrations(CREATE, ALTER);
+  await writeDrizzleJournal(asDrizzle(readMigrations(folder).slice(0, 1)));
+  const { state, place } = await lookAtSchema(connectionString, folder);
+  expect(place).toBe(`${new URL(connectionString).pathname.slice(1)} on ${new URL(connectionString).host}`);
+  expect([state.applied.length, state.missing.length]).toEqual([1, 1]);
+  expect([await hasTable("thing"), await hasTable("public.sheaf_migration")]).toEqual([false, false]);
+});
+
+test("what is no address of a database is said to be none", async () => {
+  await expect(migrate("nonsense")).rejects.toThrow("should look like postgresql://");
+  await expect(migrate("postgresql://u:p@ep-x-pooler.eu.aws.neon.tech/db")).rejects.toThrow("direct");
+});
+
+describe("the command", () => {
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: connectionString };
+    const command = promisify(execFile)(process.execPath, [join(ROOT, "local/migrate.ts"), ...args], { env });
+    return command.then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+  };
+
+  test("says what it would apply, what it has applied, and how the database stands", async () => {
+    const before = await run("--status");
+    expect(before).toMatchObject({ code: 1 });
+    expect(before.stdout).toMatch(/Schema version: none \(0 applied\)\nMissing:\n {2}0000_/);
+    const dry = await run("--dry-run");
+    expect(dry.stdout).toContain(`-- ${last.name}.sql\n`);
+    expect(dry.stdout).toContain(`-- ${files.length} of ${files.length} migrations are missing.`);
+    expect(await hasTable("public.response")).toBe(false);
+
+    const applied = (await run()).stdout.trim().split("\n");
+    expect(applied).toEqual([
+      ...files.map(({ name }) => `Applied ${name}.sql`),
+      `The database is up to date, at ${last.name} (${files.length} migrations).`,
+    ]);
+    expect(await run("--status")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Missing: none"),
+    });
+    expect((await run()).stdout.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("explains itself, and refuses what it does not know", async () => {
+    expect(await run("--help")).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage:.*--dry-run/s),
+    });
+    const typo = await run("--dryrun");
+    expect(typo).toMatchObject({ code: 1, stderr: expect.stringContaining("'--dryrun'") });
+    expect(await hasTable("public.response")).toBe(false);
+  });
+});

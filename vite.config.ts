@@ -5,6 +5,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { releaseModule, versionHeaderOfFiles } from "#local/release.ts";
 import { fontFiles } from "#web/respondent/fonts.ts";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
@@ -181,6 +182,8 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     respondentAssets(),
+    releaseModule(),
+    versionHeaderOfFiles(),
     plainImports(),
     embedScript(),
     fonts(),

@@ -12,7 +12,9 @@ const SOURCES = [
   "index.html",
   "vite.config.ts",
   "wrangler.toml",
+  "package.json",
   "package-lock.json",
+  "migrations/meta/_journal.json",
 ];
 
 /** Builds unless `dist/` is newer than every source. */

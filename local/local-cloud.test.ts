@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
 import { commandLines, listenersOf } from "./process-tree.ts";
+import { release } from "./release.ts";
 
 let cloud: LocalCloud;
 
@@ -20,6 +21,11 @@ test("the built Worker answers, and so does a second one beside it", async () =>
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   await second.close();
   await expect(fetch(`${second.origin}/healthz`)).rejects.toThrow();
+});
+
+test.each(["/healthz", "/embed.js", "/icon.svg"])("%s names the product's version", async (path) => {
+  const { headers } = await fetch(cloud.origin + path);
+  expect(headers.get("x-sheaf-version")).toBe(release().product_version);
 });
 
 test("a killed Worker is gone and comes back on the same port and data", async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { releaseModule } from "#local/release.ts";
 
 const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tests/journeys/**"];
 
@@ -10,6 +11,7 @@ const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tes
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   plugins: [
+    releaseModule(),
     {
       name: "respondent-assets-in-tests",
       resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readMigrations } from "#local/migrate/files.ts";
+import { release } from "#local/release.ts";
 import { createApp } from "./app.ts";
 import { createMetrics } from "./clients/metrics.ts";
 import { parseEnv } from "./env.ts";
 import { createHarness, type Harness } from "./testing/harness.ts";
+
+const { product_version: version, schema_version: needed } = release();
+const migrations = readMigrations();
+const before = migrations.at(-2)!.name;
+const WELL = { ok: true, version, database: "ok", schema: { needed, found: needed } };
 
 const ENV = {
   ASSETS: {},
@@ -76,6 +83,13 @@ describe("addresses", () => {
 });
 
 describe("every answer", () => {
+  test.each(["/healthz", "/v1/x", "/d/x", "/assets/none.js", "/acme/forms"])(
+    "names the product's version: %s",
+    async (path) => {
+      expect((await get(path, HTML)).headers.get("x-sheaf-version")).toBe(version);
+    },
+  );
+
   test("names its request: the caller's id when it is sane, a new one otherwise", async () => {
     const named = await get("/healthz", { "x-request-id": "order-12345678" });
     expect(named.headers.get("x-request-id")).toBe("order-12345678");
@@ -111,16 +125,45 @@ describe("every answer", () => {
 
 describe("operators", () => {
   test("learn from /healthz whether the database answers", async () => {
-    expect(await (await get("/healthz")).json()).toEqual({ data: { ok: true, database: "ok" } });
+    expect(await (await get("/healthz")).json()).toEqual({ data: WELL });
     await harness.database.fail({ kind: "unreachable", times: 1 });
     const down = await get("/healthz");
-    expect([down.status, await down.json()]).toEqual([503, { data: { ok: false, database: "unreachable" } }]);
+    const data = { ...WELL, ok: false, database: "unreachable", schema: { needed, found: null } };
+    expect([down.status, await down.json()]).toEqual([503, { data }]);
+  });
+
+  test.each([
+    ["absent", "ALTER TABLE sheaf_migration RENAME TO elsewhere", null],
+    ["behind", `DELETE FROM sheaf_migration WHERE number >= ${migrations.length - 1}`, before],
+  ])("learn from /healthz that the schema is %s, with both versions", async (state, arrange, found) => {
+    const other = await createHarness();
+    await other.database.sql.query(arrange);
+    for (const path of ["/healthz", "/healthz?deep"]) {
+      const answer = await other.browser().request(path);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        503,
+        { data: { ok: false, database: state, schema: { needed, found } } },
+      ]);
+    }
+    await other.close();
+  });
+
+  test("are not alarmed by a database that is migrated for the next version", async () => {
+    const other = await createHarness();
+    const next = [migrations.length, "9999_next", ""];
+    await other.database.sql.query("INSERT INTO sheaf_migration VALUES ($1, $2, $3)", next);
+    const answer = await other.browser().request("/healthz");
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { data: { ok: true, schema: { needed, found: "9999_next" } } },
+    ]);
+    await other.close();
   });
 
   test("learn from /healthz?deep what else does not answer, all asked at once, and nothing of where it is", async () => {
     const well = await get("/healthz?deep");
     expect(await well.json()).toEqual({
-      data: { ok: true, database: "ok", storage: "ok", rooms: "ok", cache: "ok", replicas: {} },
+      data: { ...WELL, storage: "ok", rooms: "ok", cache: "ok", replicas: {} },
     });
     for (const [name, client] of [
       ["storage", harness.storage],
@@ -183,6 +226,7 @@ describe("operators", () => {
     const response = await createApp().fetch(request, bindings, execution as never);
     const body = (await response.json()) as { info: { variables: string[] } };
     expect(response.status).toBe(503);
+    expect(response.headers.get("x-sheaf-version")).toBe(version);
     expect(body).toMatchObject({ error: "SERVICE_UNAVAILABLE" });
     expect(body.info.variables).toEqual(
       expect.arrayContaining(["DATABASE_URL", "APP_SECRET", "ROOM_SECRET", "DEFINITIONS"]),

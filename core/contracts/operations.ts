@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Contract } from "./contract.ts";
 import { text } from "./schemas.ts";
 
-/** For operators: the database only, or (`?deep`) everything that the Worker leans on. */
+/** For operators: the database and its schema only, or (`?deep`) everything that the Worker leans on. */
 export const health = {
   method: "GET",
   path: "/healthz",
@@ -12,13 +12,20 @@ export const health = {
 
 type DependencyState = "ok" | "unreachable";
 
+/** "absent", "behind": without our schema, or without migrations that this version needs. */
+type DatabaseState = DependencyState | "absent" | "behind";
+
 /** Names of what was asked, and whether it answered; nothing of where it is. */
 export interface Health {
   ok: boolean;
-  database: DependencyState;
+  /** Of the product. */
+  version: string;
+  database: DatabaseState;
+  /** Names of migrations. `found`: the last one of the database; null: it has none, or was not reached. */
+  schema: { needed: string; found: string | null };
   storage?: DependencyState;
   rooms?: DependencyState;
   cache?: DependencyState;
   /** By region. */
-  replicas?: Record<string, DependencyState>;
+  replicas?: Record<string, DatabaseState>;
 }

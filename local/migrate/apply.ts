@@ -14,7 +14,7 @@ export interface Patience {
 }
 
 /** In all some three minutes. */
-export const PATIENCE: Patience = {
+const PATIENCE: Patience = {
   lock_timeout_ms: 2_000,
   attempts: 20,
   pause_ms: 1_000,

@@ -1,3 +1,4 @@
+import { product_version } from "virtual:release";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
@@ -7,6 +8,7 @@ import { wantsPrimary } from "./own-writes.ts";
 import { visitorPlace } from "./request-meta.ts";
 import type { AppEnv } from "./route.ts";
 
+const VERSION_HEADER = "x-sheaf-version";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The caller's id of the request when it has a sane one, else Cloudflare's, else a new one. */
@@ -31,11 +33,13 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     const place = wantsPrimary(request) ? null : visitorPlace(request);
     const opened = openContext(c.env, { request_id, origin, place, execution: c.executionCtx }, connect);
     if ("missing" in opened) {
-      return errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));
+      c.res = errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));
+      return putHeader(c, VERSION_HEADER, product_version);
     }
     c.set("ctx", opened.ctx);
     await next();
     putHeader(c, "x-request-id", request_id);
+    putHeader(c, VERSION_HEADER, product_version);
     report(c, Date.now() - started);
   };
 }

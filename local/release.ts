@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const ROOT = join(import.meta.dirname, "..");
+const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+
+/** The product's version, and the last migration that it comes with. */
+export function release(): { product_version: string; schema_version: string } {
+  const { entries } = readJson("migrations/meta/_journal.json") as { entries: { tag: string }[] };
+  return { product_version: readJson("package.json").version, schema_version: entries.at(-1)!.tag };
+}
+
+const ID = "\0virtual:release";
+
+/** `virtual:release` tells the Worker which version it is, and which one of the database it needs. */
+export function releaseModule(): Plugin {
+  return {
+    name: "release",
+    resolveId: (source) => (source === "virtual:release" ? ID : null),
+    load(id) {
+      if (id !== ID) return null;
+      return Object.entries(release())
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}
+
+/** What is a file never reaches the Worker: the header that the Worker gives is a rule of the files, too. */
+export function versionHeaderOfFiles(): Plugin {
+  return {
+    name: "version-header-of-files",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle() {
+      const rules = readFileSync(join(ROOT, "web/public/_headers"), "utf8");
+      const everywhere = `/*\n  X-Sheaf-Version: ${release().product_version}\n`;
+      this.emitFile({ type: "asset", fileName: "_headers", source: `${rules}\n${everywhere}` });
+    },
+  };
+}

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ folder: join(folder, "postgres") });
   const endpoint = startChild({
     command: process.execPath,
-    args: [join(import.meta.dirname, "neon-process.ts")],
+    args: [join(import.meta.dirname, "../local/neon-process.ts")],
     env: { ...process.env, DATABASE_URL: postgres.connectionString("postgres") },
   });
   try {

@@ -18,14 +18,14 @@ export default {
     return app.fetch(request, bindings, execution);
   },
 
-  /** Every minute: delivers what no request has delivered, and removes what is out of date. */
-  async scheduled(_controller: ScheduledController, bindings: object, execution: ExecutionContext) {
+  /** Every minute: delivers what no request has delivered, and removes what is out of date. Once a day: checks. */
+  async scheduled({ cron }: ScheduledController, bindings: object, execution: ExecutionContext) {
     const request_id = `cron-${crypto.randomUUID()}`;
     const opened = openContext(bindings, { request_id, origin: NOWHERE, execution, place: null });
     if (!("ctx" in opened)) return;
     // No request needs it: a module of its own.
     const { runScheduled } = await import("./routes/scheduled.ts");
-    await runScheduled(opened.ctx);
+    await runScheduled(opened.ctx, cron);
   },
 };
 

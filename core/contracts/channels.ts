@@ -137,6 +137,12 @@ export interface DeliveryAttempt {
   excerpt: string | null;
 }
 
+/**
+ * Why nothing was sent: the response was deleted before (`erased`), it holds no address to write to (`no_address`), or the
+ * mail was taken away (`switched_off`).
+ */
+export type DropReason = "erased" | "no_address" | "switched_off";
+
 export interface DeliveryRow {
   /** What the receiver gets as `webhook-id`. */
   id: string;
@@ -150,7 +156,9 @@ export interface DeliveryRow {
   /** Null once the response is deleted. */
   local_index: number | null;
   created_at: string;
-  state: "waiting" | "delivered" | "dead";
+  state: "waiting" | "delivered" | "dead" | "dropped";
+  /** Null unless it was dropped. */
+  dropped_reason: DropReason | null;
   /** When it is tried again. */
   due_at: string;
   last_error: string | null;
@@ -174,7 +182,7 @@ export interface DeliveryPage {
   has_more: boolean;
 }
 
-/** Delivers once more, under the same id. CONFLICT when the webhook is switched off. */
+/** Delivers once more, under the same id. CONFLICT when the webhook is switched off, or there is nothing to send. */
 export const redeliver = {
   method: "POST",
   path: "/private/editor/:form_id/deliveries/:delivery_id/redeliver",

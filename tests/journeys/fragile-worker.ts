@@ -4,27 +4,31 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { submitPath } from "#core/contracts/paths.ts";
 import type { Submitted } from "#core/contracts/public-forms.ts";
-import type { BuiltWorker } from "#local/built-worker.ts";
+import type { BuiltWorker, BuiltWorkerOptions } from "#local/built-worker.ts";
 import type { LocalCloud } from "#local/local-cloud.ts";
 
 /** Below the ports that systems give to outgoing connections: nobody else takes it while the Worker is away. */
 const PORT = 20_000 + (process.pid % 10_000);
 
+type Options = Pick<BuiltWorkerOptions, "persistTo" | "vars">;
+
 /** A Worker that can be killed as a machine kills it, and started again at the same address with what it had kept. */
 export class FragileWorker {
   readonly #cloud: LocalCloud;
-  readonly #persistTo: string;
+  readonly #options: Options;
   #worker: BuiltWorker;
 
-  private constructor(cloud: LocalCloud, persistTo: string, worker: BuiltWorker) {
+  private constructor(cloud: LocalCloud, options: Options, worker: BuiltWorker) {
     this.#cloud = cloud;
-    this.#persistTo = persistTo;
+    this.#options = options;
     this.#worker = worker;
   }
 
-  static async start(cloud: LocalCloud): Promise<FragileWorker> {
+  /** `vars`: instead of the cloud's. */
+  static async start(cloud: LocalCloud, vars: Record<string, string> = {}): Promise<FragileWorker> {
     const persistTo = await mkdtemp(join(tmpdir(), "sheaf-fragile-"));
-    return new FragileWorker(cloud, persistTo, await cloud.startWorker({ persistTo, port: PORT }));
+    const options = { persistTo, vars: (origin: string) => ({ ...cloud.services.vars(origin), ...vars }) };
+    return new FragileWorker(cloud, options, await cloud.startWorker({ ...options, port: PORT }));
   }
 
   get origin(): string {
@@ -38,7 +42,7 @@ export class FragileWorker {
   async startAgain(): Promise<void> {
     const { origin } = this;
     const port = Number(new URL(origin).port);
-    this.#worker = await this.#cloud.startWorker({ persistTo: this.#persistTo, port });
+    this.#worker = await this.#cloud.startWorker({ ...this.#options, port });
     if (this.origin !== origin) throw new Error(`somebody else has taken ${origin}`);
   }
 
@@ -48,7 +52,7 @@ export class FragileWorker {
 
   async remove(): Promise<void> {
     await this.kill();
-    await rm(this.#persistTo, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await rm(this.#options.persistTo, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 

@@ -11,9 +11,16 @@ export interface Measurement {
   duration_ms: number;
 }
 
+/** How much there is of something at this moment. */
+export interface Count {
+  name: string;
+  value: number;
+}
+
 /** Counts and durations by route. Isolates come and go, so they are summed up outside of them. */
 export interface Metrics {
   measure(measurement: Measurement): void;
+  count(count: Count): void;
 }
 
 /** Points of Workers Analytics Engine (README, "Operating", has the queries); without its binding nothing is counted. */
@@ -26,6 +33,9 @@ export function createMetrics(dataset: AnalyticsEngineDataset | undefined): Metr
         blobs: [method, route, statusClass, refusal],
         doubles: [duration_ms, status],
       });
+    },
+    count({ name, value }) {
+      dataset?.writeDataPoint({ indexes: [name], blobs: ["COUNT", name, "", ""], doubles: [value, 0] });
     },
   };
 }

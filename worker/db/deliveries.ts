@@ -20,8 +20,9 @@ export function findDeliveries(
     SELECT o.id, o.number, o.webhook_id,
       CASE WHEN o.webhook_id IS NULL THEN split_part(o.destination, ':', 2) END AS audience,
       o.event ->> 'type' AS type, o.subject_id AS response_id, r.local_index, o.created_at, o.due_at, o.last_error,
-      CASE WHEN o.delivered_at IS NOT NULL THEN 'delivered' WHEN o.dead_at IS NOT NULL THEN 'dead' ELSE 'waiting' END
-        AS state,
+      CASE WHEN o.delivered_at IS NOT NULL THEN 'delivered' WHEN o.dropped_reason IS NOT NULL THEN 'dropped'
+        WHEN o.dead_at IS NOT NULL THEN 'dead' ELSE 'waiting' END AS state,
+      o.dropped_reason,
       (SELECT coalesce(jsonb_agg(to_jsonb(t) - 'id' ORDER BY t.id DESC), '[]') FROM (
         SELECT a.id, a.at, a.duration_ms, a.status, a.error, a.excerpt FROM delivery_attempt a
         WHERE a.outbox_id = o.id ORDER BY a.id DESC LIMIT ${MAX_ATTEMPTS_SHOWN}
@@ -29,11 +30,14 @@ export function findDeliveries(
     FROM outbox o LEFT JOIN response r ON r.id = o.subject_id
     WHERE o.form_id = ${form_id} AND o.destination <> 'room'
       AND (${before}::bigint IS NULL OR o.number < ${before}::bigint)
-      AND (NOT ${is_dead_only}::boolean OR o.dead_at IS NOT NULL)
+      AND (NOT ${is_dead_only}::boolean OR o.dead_at IS NOT NULL AND o.dropped_reason IS NULL)
     ORDER BY o.number DESC LIMIT ${limit}`;
 }
 
-/** Makes an event due once more, as if it had never been tried. Null: the form has none; false: its webhook is off. */
+/**
+ * Makes an event due once more, as if it had never been tried. Null: the form has none; false: its webhook is off, or
+ * there is nothing to send.
+ */
 export async function reviveDelivery(
   db: Database,
   form_id: string,
@@ -42,7 +46,7 @@ export async function reviveDelivery(
 ): Promise<{ subject_id: string } | false | null> {
   const [row] = await db.sql<{ is_off: boolean; subject_id: string | null }>`
     WITH found AS (
-      SELECT o.id, coalesce(NOT w.is_enabled, false) AS is_off
+      SELECT o.id, coalesce(NOT w.is_enabled, false) OR o.dropped_reason IS NOT NULL AS is_off
       FROM outbox o LEFT JOIN webhook w ON w.id = o.webhook_id
       WHERE o.id = ${delivery_id} AND o.form_id = ${form_id} AND o.destination <> 'room'
     ), revived AS (
@@ -84,7 +88,7 @@ export async function reviveDead(db: Database, form_id: string, now: Date, limit
       UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = ${now.toISOString()}
       WHERE id IN (
         SELECT o.id FROM outbox o LEFT JOIN webhook w ON w.id = o.webhook_id
-        WHERE o.form_id = ${form_id} AND o.destination <> 'room' AND o.dead_at IS NOT NULL
+        WHERE o.form_id = ${form_id} AND o.destination <> 'room' AND o.dead_at IS NOT NULL AND o.dropped_reason IS NULL
           AND o.event ->> 'type' <> 'webhook.test' AND coalesce(w.is_enabled, true)
         ORDER BY o.number LIMIT ${limit}
         FOR UPDATE OF o SKIP LOCKED

@@ -1,3 +1,4 @@
+import type { DropReason } from "#core/contracts/channels.ts";
 import type { ResponseRow } from "#core/contracts/rows.ts";
 import type { Database } from "./database.ts";
 
@@ -55,31 +56,14 @@ export interface Claim {
 /** Longer than any delivery may take; a run that ended in the middle is made good once it is over. */
 export const LEASE_MS = 60_000;
 
-/** Leases due events, at most one for each subject and destination, with the rows that they tell of. */
+/**
+ * Leases due events, at most one for each subject and destination, with the rows that they tell of. The function reads
+ * those rows in a statement after the claim: a statement that claimed and joined would miss what was committed meanwhile.
+ */
 export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
   return db.sql<ClaimedEvent>`
-    SELECT o.id, o.number, o.form_id, o.subject_id, o.destination, o.event, o.created_at, o.attempts,
-      CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(
-        'id', r.id, 'form_id', r.form_id, 'local_index', r.local_index, 'created_at', r.created_at,
-        'updated_at', r.updated_at, 'version', r.version, 'customer_id', r.customer_id,
-        'platform_powered_by', r.platform_powered_by, 'data', r.data, 'utc_offset', r.utc_offset
-      ) END AS response,
-      CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('id', w.id, 'url', w.url, 'secret', w.secret, 'previous_secret',
-        CASE WHEN w.previous_secret_until > ${now.toISOString()} THEN w.previous_secret END
-      ) END AS webhook,
-      CASE WHEN m.form_id IS NOT NULL THEN to_jsonb(m) || jsonb_build_object('to', (
-        SELECT u.email FROM auth_user u
-        JOIN organization_member om ON om.user_id = u.id
-        JOIN project p ON p.organization_id = om.organization_id
-        JOIN form f ON f.project_id = p.id AND f.id = o.form_id
-        WHERE u.id::text = split_part(o.destination, ':', 3)
-      )) END AS mail
-    FROM claim_outbox(${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null}) o
-    LEFT JOIN response r ON r.id = o.subject_id
-    LEFT JOIN webhook w ON w.id = o.webhook_id
-    LEFT JOIN form_mail m ON o.destination LIKE 'mail:%' AND m.form_id = o.form_id
-      AND m.audience = split_part(o.destination, ':', 2)
-    ORDER BY o.number`;
+    SELECT * FROM claim_deliveries(
+      ${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null})`;
 }
 
 /** How a receiver took an event, for the owner's log. */
@@ -94,8 +78,10 @@ export interface Delivery {
   id: string;
   /** Of the claim that this settles: a later one has the last word about a failure. */
   attempts: number;
-  /** Null: delivered. */
+  /** Null: delivered, or dropped. */
   error: string | null;
+  /** Why nothing was sent and nothing will be; null: it was tried. */
+  dropped: DropReason | null;
   /** When to try again; null: never, the event goes to the dead letters. */
   due_at: Date | null;
   /** Null: nothing to log. */
@@ -109,22 +95,33 @@ const LONGEST_PAUSE = "5 minutes";
 /** A webhook that has failed for so long is switched off. */
 const PATIENCE = "5 days";
 
-/** Notes what became of claimed events, and how their webhooks fare, in one statement. */
+/**
+ * Notes what became of claimed events, and how their webhooks fare, in one statement. That a response was erased is
+ * looked up once more: an event whose response is there after all is due again.
+ */
 export async function settleOutbox(db: Database, deliveries: readonly Delivery[], now: Date): Promise<void> {
   const at = now.toISOString();
   await db.sql`
     WITH delivery AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
-        id uuid, attempts integer, error text, due_at timestamptz, attempt jsonb, is_gone boolean)
+      SELECT d.*, d.dropped IS DISTINCT FROM 'erased' OR NOT EXISTS (
+          SELECT FROM outbox o JOIN response r ON r.id = o.subject_id WHERE o.id = d.id
+        ) AS is_certain
+      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
+        id uuid, attempts integer, error text, dropped text, due_at timestamptz, attempt jsonb, is_gone boolean)
     ), settled AS (
       UPDATE outbox o SET
         leased_until = NULL,
         last_error = d.error,
         due_at = coalesce(d.due_at, o.due_at),
-        delivered_at = CASE WHEN d.error IS NULL THEN ${at}::timestamptz END,
-        dead_at = CASE WHEN d.error IS NOT NULL AND d.due_at IS NULL THEN ${at}::timestamptz END
+        delivered_at = CASE WHEN d.error IS NULL AND d.dropped IS NULL THEN ${at}::timestamptz END,
+        dead_at = CASE
+          WHEN d.dropped IS NOT NULL THEN CASE WHEN d.is_certain THEN ${at}::timestamptz END
+          WHEN d.error IS NOT NULL AND d.due_at IS NULL THEN ${at}::timestamptz
+        END,
+        dropped_reason = CASE WHEN d.is_certain THEN d.dropped END
       FROM delivery d
-      WHERE o.id = d.id AND o.delivered_at IS NULL AND (d.error IS NULL OR o.attempts = d.attempts)
+      WHERE o.id = d.id AND o.delivered_at IS NULL
+        AND (d.error IS NULL AND d.dropped IS NULL OR o.attempts = d.attempts)
       RETURNING o.id, o.webhook_id, d.error, d.due_at, d.attempt, d.is_gone
     ), logged AS (
       INSERT INTO delivery_attempt (outbox_id, at, duration_ms, status, error, excerpt)
@@ -176,11 +173,12 @@ export async function buryUndeliverable(db: Database, now: Date, limit: number):
 }
 
 export interface OutboxAge {
+  /** Of what was dropped, too. */
   delivered_before: Date;
   dead_before: Date;
 }
 
-/** Removes what was delivered, or given up, long ago, a bounded number at a time. */
+/** Removes what was delivered, dropped or given up long ago, a bounded number at a time. */
 export async function purgeOutbox(
   db: Database,
   { delivered_before, dead_before }: OutboxAge,
@@ -189,6 +187,33 @@ export async function purgeOutbox(
   await db.sql`
     DELETE FROM outbox WHERE id IN (
       SELECT id FROM outbox
-      WHERE delivered_at < ${delivered_before.toISOString()} OR dead_at < ${dead_before.toISOString()}
+      WHERE coalesce(delivered_at, CASE WHEN dropped_reason IS NOT NULL THEN dead_at END)
+          < ${delivered_before.toISOString()}
+        OR dead_at < ${dead_before.toISOString()}
       LIMIT ${limit})`;
+}
+
+/** How the outbox stands, over everything that is still kept. */
+export interface OutboxState {
+  /** Mails and webhooks that count as delivered although none of their tries was logged: a fault of ours, always 0. */
+  delivered_without_try: number;
+  waiting: number;
+  /** Of what is due; 0: nothing waits that could go. */
+  oldest_due_seconds: number;
+  given_up: number;
+  dropped: number;
+}
+
+export async function readOutboxState(db: Database, now: Date): Promise<OutboxState> {
+  const [state] = await db.sql<OutboxState>`
+    SELECT count(*) FILTER (WHERE o.delivered_at IS NOT NULL AND o.destination <> 'room' AND NOT EXISTS (
+        SELECT FROM delivery_attempt a WHERE a.outbox_id = o.id)) AS delivered_without_try,
+      count(*) FILTER (WHERE o.delivered_at IS NULL AND o.dead_at IS NULL) AS waiting,
+      coalesce(floor(extract(epoch FROM ${now.toISOString()}::timestamptz - min(o.due_at) FILTER (
+        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= ${now.toISOString()}
+      ))), 0) AS oldest_due_seconds,
+      count(*) FILTER (WHERE o.dead_at IS NOT NULL AND o.dropped_reason IS NULL) AS given_up,
+      count(*) FILTER (WHERE o.dropped_reason IS NOT NULL) AS dropped
+    FROM outbox o`;
+  return state!;
 }

@@ -12,7 +12,7 @@ import { findResponsesAddress } from "../db/channels.ts";
 import { readFormLive } from "../db/forms.ts";
 import type { ClaimedEvent, ClaimedMail } from "../db/outbox.ts";
 import { countAttempt } from "../db/rate-limits.ts";
-import type { Outcome } from "./delivery-outcome.ts";
+import { dropped, type Outcome } from "./delivery-outcome.ts";
 import { toHex } from "./derive-key.ts";
 
 const HOUR = 60 * 60;
@@ -38,12 +38,12 @@ type Response = NonNullable<ClaimedEvent["response"]>;
 /** Sends the mail that follows a response. One that was deleted meanwhile, or that leaves no address, is followed by none. */
 export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<Outcome> {
   const { mail, response, form_id } = claimed;
-  if (mail === null || response === null) return { error: null, attempt: null };
+  if (response === null) return dropped("erased");
+  if (mail === null) return dropped("switched_off");
   if (!ctx.mail.isConfigured) return refused("Mail is not configured.");
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   const to = recipient(mail, response, definition!);
-  if (to === null)
-    return mail.audience === "owner" ? refused("No member any more.") : { error: null, attempt: null };
+  if (to === null) return mail.audience === "owner" ? refused("No member any more.") : dropped("no_address");
   if (claimed.attempts === 1 && (await isOverLimit(ctx, mail.audience, form_id, to))) {
     return refused("This address has got too many mails already.");
   }

@@ -9,7 +9,7 @@ import {
   settleOutbox,
   takeOverUntold,
 } from "../db/outbox.ts";
-import type { Outcome } from "./delivery-outcome.ts";
+import { dropped, type Outcome } from "./delivery-outcome.ts";
 
 /** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
 const MAX_ROUNDS_OF_SUBJECT = 5;
@@ -101,7 +101,7 @@ function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
 const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof SCHEDULES;
 const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
-/** Whether at least one event has arrived. */
+/** Whether at least one event has arrived, or was dropped: what waits behind it may be due. */
 async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
   const deliveries = await Promise.all(events.map((event) => deliver(ctx, event)));
   await settleOutbox(ctx.db, deliveries, ctx.now());
@@ -117,9 +117,10 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
     const error = isForRoom(event) ? String(cause) : "The message could not be made.";
     return { error, attempt: null };
   });
-  const { error, attempt, is_final = false, is_gone = false } = outcome;
+  const { error, attempt, dropped = null, is_final = false, is_gone = false } = outcome;
   const due_at = error === null || is_final ? null : nextAttempt(event, outcome, ctx.now());
-  return { id, attempts, error: error?.slice(0, MAX_ERROR_LENGTH) ?? null, due_at, attempt, is_gone };
+  const words = error?.slice(0, MAX_ERROR_LENGTH) ?? null;
+  return { id, attempts, error: words, dropped, due_at, attempt, is_gone };
 }
 
 /** Most events are for rooms alone: what others need is loaded when there is one for them. */
@@ -132,7 +133,8 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome>
     case "room":
   }
   const change = toChange(event);
-  if (change) await ctx.room.publish(formRoom(event.form_id), change);
+  if (change === null) return dropped("erased");
+  await ctx.room.publish(formRoom(event.form_id), change);
   return { error: null, attempt: null };
 }
 

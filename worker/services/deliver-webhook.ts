@@ -3,7 +3,7 @@ import { webhookPayload } from "#core/forms/webhook-payload.ts";
 import type { Context } from "../context.ts";
 import { readFormLive } from "../db/forms.ts";
 import type { ClaimedEvent } from "../db/outbox.ts";
-import type { Outcome } from "./delivery-outcome.ts";
+import { dropped, type Outcome } from "./delivery-outcome.ts";
 import { secretsOf } from "./derive-key.ts";
 import { unseal } from "./seal.ts";
 
@@ -16,7 +16,7 @@ export async function deliverWebhook(ctx: Context, claimed: ClaimedEvent): Promi
   const isDeletion = event.type === "response.deleted";
   const isTest = event.type === "webhook.test";
   // What was erased leaves no more; its deletion is an event of its own.
-  if (response === null && !isDeletion && !isTest) return { error: null, attempt: null };
+  if (response === null && !isDeletion && !isTest) return dropped("erased");
   const body = JSON.stringify(await payloadOf(ctx, claimed));
   const client = await ctx.webhooks();
   const secrets = [webhook.secret, webhook.previous_secret].filter((secret) => secret !== null);

@@ -1,9 +1,12 @@
+import type { DropReason } from "#core/contracts/channels.ts";
 import type { Attempt } from "../db/outbox.ts";
 
 /** What came of one try to deliver an event. */
 export interface Outcome {
-  /** Null: it has arrived. */
+  /** Null: it has arrived, or was dropped. */
   error: string | null;
+  /** Nothing was sent, and nothing will be. */
+  dropped?: DropReason;
   /** For the owner's log; null: nothing that an owner would look for. */
   attempt: Attempt | null;
   /** Trying again would change nothing. */
@@ -12,4 +15,9 @@ export interface Outcome {
   is_gone?: boolean;
   /** Before then the receiver wants nothing. */
   retry_at?: Date | null;
+}
+
+/** Of an event that there is nothing to send for. It never counts as delivered. */
+export function dropped(reason: DropReason): Outcome {
+  return { error: null, attempt: null, dropped: reason };
 }

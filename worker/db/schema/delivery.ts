@@ -90,10 +90,17 @@ export const outbox = pgTable(
     due_at: moment("due_at").notNull().defaultNow(),
     leased_until: moment("leased_until"),
     delivered_at: moment("delivered_at"),
+    /** When it ended without being delivered: given up, or dropped. */
     dead_at: moment("dead_at"),
     last_error: text("last_error"),
+    /** Why nothing was sent, where nothing was to be sent any more. With it, `dead_at` says when. */
+    dropped_reason: text("dropped_reason"),
   },
   (table) => [
+    check(
+      "outbox_dropped_check",
+      sql`${table.dropped_reason} is null or (${table.dead_at} is not null and ${table.delivered_at} is null)`,
+    ),
     index("outbox_lane_index")
       .on(table.destination, table.due_at, table.number)
       .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleSlash, Clock } from "lucide-react";
 import { useState } from "react";
-import type { DeliveryAttempt, DeliveryRow } from "#core/contracts/channels.ts";
+import type { DeliveryAttempt, DeliveryRow, DropReason } from "#core/contracts/channels.ts";
 import type { WebhookEventType } from "#core/forms/webhook-payload.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +13,14 @@ const STATES = {
   delivered: { icon: CircleCheck, name: "Delivered", className: "text-primary" },
   waiting: { icon: Clock, name: "Waiting", className: "text-muted-foreground" },
   dead: { icon: CircleAlert, name: "Given up", className: "text-destructive" },
+  dropped: { icon: CircleSlash, name: "Not sent", className: "text-muted-foreground" },
 } as const;
+
+const DROP_REASONS: Record<DropReason, string> = {
+  erased: "Not sent: the response was deleted first.",
+  no_address: "Not sent: the response has no email address.",
+  switched_off: "Not sent: this mail was turned off.",
+};
 
 interface DeliveryItemProps {
   delivery: DeliveryRow;
@@ -23,7 +30,8 @@ interface DeliveryItemProps {
 
 /** One delivery, its tries folded away beneath it. */
 export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
-  const { state, type, local_index, audience, created_at, attempts, last_error, due_at } = delivery;
+  const { state, type, local_index, audience, created_at, attempts, last_error, due_at, dropped_reason } =
+    delivery;
   const { icon: Icon, name, className } = STATES[state];
   const [isOpen, setOpen] = useState(false);
   const to = url ?? (audience === "owner" ? "Mail to the team" : "Mail to the respondent");
@@ -40,6 +48,9 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
               <span className="sr-only">: {name}</span>
             </span>
             <span className="block truncate text-meta text-muted-foreground">{to}</span>
+            {dropped_reason !== null && (
+              <span className="block text-meta text-muted-foreground">{DROP_REASONS[dropped_reason]}</span>
+            )}
             {state !== "delivered" && last_error !== null && (
               <span className="block text-meta text-destructive">{last_error}</span>
             )}
@@ -53,11 +64,11 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
                 Next try: <RelativeTime iso={due_at} />
               </p>
             )}
-            <Attempts attempts={attempts} />
+            {(state !== "dropped" || attempts.length > 0) && <Attempts attempts={attempts} />}
             <p className="text-meta break-all text-muted-foreground">
               Id <code>{delivery.id}</code>
             </p>
-            <Redeliver delivery={delivery} />
+            {state !== "dropped" && <Redeliver delivery={delivery} />}
           </div>
         )}
       </details>

@@ -1,0 +1,53 @@
+-- Claims as claim_outbox does, and gives each event with the rows that it tells of. They are read by a statement of its
+-- own, whose snapshot is younger than the claim's: the claim sees what was committed while it ran, and a statement that
+-- joined the claim with response from outside would not. It took a new response for an erased one.
+CREATE FUNCTION claim_deliveries(
+  p_now timestamptz, p_lease interval, p_limit integer, p_subject_id uuid DEFAULT NULL
+) RETURNS TABLE (
+  id uuid, number bigint, form_id uuid, subject_id uuid, destination text, event jsonb, created_at timestamptz,
+  attempts integer, response jsonb, webhook jsonb, mail jsonb
+) LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  v_claimed outbox[];
+BEGIN
+  SELECT array_agg(c) INTO v_claimed FROM claim_outbox(p_now, p_lease, p_limit, p_subject_id) c;
+  IF v_claimed IS NULL THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT o.id, o.number, o.form_id, o.subject_id, o.destination, o.event, o.created_at, o.attempts,
+      CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(
+        'id', r.id, 'form_id', r.form_id, 'local_index', r.local_index, 'created_at', r.created_at,
+        'updated_at', r.updated_at, 'version', r.version, 'customer_id', r.customer_id,
+        'platform_powered_by', r.platform_powered_by, 'data', r.data, 'utc_offset', r.utc_offset
+      ) END,
+      CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('id', w.id, 'url', w.url, 'secret', w.secret,
+        'previous_secret', CASE WHEN w.previous_secret_until > p_now THEN w.previous_secret END
+      ) END,
+      CASE WHEN m.form_id IS NOT NULL THEN to_jsonb(m) || jsonb_build_object('to', (
+        SELECT u.email FROM auth_user u
+        JOIN organization_member om ON om.user_id = u.id
+        JOIN project p ON p.organization_id = om.organization_id
+        JOIN form f ON f.project_id = p.id AND f.id = o.form_id
+        WHERE u.id::text = split_part(o.destination, ':', 3)
+      )) END
+    FROM unnest(v_claimed) o
+    LEFT JOIN response r ON r.id = o.subject_id
+    LEFT JOIN webhook w ON w.id = o.webhook_id
+    LEFT JOIN form_mail m ON o.destination LIKE 'mail:%' AND m.form_id = o.form_id
+      AND m.audience = split_part(o.destination, ':', 2)
+    ORDER BY o.number;
+END $$;
+--> statement-breakpoint
+
+-- What counted as delivered and was never sent is due once more; what there is nothing to send for says so.
+UPDATE outbox o SET delivered_at = NULL, attempts = 0, leased_until = NULL, due_at = now()
+WHERE o.delivered_at IS NOT NULL AND o.destination <> 'room'
+  AND NOT EXISTS (SELECT FROM delivery_attempt a WHERE a.outbox_id = o.id)
+  AND EXISTS (SELECT FROM response r WHERE r.id = o.subject_id);
+--> statement-breakpoint
+UPDATE outbox o SET delivered_at = NULL, dead_at = o.delivered_at, dropped_reason = 'erased'
+WHERE o.delivered_at IS NOT NULL AND o.destination <> 'room'
+  AND o.event ->> 'type' IN ('response.created', 'response.updated')
+  AND NOT EXISTS (SELECT FROM delivery_attempt a WHERE a.outbox_id = o.id)
+  AND NOT EXISTS (SELECT FROM response r WHERE r.id = o.subject_id);

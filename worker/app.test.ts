@@ -75,6 +75,40 @@ describe("addresses", () => {
     },
   );
 
+  test.each(["/pricing", "/docs", "/acme/forms/7d1e/form/nothing", "/dashboard/x/y/z"])(
+    "%s is no page of the editor, and the editor says so",
+    async (path) => {
+      const response = await get(path, HTML);
+      expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("editor")]);
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  test("an address with a slash behind it leads to the one without, whatever is asked of it", async () => {
+    const form = "/d/e/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
+    const submit = "/v1/submit/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
+    const led = async (path: string, method = "GET") => {
+      const response = await harness.browser().request(path, { method, headers: HTML });
+      return [response.status, response.headers.get("location")];
+    };
+    expect(await led(`${form}/?plan=pro`)).toEqual([308, `${form}?plan=pro`]);
+    expect(await led(`${form}//`)).toEqual([308, form]);
+    expect(await led(`${submit}/`, "POST")).toEqual([308, submit]);
+  });
+
+  test.each([
+    ["PUT", "/v1/submit/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10", "GET, POST"],
+    ["DELETE", "/v1/submit/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10", "GET, POST"],
+    ["POST", "/d/e/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10", "GET"],
+    ["PUT", "/private/workspace", "GET"],
+    ["DELETE", "/private/auth/sign-in/email", "GET, POST"],
+  ])("%s %s is not allowed, and the answer says what is", async (method, path, allow) => {
+    for (const accept of ["application/json", HTML.accept]) {
+      const response = await harness.browser().request(path, { method, headers: { accept } });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+    }
+  });
+
   test("an editor's address is no page for a program, and takes no post", async () => {
     expect((await get("/acme/forms", { accept: "*/*" })).status).toBe(404);
     const post = await harness.browser().request("/acme/forms", { method: "POST", headers: HTML });

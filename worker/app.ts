@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import type { Method } from "#core/contracts/contract.ts";
+import { isEditorPage } from "#core/contracts/editor-pages.ts";
 import { IDENTITY_PATH } from "#core/contracts/identity.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients } from "./context.ts";
 import { editorHtml } from "./middleware/editor-html.ts";
-import { errorResponse, isForBrowser, toRefusal } from "./middleware/errors.ts";
+import { errorResponse, isForBrowser, refusalHeaders, toRefusal } from "./middleware/errors.ts";
 import { cors, securityHeaders } from "./middleware/headers.ts";
 import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
@@ -368,6 +370,22 @@ function here(route: Route): MountedRoute {
   return { method, path, load: async () => route };
 }
 
+/** By which methods an address is answered, for calls that use another one. */
+const IDENTITY_METHODS = ["GET", "POST"] as const;
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
+const addresses = new TrieRouter<Method>();
+for (const { method, path } of ROUTES) addresses.add(method, path, method);
+for (const method of IDENTITY_METHODS) addresses.add(method, `${IDENTITY_PATH}/*`, method);
+const methodsOf = (path: string) => METHODS.filter((method) => addresses.match(method, path)[0].length > 0);
+
+/** An address that is answered by other methods says by which. */
+function refusalOf(path: string): AppError {
+  const methods = methodsOf(path);
+  return methods.length === 0
+    ? new AppError("NOT_FOUND")
+    : new AppError("METHOD_NOT_ALLOWED", { allow: methods });
+}
+
 /** Addresses of our own below which nothing is the editor's. */
 const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
 const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
@@ -384,21 +402,28 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
       return (await load()).handle(c);
     });
   }
-  app.on(["GET", "POST"], `${IDENTITY_PATH}/*`, async (c) => {
+  app.on([...IDENTITY_METHODS], `${IDENTITY_PATH}/*`, async (c) => {
     c.set("route", `${IDENTITY_PATH}/*`);
     const { handleIdentity } = await identityModule();
     return handleIdentity(c.get("ctx"), c.req.raw);
   });
   app.notFound(async (c) => {
     const { path } = c.req;
+    const canonical = path.replace(/\/+$/, "");
+    if (canonical !== path && methodsOf(canonical).length > 0) {
+      return c.redirect(canonical + new URL(c.req.url).search, 308);
+    }
+    const isReading = c.req.method === "GET" || c.req.method === "HEAD";
     const isEditor = !API.test(path) && !FILE.test(path);
-    if (isEditor && /^(?:GET|HEAD)$/.test(c.req.method) && isForBrowser(c.req.raw)) {
-      return editorHtml(c.req.raw, c.get("ctx"));
+    if (isEditor && isReading && isForBrowser(c.req.raw)) {
+      return editorHtml(c.req.raw, c.get("ctx"), isEditorPage(path) ? 200 : 404);
     }
     if (FILE.test(path)) return c.text("Not found", 404);
-    const refusal = new AppError("NOT_FOUND");
-    const isPage = path.startsWith("/d/") && isForBrowser(c.req.raw);
-    return (isPage && (await notFoundPage(refusal, c.req.raw, c.get("ctx")))) || errorResponse(refusal);
+    const refusal = refusalOf(path);
+    if (!path.startsWith("/d/") || !isForBrowser(c.req.raw)) return errorResponse(refusal);
+    const page = await notFoundPage(refusal, c.req.raw, c.get("ctx"));
+    for (const [name, value] of Object.entries(refusalHeaders(refusal))) page?.headers.set(name, value);
+    return page ?? errorResponse(refusal);
   });
   app.onError((error, c) => {
     const refusal = toRefusal(error);

@@ -64,6 +64,8 @@ export interface PatchedSession {
   /** `closed`: the session was submitted meanwhile; nothing is saved any more. */
   status: "saved" | "closed";
   seq: number;
+  /** Ids that are no fields of the form that the call named: nothing is kept of them. */
+  unknown_fields: string[];
   /** The form as it is now, for a page that may have an older one; null when the call did not name it. */
   form: { version: number; is_open: boolean } | null;
 }

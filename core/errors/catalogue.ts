@@ -76,6 +76,7 @@ export const ERROR_CATALOGUE = {
 
   FORM_NOT_FOUND: plain(404, "Form not found"),
   SESSION_NOT_FOUND: plain(404, "Session not found"),
+  FIELD_NOT_FOUND: plain(404, "The form of this session has no such field"),
   SESSION_CLOSED: plain(409, "The session is closed: its response was submitted"),
   VALIDATION_FAILED: plain(422, "Please fill out the form correctly."),
   IDEMPOTENCY_KEY_REUSED: plain(409, "This key was used for a different submission"),

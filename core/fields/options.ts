@@ -29,9 +29,10 @@ export function groupOptions({ options, optgroups }: Choices): OptionGroup[] {
   return [{ optgroup: null, options: loose }, ...groups].filter((group) => group.options.length > 0);
 }
 
-/** The option with the id, or with the value when no id fits: owners prefill by value, browsers post ids. */
+/** The option with the id, in any case, or with the value when no id fits: owners prefill by value, browsers post ids. */
 export function findOption({ options }: Pick<Choices, "options">, text: string): OptionDefinition | null {
-  return options.find(({ id }) => id === text) ?? options.find(({ value }) => value === text) ?? null;
+  const named = text.toLowerCase();
+  return options.find(({ id }) => id === named) ?? options.find(({ value }) => value === text) ?? null;
 }
 
 /** Whether nobody may choose the option: itself or its group is disabled. */

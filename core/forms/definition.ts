@@ -122,6 +122,8 @@ export interface FormDefinition {
   campaign: Campaign;
   /** True when a store is connected, so that choices may carry stock. */
   is_stock_tracked: boolean;
+  /** Only at the edge: the form had as many responses as it takes when it was last looked at. */
+  is_full?: boolean;
   blocks: BlockDefinition[];
   fields: FieldDefinition[];
 }

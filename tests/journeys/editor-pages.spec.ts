@@ -19,6 +19,9 @@ test("signing in and up, with what can go wrong", async ({ page }) => {
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText(/invalid|password/i);
   await expectSoundEverywhere(page);
+  const missing = await page.goto("/pricing");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
 });
 
 test("the dashboard and the builder", async ({ page, cloud }) => {
@@ -41,8 +44,9 @@ test("the dashboard and the builder", async ({ page, cloud }) => {
   await expect(page.getByRole("button", { name: "Delete form" })).toBeDisabled();
   await expectSoundEverywhere(page);
 
-  await page.goto(redirect);
+  await page.goto(redirect.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase()));
   await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(page).toHaveURL(redirect);
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Add a block" }).click();
   await expectSoundEverywhere(page);

@@ -49,6 +49,12 @@ export interface FormLiveKeys {
   visitor_id?: string | null;
 }
 
+/** Whether there is such a form, open or not. */
+export async function isForm(db: Database, form_id: string): Promise<boolean> {
+  const rows = await db.sql`SELECT 1 FROM form f WHERE f.id = ${form_id} AND NOT is_form_deleted(f)`;
+  return rows.length > 0;
+}
+
 /** One statement, a pure read. FORM_NOT_FOUND when there is no such form. */
 export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<FormLiveRow> {
   const { form_id, known_version, session_id = null, customer_uuid = null, visitor_id = null } = keys;

@@ -40,6 +40,8 @@ export interface PatchResult {
   seq: number;
   /** What decides whether the form takes answers now; null when the patch did not name its form. */
   form: FormNow | null;
+  /** Ids that are no fields of the form that the patch named; nothing is kept of them. */
+  unknown_fields: string[];
 }
 
 export interface FormNow extends OpeningRules {
@@ -49,7 +51,11 @@ export interface FormNow extends OpeningRules {
 
 export async function patchSession(db: Database, patch: SessionPatch): Promise<PatchResult> {
   const { session_id, form_id, fields, seq, meta, now } = patch;
-  const [row] = await db.sql<{ result: Omit<PatchResult, "form">; form: FormNow | null }>`
+  const [row] = await db.sql<{
+    result: Pick<PatchResult, "status" | "seq">;
+    form: FormNow | null;
+    unknown_fields: string[] | null;
+  }>`
     SELECT patch_response_session(
       ${session_id}, ${form_id}, ${JSON.stringify(fields)}::jsonb,
       coalesce(${seq}::bigint, (SELECT seq + 1 FROM response_session WHERE id = ${session_id}), 1),
@@ -62,6 +68,13 @@ export async function patchSession(db: Database, patch: SessionPatch): Promise<P
         'is_total_limit_reached', f.is_max_form_responses_in_total_enabled AND f.max_form_responses_in_total <= coalesce(
           (SELECT c.count FROM form_response_counter c WHERE c.form_id = f.id), 0))
       FROM form f WHERE f.id = ${form_id}
-    ) AS form`;
-  return { ...row!.result, form: row!.form };
+    ) AS form, (
+      SELECT jsonb_agg(key) FROM jsonb_object_keys(${JSON.stringify(fields)}::jsonb) key
+      WHERE NOT EXISTS (SELECT FROM attribute a WHERE a.id = key::uuid AND a.form_id = ${form_id})
+    ) AS unknown_fields`;
+  return {
+    ...row!.result,
+    form: row!.form,
+    unknown_fields: form_id === null ? [] : (row!.unknown_fields ?? []),
+  };
 }

@@ -3,11 +3,16 @@ import type { Context } from "../context.ts";
 /** The development server puts inline scripts into the editor's HTML. */
 const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
 
-/** The editor's HTML, for every address that its router knows (or says "not found" to). */
-export async function editorHtml(request: Request, { env, storage }: Context): Promise<Response> {
+/** The editor's HTML, for every page of its router, and for what it says "not found" to. */
+export async function editorHtml(
+  request: Request,
+  { env, storage }: Context,
+  status: 200 | 404,
+): Promise<Response> {
   const address = new URL("/index.html", request.url);
   const asset = (await env.ASSETS.fetch(address.href)) as unknown as Response;
-  const html = new Response(request.method === "HEAD" ? null : asset.body, asset);
+  const { headers } = asset;
+  const html = new Response(request.method === "HEAD" ? null : asset.body, { status, headers });
   html.headers.set("cache-control", "no-cache");
   html.headers.set("content-security-policy", contentSecurityPolicy(env.ROOM_HOST, storage.origin));
   html.headers.set("x-frame-options", "DENY");

@@ -9,11 +9,18 @@ export function toRefusal(error: unknown): AppError {
 /** What passes by itself, and when. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { SERVICE_UNAVAILABLE: 2, RATE_LIMITED: 60 };
 
+/** What HTTP wants beside the status: when to try again, or which methods are allowed. */
+export function refusalHeaders({ code, info }: AppError): Record<string, string> {
+  const seconds = RETRY_AFTER_SECONDS[code];
+  return {
+    ...(seconds !== undefined && { "retry-after": String(seconds) }),
+    ...(Array.isArray(info?.allow) && { allow: info.allow.join(", ") }),
+  };
+}
+
 /** The one shape of every refusal. */
 export function errorResponse(error: AppError): Response {
-  const seconds = RETRY_AFTER_SECONDS[error.code];
-  const headers = seconds === undefined ? undefined : { "retry-after": String(seconds) };
-  return Response.json(error.toBody(), { status: error.status, headers });
+  return Response.json(error.toBody(), { status: error.status, headers: refusalHeaders(error) });
 }
 
 /** Whether a person reads the answer: JSON when `Accept` asks for it or for nothing in particular. */

@@ -62,14 +62,31 @@ async function withDefinition(
   { definition: latest, ...live }: FormLiveRow,
   known: FormDefinition | null,
 ): Promise<LiveForm> {
-  if (latest === null) return { ...live, definition: known!, is_stale: false };
-  const definition = await keepDefinition(ctx, latest);
+  if (latest === null) {
+    noteFullness(ctx, known!, live.is_total_limit_reached);
+    return { ...live, definition: known!, is_stale: false };
+  }
+  const definition = await keepDefinition(ctx, latest, live.is_total_limit_reached);
   return { ...live, definition, is_stale: known !== null };
 }
 
+/** Keeps beside the definition whether the form is full: the next visitor is then led away before the page is sent. */
+function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): void {
+  if (Boolean(known.is_full) === is_full) return;
+  ctx.waitUntil("note-fullness", async (after) => {
+    const kept = await after.definitions.read(known.form_id);
+    if (kept?.version !== known.version || Boolean(kept.is_full) === is_full) return;
+    await after.definitions.write({ ...kept, is_full });
+  });
+}
+
 /** Sanitises a definition that the database gave out, and puts it into the caches after the answer. */
-export async function keepDefinition(ctx: Context, latest: FormDefinition): Promise<FormDefinition> {
-  const definition = await sanitizeDefinition(latest);
+export async function keepDefinition(
+  ctx: Context,
+  latest: FormDefinition,
+  is_full = false,
+): Promise<FormDefinition> {
+  const definition = { ...(await sanitizeDefinition(latest)), ...(is_full && { is_full }) };
   ctx.waitUntil("keep-definition", (after) => after.definitions.write(definition));
   return definition;
 }

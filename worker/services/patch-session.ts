@@ -23,16 +23,21 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
   const fields = Object.entries(edit.fields).map(
     ([id, value]) => [id.toLowerCase(), storable(value)] as const,
   );
-  const { status, seq, form } = await patchSessionRow(ctx.db, {
+  const { status, seq, form, unknown_fields } = await patchSessionRow(ctx.db, {
     ...edit,
     fields: Object.fromEntries(fields),
     now,
   });
+  if (status === "not_found" && edit.form_id === null) {
+    // The form is that of the field: there is no such field, or the session is another form's.
+    throw new AppError("FIELD_NOT_FOUND", { fields: fields.map(([id]) => id) });
+  }
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
   return {
     ok: status === "saved",
     status,
     seq: Number(seq),
+    unknown_fields,
     form: form && {
       version: form.version,
       is_open: closedCode(form, now.getTime()) === null && !form.is_total_limit_reached,

@@ -79,7 +79,7 @@ export class SubmitAttempt<Order> {
       if (known) return { answer: known };
       if (!this.#takesMethod()) {
         // The definition may be an old one, from before the owner allowed it.
-        if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED");
+        if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED", { allow: ["POST"] });
         this.definition = null;
         continue;
       }

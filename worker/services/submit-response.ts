@@ -1,7 +1,9 @@
 import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import { firstText } from "#core/forms/entries.ts";
 import { parseSystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
+import { loadLive } from "./load-form.ts";
 import { SubmitAttempt } from "./submit-attempt.ts";
 import type { OrderedOutcome, PlaceOrder, SubmitOutcome, SubmitRequest } from "./submit-request.ts";
 
@@ -26,6 +28,7 @@ export async function submitResponse<Order>(
   try {
     if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
     const taken = await attempt.run();
+    lookIfFull(ctx, attempt.definition);
     return { ok: true, session_id: attempt.session_id!, ...taken };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -34,6 +37,12 @@ export async function submitResponse<Order>(
     const refusal = attempt.hasProof ? error : withoutCustomer(error);
     return { ok: false, session_id, refusal, definition, files, challenges };
   }
+}
+
+/** The answer may have taken the last place: the edge is to know before the next visitor comes. */
+function lookIfFull(ctx: Context, known: FormDefinition | null): void {
+  if (!known?.campaign.is_max_form_responses_in_total_enabled) return;
+  ctx.waitUntil("look-if-full", (after) => loadLive(after, { form_id: known.form_id, known }));
 }
 
 /** Who was refused is told to nobody but them. */

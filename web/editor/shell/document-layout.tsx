@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect } from "react";
-import { Link, Outlet, useLocation, useParams } from "react-router";
+import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -22,10 +22,16 @@ const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
 export default function DocumentLayout() {
   const { document_id = "" } = useParams();
+  const { pathname, search, hash } = useLocation();
   const load = useSetAtom(loadDocumentAtom);
+  const isCanonical = document_id === document_id.toLowerCase();
   useEffect(() => {
-    void load(document_id);
-  }, [document_id, load]);
+    if (isCanonical) void load(document_id);
+  }, [document_id, isCanonical, load]);
+  if (!isCanonical) {
+    const canonical = pathname.replace(document_id, document_id.toLowerCase());
+    return <Navigate to={canonical + search + hash} replace />;
+  }
   return (
     <div className="flex h-full">
       <Navigation />

@@ -67,8 +67,8 @@ function refuse(path: string, { definition }: LiveForm, url: URL): Response {
 }
 
 /** What is live in a form must come in the order of the document; stock would come too late. */
-function isSentBeforehand(definition: FormDefinition, now: Date): boolean {
-  return !definition.is_stock_tracked && closedCode(definition.campaign, now.getTime()) === null;
+function isSentBeforehand({ is_stock_tracked, is_full, campaign }: FormDefinition, now: Date): boolean {
+  return !is_stock_tracked && !is_full && closedCode(campaign, now.getTime()) === null;
 }
 
 async function present(

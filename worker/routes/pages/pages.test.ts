@@ -179,6 +179,28 @@ describe("the form", () => {
   });
 });
 
+describe("a full form", () => {
+  test("redirects as a closed one does, from the moment that its last place is taken until one is free", async () => {
+    const form = await newForm();
+    const { form_id } = form;
+    const { sql } = harness.database;
+    await sql.query("SELECT set_form_total_limit($1, true, 1)", [form_id]);
+    const visit = async () => {
+      const response = await get(formPath(form_id));
+      await response.text();
+      await harness.settle();
+      return [response.status, response.headers.get("location")];
+    };
+    expect(await visit()).toEqual([200, null]);
+    await submit(form, "Ada");
+    await harness.settle();
+    expect(await visit()).toEqual([302, `${formPath(form_id)}/formclosed`]);
+    await sql.query("UPDATE form_response_counter SET count = 0 WHERE form_id = $1", [form_id]);
+    expect(await visit()).toEqual([200, null]);
+    expect(await countedLoad(formPath(form_id))).toBe(1);
+  });
+});
+
 describe("a refused post of a browser", () => {
   const entries = entriesFromPairs([["name", "<Ada>"]]);
 

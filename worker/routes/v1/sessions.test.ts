@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formPath } from "#core/contracts/paths.ts";
 import { submitForm } from "#core/contracts/public-forms.ts";
 import {
   loadSession,
@@ -79,11 +80,38 @@ test("one field at a time, without a number, is the newest", async () => {
   expect(await saved(session_id)).toMatchObject({ raw: { [field_id]: "Ada" }, seq: 3 });
 });
 
-test("neither secrets nor fields of other forms are kept", async () => {
+test("there is a session only for a form that there is; the edge is asked first", async () => {
+  const send = (form_id: string, request_id: string) =>
+    visitor().send(newSession, { params: { form_id }, headers: { "x-request-id": request_id } });
+  const asked = async (form_id: string) => {
+    const request_id = randomUUID();
+    const { status } = await send(form_id, request_id);
+    return [status, (await harness.database.counts(request_id)).during.round_trips];
+  };
+  expect(await refusal(await send(randomUUID(), randomUUID()))).toEqual([404, "FORM_NOT_FOUND"]);
+  const fresh = await makeForm(harness.database.sql);
+  expect(await asked(fresh.form_id)).toEqual([200, 1]);
+  await (await visitor().request(formPath(fresh.form_id))).text();
+  await harness.settle();
+  expect(await asked(fresh.form_id)).toEqual([200, 0]);
+});
+
+test("neither secrets nor fields of other forms are kept; those of other forms are named", async () => {
   const id = await mint();
   const other = await makeForm(harness.database.sql, { fields: [{ name: "x", type: "text" }] });
-  await patch(id, 1, { [form.fields.pin!]: "1234", [other.fields.x!]: "x", [randomUUID()]: "y" });
+  const [theirs, nobodys] = [other.fields.x!, randomUUID()];
+  const patched = await patch(id, 1, { [form.fields.pin!]: "1234", [theirs]: "x", [nobodys]: "y" });
+  expect(patched).toMatchObject({ ok: true, unknown_fields: expect.arrayContaining([theirs, nobodys]) });
+  expect(patched.unknown_fields).toHaveLength(2);
   expect((await saved(id)).raw).toEqual({});
+  for (const field_id of [theirs, nobodys]) {
+    const sent = { params: { session_id: id, field_id }, body: { value: "x" } };
+    const response = await visitor().send(patchSessionField, sent);
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { error: "FIELD_NOT_FOUND", info: { fields: [field_id] } },
+    ]);
+  }
 });
 
 test("an id that nobody minted, or one of another form, opens nothing", async () => {

@@ -16,7 +16,9 @@ function sessionMeta(request: Request) {
   return { x_useragent, geo };
 }
 
-export const newSessionRoute = route(newSessionContract, ({ ctx }) => newSession(ctx));
+export const newSessionRoute = route(newSessionContract, ({ ctx, params }) =>
+  newSession(ctx, params.form_id),
+);
 
 export const loadSessionRoute = route(loadSessionContract, ({ ctx, params }) =>
   loadSession(ctx, params.session_id),

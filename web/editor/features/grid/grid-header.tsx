@@ -128,6 +128,7 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
 
 /** What the head says on hover: the technical name where it differs, and of moments whose clocks they are told by. */
 function headTitle(column: Column, zone: string): string {
+  if (column.id === "__gf_display_id") return "Each number is given once. Some may be missing.";
   const name = columnName(column);
   const full = column.field && name !== column.name ? `${name} (${column.name})` : name;
   return column.format === "timestamptz" ? `${full}, time of ${zoneName(zone, new Date())}` : full;

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EDITOR_PAGES, isEditorPage } from "./editor-pages.ts";
+import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "./paths.ts";
+
+const ROUTER = join(import.meta.dirname, "../../web/editor/router.tsx");
+const NAMED: Record<string, string> = { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH };
+const DOCUMENT = "/:organization/:project/:document_id";
+
+test("the Worker knows the pages that the editor's router has, and no others", () => {
+  const routes = readFileSync(ROUTER, "utf8").matchAll(/<Route\s+(?:path=(?:"([^"]+)"|\{(\w+)\})|(index))/g);
+  const paths = [...routes].flatMap(([, path, name, index]) => {
+    if (index) return [];
+    const known = path ?? NAMED[name!]!;
+    if (known === "*") return [];
+    return [known.startsWith("/") ? known : `${DOCUMENT}/${known}`];
+  });
+  expect(paths.length).toBeGreaterThan(25);
+  expect([...EDITOR_PAGES].sort()).toEqual(paths.sort());
+});
+
+test("an address is a page by its segments, with or without a slash behind it", () => {
+  for (const page of ["/", "/acme/forms", "/acme/forms/", "/new/import", "/a/b/7d1e/data/responses"])
+    expect([page, isEditorPage(page)]).toEqual([page, true]);
+  for (const page of ["/pricing", "/docs", "/a/b/7d1e/data/nothing", "/organizations"])
+    expect([page, isEditorPage(page)]).toEqual([page, false]);
+});

@@ -190,6 +190,8 @@ export default defineConfig(({ command }) => ({
     galleryPage(),
     ownZodForIdentity(),
     cloudflare({
+      // Else named after the Worker, which has another name in staging.
+      viteEnvironment: { name: "sheaf" },
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
       // It would take any page that asks, and show the secrets to it.
       inspectorPort: false,
@@ -216,7 +218,7 @@ export default defineConfig(({ command }) => ({
     },
     // Apart from the editor: modules that both use would become chunks of their own, with what either needs of them.
     ...(command === "build" && { respondent: respondentEnvironment }),
-    sheaf: { build: { minify: true }, optimizeDeps: { entries: "worker/index.ts" } },
+    sheaf: { build: { minify: true, sourcemap: true }, optimizeDeps: { entries: "worker/index.ts" } },
   },
 }));
 

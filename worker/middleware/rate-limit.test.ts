@@ -5,11 +5,16 @@ import { createRateLimiter } from "../clients/rate-limiter.ts";
 import { networkOf } from "./rate-limit.ts";
 
 test("wrangler.toml binds every counter with the number of the table, each in a namespace of its own", () => {
-  const { ratelimits } = unstable_readConfig({ config: "wrangler.toml" });
-  expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(
-    Object.fromEntries([...RATE_COUNTERS].map(([name, limit]) => [name, { limit, period: 60 }])),
+  const environments = [undefined, "staging"].map((env) =>
+    unstable_readConfig({ config: "wrangler.toml", env }),
   );
-  expect(new Set(ratelimits.map(({ namespace_id }) => namespace_id)).size).toBe(RATE_COUNTERS.size);
+  for (const { ratelimits } of environments) {
+    expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(
+      Object.fromEntries([...RATE_COUNTERS].map(([name, limit]) => [name, { limit, period: 60 }])),
+    );
+  }
+  const namespaces = environments.flatMap(({ ratelimits }) => ratelimits);
+  expect(new Set(namespaces.map(({ namespace_id }) => namespace_id)).size).toBe(2 * RATE_COUNTERS.size);
 });
 
 test.each([

@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { unstable_readConfig } from "wrangler";
+import { ROOT } from "./data-folder.ts";
+import { type DeployConfig, missingForDeploy, SECRETS } from "./deploy/checklist.ts";
+import { explain, SetupError } from "./setup-error.ts";
+
+const USAGE = `Usage: npm run deploy [-- --env staging] [--dry-run] [options of \`wrangler deploy\`]
+
+Says what is missing in wrangler.toml, builds, and deploys. Migrate the database before (README, "Operating").
+
+  --env <name>  deploys [env.<name>] of wrangler.toml
+  --dry-run     does everything but the upload: needs no account and no network
+  --help        prints this
+`;
+
+function main(): void {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return;
+  }
+  const { env, rest } = takeEnv(args);
+  checkConfiguration(env);
+  run("vite/bin/vite.js", ["build"], { NODE_ENV: "production", CLOUDFLARE_ENV: env });
+  requireSecrets();
+  run("wrangler/bin/wrangler.js", ["deploy", ...rest]);
+}
+
+/** Vite builds for one environment; wrangler finds it in what Vite has built. */
+function takeEnv(args: string[]): { env: string | undefined; rest: string[] } {
+  const at = args.findIndex((arg) => /^(?:-e|--env)(?:=|$)/.test(arg));
+  if (at === -1) return { env: undefined, rest: args };
+  const isApart = !args[at]!.includes("=");
+  const env = isApart ? args[at + 1] : args[at]!.split("=")[1];
+  if (!env) throw new SetupError("--env needs the name of an environment, as `--env staging`.");
+  return { env, rest: args.toSpliced(at, isApart ? 2 : 1) };
+}
+
+function checkConfiguration(env: string | undefined): void {
+  const read = (name?: string) =>
+    unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env: name }) as unknown as DeployConfig;
+  const cors = JSON.parse(readFileSync(join(ROOT, "docs/deploy/r2-cors.json"), "utf8"));
+  const missing = missingForDeploy({
+    config: read(env),
+    cors_origins: cors.rules.flatMap(({ allowed }: { allowed: { origins: string[] } }) => allowed.origins),
+    ...(env && { production: read() }),
+  });
+  if (missing.length === 0) return;
+  const where = env ? `[env.${env}] of wrangler.toml` : "wrangler.toml";
+  throw new SetupError(
+    [
+      `Not deployed. Missing in ${where} (README, "Deploying"):`,
+      ...missing.map((line) => `  - ${line}`),
+    ].join("\n"),
+  );
+}
+
+/** Cloudflare refuses the upload while one of them is not set. Not in wrangler.toml: locally, it would warn of each. */
+function requireSecrets(): void {
+  const path = join(ROOT, "dist/sheaf/wrangler.json");
+  const config = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...config, secrets: { required: SECRETS } }));
+}
+
+function run(script: string, args: string[], env: Record<string, string | undefined> = {}): void {
+  const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules", script), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

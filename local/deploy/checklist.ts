@@ -1,0 +1,169 @@
+/** What the checklist reads of wrangler's configuration, for one environment. */
+export interface DeployConfig {
+  vars: Record<string, unknown>;
+  kv_namespaces: { binding: string; id?: string }[];
+  r2_buckets: { binding: string; bucket_name?: string }[];
+  routes?: (string | { pattern: string })[];
+  workers_dev?: boolean;
+}
+
+export interface Checked {
+  config: DeployConfig;
+  /** The origins of docs/deploy/r2-cors.json. */
+  cors_origins: string[];
+  /** The configuration of production, where `config` is another environment's. */
+  production?: DeployConfig;
+}
+
+/** Set with `wrangler secret put`; a Worker that lacks one of the first three answers 503. */
+export const SECRETS = [
+  "DATABASE_URL",
+  "APP_SECRET",
+  "ROOM_SECRET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+const SECRET_NAMES: readonly string[] = [
+  ...SECRETS,
+  "DATABASE_REPLICAS",
+  "APP_SECRET_PREVIOUS",
+  "MAIL_API_KEY",
+  "TURNSTILE_SECRET",
+  "AI_KEY",
+  "GITHUB_CLIENT_SECRET",
+  "GOOGLE_CLIENT_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "TOSS_SECRET_KEY",
+];
+/** Set by `npm run dev`. */
+const LOCAL_NAMES = [
+  "NEON_ENDPOINT",
+  "MAIL_ENDPOINT",
+  "WEBHOOK_LOCAL",
+  "STRIPE_API",
+  "STRIPE_SCRIPT",
+  "TOSS_API",
+  "TOSS_SCRIPT",
+];
+
+const EXAMPLE = /(?:^|[@./])example\.(?:com|org|net)\b|\.localhost\b/;
+const isPlaceholder = (text: string) => EXAMPLE.test(text) || /[<>…]/.test(text);
+const isKvId = (id = "") => /^[0-9a-f]{32}$/.test(id) && !/^0+$/.test(id);
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Everything that stands between this configuration and a deployment that works, one line each. */
+export function missingForDeploy(checked: Checked): string[] {
+  const { config } = checked;
+  const lines = [
+    ...checkAddress(checked),
+    ...checkStorage(config),
+    ...checkMail(config),
+    ...checkVariables(checked),
+    ...checkSharing(checked),
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+function checkAddress({ config, cors_origins }: Checked): (string | null)[] {
+  const { APP_ORIGIN } = config.vars;
+  const hosts = (config.routes ?? []).map((route) =>
+    hostOf(typeof route === "string" ? route : route.pattern),
+  );
+  const hasHost = hosts.length > 0 || config.workers_dev === true;
+  const routes = !hasHost
+    ? "routes: no domain. Take in the line `routes` with yours."
+    : hosts.some((host) => isPlaceholder(host))
+      ? "routes: still an example."
+      : null;
+  if (!isText(APP_ORIGIN) || isPlaceholder(APP_ORIGIN) || !isOrigin(APP_ORIGIN)) {
+    return [
+      routes,
+      "APP_ORIGIN: set it to the product's address, `https://` and the domain, nothing behind it.",
+    ];
+  }
+  const { host } = new URL(APP_ORIGIN);
+  return [
+    routes,
+    routes === null && hosts.length > 0 && !hosts.includes(host)
+      ? `APP_ORIGIN: no route leads to ${host}.`
+      : null,
+    cors_origins.includes(APP_ORIGIN)
+      ? null
+      : `docs/deploy/r2-cors.json: ${APP_ORIGIN} is not among the origins, so browsers could not upload files.`,
+  ];
+}
+
+const hostOf = (pattern: string) => pattern.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && text.startsWith("https://");
+}
+
+function checkStorage({ vars, kv_namespaces, r2_buckets }: DeployConfig): (string | null)[] {
+  const definitions = kv_namespaces.find(({ binding }) => binding === "DEFINITIONS");
+  const files = r2_buckets.find(({ binding }) => binding === "FILES");
+  const { S3_ENDPOINT, S3_BUCKET } = vars;
+  const isEndpoint = isText(S3_ENDPOINT) && isOrigin(S3_ENDPOINT) && !isPlaceholder(S3_ENDPOINT);
+  return [
+    isKvId(definitions?.id)
+      ? null
+      : "kv_namespaces: put in the id of DEFINITIONS that `npx wrangler kv namespace create DEFINITIONS` prints.",
+    isEndpoint
+      ? null
+      : "S3_ENDPOINT: set it to `https://<account id>.r2.cloudflarestorage.com`, with your account's id.",
+    files && files.bucket_name === S3_BUCKET
+      ? null
+      : `S3_BUCKET: it is ${S3_BUCKET || "empty"}, and the binding FILES is the bucket ${files?.bucket_name ?? "of no name"}.`,
+  ];
+}
+
+function checkMail({ vars }: DeployConfig): (string | null)[] {
+  const { MAIL_FROM, SUPPORT_URL } = vars;
+  return [
+    isText(MAIL_FROM) && MAIL_FROM.includes("@") && !EXAMPLE.test(MAIL_FROM)
+      ? null
+      : "MAIL_FROM: still an example. Set a sender of your own domain.",
+    isText(SUPPORT_URL) && URL.canParse(SUPPORT_URL) && !isPlaceholder(SUPPORT_URL)
+      ? null
+      : "SUPPORT_URL: set where owners turn for help, `mailto:…` or an address on the web.",
+  ];
+}
+
+function checkVariables({ config: { vars }, production }: Checked): (string | null)[] {
+  const names = Object.keys(vars).filter((name) => isText(vars[name]));
+  const exposed = names.filter((name) => SECRET_NAMES.includes(name));
+  const local = names.filter((name) => LOCAL_NAMES.includes(name));
+  const { APP_ORIGIN, WEBHOOK_REFUSED_HOSTS } = vars;
+  const refused = isText(WEBHOOK_REFUSED_HOSTS) ? WEBHOOK_REFUSED_HOSTS.split(/\s*,\s*/) : [];
+  const host = isText(APP_ORIGIN) && isOrigin(APP_ORIGIN) ? new URL(APP_ORIGIN).host : null;
+  return [
+    ...exposed.map(
+      (name) => `${name}: it is a secret and stands in [vars]. \`npx wrangler secret put ${name}\`.`,
+    ),
+    ...local.map((name) => `${name}: for \`npm run dev\` only. Take it out.`),
+    vars.PAYMENTS === "test" && !production ? "PAYMENTS: `test` charges nothing. Take it out." : null,
+    host === null || refused.some((name) => host === name || host.endsWith(`.${name}`))
+      ? null
+      : `WEBHOOK_REFUSED_HOSTS: name the zone of ${host}, so that no webhook calls this Worker itself.`,
+  ];
+}
+
+/** Two deployments that share a store read each other's forms and files. */
+function checkSharing({ config, production }: Checked): (string | null)[] {
+  if (!production) return [];
+  const ids = (kept: DeployConfig) => kept.kv_namespaces.map(({ id }) => id).filter(isKvId);
+  const buckets = (kept: DeployConfig) => kept.r2_buckets.map(({ bucket_name }) => bucket_name);
+  return [
+    ids(config).some((id) => ids(production).includes(id))
+      ? "kv_namespaces: production has the same DEFINITIONS. Create another one."
+      : null,
+    buckets(config).some((name) => buckets(production).includes(name))
+      ? "r2_buckets: production has the same bucket. Create another one."
+      : null,
+    isText(config.vars.APP_ORIGIN) && config.vars.APP_ORIGIN === production.vars.APP_ORIGIN
+      ? "APP_ORIGIN: production has the same."
+      : null,
+  ];
+}

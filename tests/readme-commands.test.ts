@@ -1,0 +1,245 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { buildIfStale } from "#local/build.ts";
+import { ROOT } from "#local/data-folder.ts";
+import { migrate } from "#local/migrate/migrate.ts";
+import { createMetrics } from "#worker/clients/metrics.ts";
+
+/** Every command of the README's parts for operators, and what shows that it does what is said. */
+
+const README = readFileSync(join(ROOT, "README.md"), "utf8");
+const PARTS = ["Deploying", "Operating"];
+const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|openssl|pg_\w+|psql|rclone|curl|docker) \S|^SELECT\b/;
+
+function commandsOf(part: string): string[] {
+  const [, text = ""] = README.split(`\n## ${part}\n`);
+  const [section = ""] = text.split(/^## /m);
+  const blocks = [...section.matchAll(/^```\w*\n(.*?)^```/gms)].map(([, code]) => code!);
+  const spans = [...section.replace(/^```.*?^```/gms, "").matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+  return [...blocks, ...spans].map((code) => code.trim()).filter((code) => COMMAND.test(code));
+}
+
+let folder: string;
+let connectionString: string;
+let sql: Client;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "sheaf-readme-"));
+  connectionString = await createDatabase();
+  sql = new Client({ connectionString });
+  await sql.connect();
+}, 60_000);
+afterAll(async () => {
+  await sql.end();
+  await asAdmin(`drop database ${databaseOf(connectionString)} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+const databaseOf = (address: string) => new URL(address).pathname.slice(1);
+
+async function asAdmin(statement: string) {
+  const client = new Client({ connectionString: inject("postgres").adminConnectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function createDatabase(): Promise<string> {
+  const name = `readme_${randomBytes(6).toString("hex")}`;
+  await asAdmin(`create database ${name}`);
+  return inject("postgres").adminConnectionString.replace(/[^/]+$/, name);
+}
+
+interface Ran {
+  code: number;
+  output: string;
+}
+
+/** In a shell, as people do. npm and npx find Node where this process has it. */
+function run(command: string, env: Record<string, string> = {}): Promise<Ran> {
+  return new Promise((resolve) =>
+    execFile(
+      "/bin/sh",
+      ["-c", command],
+      {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: connectionString, WRANGLER_SEND_METRICS: "false", ...env },
+        maxBuffer: 1e8,
+      },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    ),
+  );
+}
+
+/** It needs an account: its help has to know its words and options. */
+async function isKnown(command: string): Promise<void> {
+  const [tool, ...rest] = command.replace(/^npx /, "").split(" ");
+  const words = rest.slice(0, rest.findIndex((word) => !/^[a-z0-9]+$/.test(word)) >>> 0);
+  const { code, output } = await run(`npx ${[tool, ...words].join(" ")} --help`);
+  expect(output).toContain([tool, ...words].join(" "));
+  expect(code).toBe(0);
+  for (const option of rest.filter((word) => word.startsWith("--"))) expect(output).toContain(option);
+  const positional = rest.slice(words.length).filter((word) => !word.startsWith("--"));
+  if (positional.length > 0) expect(output).toContain("POSITIONALS");
+}
+
+/** Another test runs it. */
+async function isRunIn(file: string, title: string): Promise<void> {
+  expect(readFileSync(join(ROOT, file), "utf8")).toContain(`"${title}"`);
+}
+
+async function migrates(command: string): Promise<void> {
+  const { code, output } = await run(command.replace(/^DATABASE_URL=\S+ /, ""));
+  expect(output).toContain("The database is up to date");
+  expect(code).toBe(0);
+}
+
+/** As it is in the repository, wrangler.toml lacks what only an operator knows. What follows the list is tried below. */
+async function refusesExamples(command: string): Promise<void> {
+  const { code, output } = await run(command);
+  expect(output).toContain("Not deployed. Missing in");
+  expect(output).toContain("kv_namespaces: put in the id");
+  expect(code).toBe(1);
+}
+
+async function answers(query: string): Promise<void> {
+  await migrate(connectionString);
+  const params = query.includes("$1") ? ["00000000-0000-4000-8000-000000000000"] : [];
+  await expect(sql.query(query, params)).resolves.toMatchObject({ command: "SELECT" });
+}
+
+/** Analytics Engine has no server of its own to ask: its columns are those of the points that the Worker writes. */
+async function readsWhatIsMeasured(query: string): Promise<void> {
+  const points: { blobs?: unknown[]; doubles?: unknown[] }[] = [];
+  createMetrics({ writeDataPoint: (point) => points.push(point as never) }).measure({
+    method: "GET",
+    route: "/x",
+    status: 200,
+    refusal: "",
+    duration_ms: 1,
+  });
+  const columns = [...query.matchAll(/\b(blob|double)(\d+)\b/g)];
+  expect(columns.length).toBeGreaterThan(0);
+  for (const [, kind, number] of columns) {
+    expect(points[0]![kind === "blob" ? "blobs" : "doubles"]!.length).toBeGreaterThanOrEqual(Number(number));
+  }
+  expect(readFileSync(join(ROOT, "wrangler.toml"), "utf8")).toContain(
+    `dataset = "${/FROM (\w+)/.exec(query)?.[1]}"`,
+  );
+}
+
+const CASES: readonly { command: RegExp; check: (command: string) => Promise<void> }[] = [
+  { command: /^(?:DATABASE_URL=\S+ )?npm run migrate$/, check: migrates },
+  { command: /^npm run migrate -- --status$/, check: migratesAnd("Missing: none") },
+  { command: /^npm run deploy(?: -- (?:--dry-run|--env staging))?$/, check: refusesExamples },
+  { command: /^openssl rand -base64 48$/, check: makesSecret },
+  // Accounts of Cloudflare's.
+  { command: /^npx wrangler kv namespace create DEFINITIONS$/, check: isKnown },
+  { command: /^npx wrangler r2 bucket create sheaf-files$/, check: isKnown },
+  { command: /^npx wrangler r2 bucket cors set sheaf-files --file \S+$/, check: isKnown },
+  { command: /^npx wrangler secret put(?: --env staging)?$/, check: isKnown },
+  // An account of PartyKit's, whose interface a local server stands in for.
+  {
+    command: /^ROOM_SECRET=… npm run deploy:rooms$/,
+    check: () =>
+      isRunIn(
+        "local/deploy-rooms.test.ts",
+        "npm run deploy:rooms hands the room's secret over, and nobody on the machine can read it",
+      ),
+  },
+  {
+    command: /^npm run deploy:rooms -- --name \S+ --domain \S+$/,
+    check: () => isRunIn("local/deploy-rooms.test.ts", "another name and domain are passed on"),
+  },
+  // PostgreSQL's own programs: tried together below, where they are installed.
+  { command: /^pg_(?:dump|restore) /, check: async (command) => expect(DUMP_AND_RESTORE).toContain(command) },
+  // rclone and a bucket.
+  { command: /^rclone sync r2:sheaf-files \S+$/, check: async () => {} },
+  { command: /^SELECT blob/, check: readsWhatIsMeasured },
+  { command: /^SELECT /, check: answers },
+];
+
+function migratesAnd(text: string) {
+  return async (command: string) => {
+    await migrate(connectionString);
+    const { code, output } = await run(command);
+    expect(output).toContain(text);
+    expect(code).toBe(0);
+  };
+}
+
+async function makesSecret(command: string): Promise<void> {
+  const { output } = await run(command);
+  expect(output.trim().length).toBeGreaterThanOrEqual(32);
+}
+
+const DUMP_AND_RESTORE = [
+  'pg_dump --format=custom --file=sheaf.dump "$DATABASE_URL"',
+  'pg_restore --no-owner --dbname="$DATABASE_URL" sheaf.dump',
+];
+
+describe.each(PARTS)("the README's part %s", (part) => {
+  const commands = commandsOf(part);
+
+  test("has commands", () => {
+    expect(commands.length).toBeGreaterThan(5);
+  });
+
+  test.each([...new Set(commands)])("%s", { timeout: 120_000 }, async (command) => {
+    const found = CASES.find((one) => one.command.test(command));
+    expect(found, `no case tries \`${command}\``).toBeDefined();
+    await found!.check(command);
+  });
+});
+
+test("migrations get the connection string that they take", () => {
+  const [, step] = /^1\. (.*)$/m.exec(README.split("\n## Deploying\n")[1]!)!;
+  expect(step).toMatch(/direct one\. Apply them: `DATABASE_URL=/);
+});
+
+test("every case is still in the README", () => {
+  const commands = PARTS.flatMap(commandsOf);
+  for (const { command } of CASES) {
+    expect(commands.filter((one) => command.test(one)).length, String(command)).toBeGreaterThan(0);
+  }
+  for (const command of DUMP_AND_RESTORE) expect(commands).toContain(command);
+});
+
+test("what a deployment sends is complete, source maps included", { timeout: 300_000 }, async () => {
+  await buildIfStale();
+  const { code, output } = await run(`npx wrangler deploy --dry-run --outdir ${join(folder, "sent")}`);
+  for (const binding of ["DEFINITIONS", "FILES", "ROOMS", "ASSETS", "SUBMIT_PER_NETWORK"]) {
+    expect(output).toContain(`env.${binding}`);
+  }
+  expect(code).toBe(0);
+  const config = JSON.parse(readFileSync(join(ROOT, "dist/sheaf/wrangler.json"), "utf8"));
+  expect(config).toMatchObject({
+    upload_source_maps: true,
+    observability: { logs: { invocation_logs: false } },
+  });
+  expect(readFileSync(join(ROOT, "dist/sheaf/index.js"), "utf8")).toMatch(
+    /^\/\/# sourceMappingURL=index\.js\.map/m,
+  );
+});
+
+/** Of PostgreSQL's programs; 0: not installed. */
+const majorOf = (output: string) => Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0);
+const dumps = majorOf((await run("pg_dump --version", { DATABASE_URL: "" })).output);
+
+test.skipIf(dumps < 17)("a dump is restored into an empty database, journal included", async () => {
+  await migrate(connectionString);
+  const restored = await createDatabase();
+  const [dump, restore] = DUMP_AND_RESTORE.map((command) =>
+    command.replace("sheaf.dump", join(folder, "sheaf.dump")),
+  );
+  expect(await run(dump!)).toEqual({ code: 0, output: "" });
+  expect(await run(restore!, { DATABASE_URL: restored })).toEqual({ code: 0, output: "" });
+  const { applied, found } = await migrate(restored);
+  expect([applied, found.carried, found.missing]).toEqual([[], [], []]);
+  await asAdmin(`drop database ${databaseOf(restored)} with (force)`);
+});

@@ -2,7 +2,7 @@ import { BUILDER_ROWS } from "./builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "./field.ts";
 import { freeValues } from "./option-drafts.ts";
 import { can } from "./registry.ts";
-import { isPatternValid } from "./safe-pattern.ts";
+import { patternFault } from "./safe-pattern.ts";
 
 /** A field as a language model proposes it for a description: never more than its owner could have typed. */
 export type FieldSuggestion = Pick<FieldDefinition, "name" | "type" | "options" | "optgroups"> & {
@@ -130,7 +130,7 @@ export function readSuggestion(json: unknown, newId: () => string): FieldSuggest
     required: given.required === true && can(type, "required"),
     help_text: textOf(given.help_text, 1_000),
     placeholder: can(type, "placeholder") ? textOf(given.placeholder, 200) : null,
-    pattern: pattern !== null && can(type, "pattern") && isPatternValid(pattern) ? pattern : null,
+    pattern: pattern !== null && can(type, "pattern") && patternFault(pattern) === null ? pattern : null,
     min: hasLimits ? min : null,
     max: hasLimits ? max : null,
     ...(can(type, "options") ? grouped(choicesOf(given.options), newId) : { options: [], optgroups: [] }),

@@ -4,7 +4,7 @@
  * strings, modifiers) does not compile.
  */
 type Instruction =
-  | { op: "character"; test: (character: string) => boolean }
+  | { op: "character"; source: string; test: (character: string) => boolean }
   | { op: "split"; targets: [number, number] }
   | { op: "jump"; target: number }
   | { op: "edge"; edge: "start" | "end" | "word" | "inside" }
@@ -99,7 +99,7 @@ class PatternParser {
     this.#position += source.length;
     const edge = Object.hasOwn(EDGES, source) ? EDGES[source] : undefined;
     if (edge !== undefined) return { type: "atom", instruction: { op: "edge", edge } };
-    return { type: "atom", instruction: { op: "character", test: characterTest(source) } };
+    return { type: "atom", instruction: { op: "character", source, test: characterTest(source) } };
   }
 
   #group(): Node {
@@ -193,8 +193,16 @@ function emitChoice(nodes: Node[], program: Instruction[]): void {
 
 function emitRepeat({ node, min, max }: Extract<Node, { type: "repeat" }>, program: Instruction[]): void {
   if (min > MAX_INSTRUCTIONS || (Number.isFinite(max) && max > MAX_INSTRUCTIONS)) throw new Unsupported();
-  for (let count = 0; count < min; count += 1) emit(node, program);
-  if (!Number.isFinite(max)) {
+  const isEndless = !Number.isFinite(max);
+  const copies = isEndless && min > 0 ? min - 1 : min;
+  for (let count = 0; count < copies; count += 1) emit(node, program);
+  if (isEndless && min > 0) {
+    const start = program.length;
+    emit(node, program);
+    program.push({ op: "split", targets: [start, program.length + 1] });
+    return;
+  }
+  if (isEndless) {
     const split: Instruction = { op: "split", targets: [program.length + 1, 0] };
     const start = program.length;
     program.push(split);
@@ -213,12 +221,12 @@ function emitRepeat({ node, min, max }: Extract<Node, { type: "repeat" }>, progr
   for (const split of splits) split.targets[1] = program.length;
 }
 
-/** The program of a pattern that compiles natively; null when it cannot be run in step. */
+/** The program of a pattern; null when it is no pattern or cannot be run in step. */
 export function compilePattern(pattern: string): Program | null {
   try {
     return emitProgram(new PatternParser(pattern).parse());
   } catch (error) {
-    if (error instanceof Unsupported) return null;
+    if (error instanceof Unsupported || error instanceof SyntaxError) return null;
     throw error;
   }
 }

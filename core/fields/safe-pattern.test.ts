@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePattern } from "./pattern-program.ts";
-import { isPatternValid, MAX_PATTERN_TEXT, matchesPatternSafely } from "./safe-pattern.ts";
+import { MAX_PATTERN_TEXT, matchesPatternSafely, patternFault } from "./safe-pattern.ts";
 import { matchesPattern } from "./validate.ts";
 
 /** Patterns that both engines run, made of what people write and of what breaks backtracking engines. */
@@ -76,8 +76,15 @@ describe("matchesPatternSafely", () => {
     for (const source of ["(", "[a-z.-]", "(a)\\1", "(?<=a)b", "\\p{RGI_Emoji}", "(a{1000}){1000}"]) {
       expect(matchesPatternSafely(source, "anything")).toBe(true);
     }
-    expect(isPatternValid("[a-z.-]")).toBe(false);
-    expect(isPatternValid("[a-z.\\-]")).toBe(true);
+  });
+
+  it("tells what does not compile from what it cannot run", () => {
+    expect(patternFault("[a-z.-]")).toBe("invalid");
+    expect(patternFault("[a-z.\\-]")).toBeNull();
+    expect(patternFault("(a+)+")).toBeNull();
+    for (const source of ["(a)\\1", "(?<=a)b", "(?<!a)b", "\\p{RGI_Emoji}", "(?i:a)", "(a{1000}){1000}"]) {
+      expect(patternFault(source)).toBe("unsupported");
+    }
   });
 
   it("refuses texts beyond its bound", () => {

@@ -86,7 +86,8 @@ export function matchesPatternSafely(pattern: string, text: string): boolean {
   return run(program, characters, 0, true);
 }
 
-/** Whether browsers would judge by the pattern at all: one that does not compile is ignored. */
-export function isPatternValid(pattern: string): boolean {
-  return compilesNatively(pattern);
+/** Why answers would not be checked against a pattern: no browser reads it, or only a backtracking engine could run it. */
+export function patternFault(pattern: string): "invalid" | "unsupported" | null {
+  if (!compilesNatively(pattern)) return "invalid";
+  return compilePattern(pattern) === null ? "unsupported" : null;
 }

@@ -7,7 +7,10 @@ import { can, fieldTypeRow, isMultiple } from "./registry.ts";
 export interface ValidationOptions {
   /** Whether a text is an absolute URL; pass `URL.canParse` where the runtime has it. */
   isUrl?: (text: string) => boolean;
-  /** Whether a text matches a field's pattern; the server passes one that cannot run away. */
+  /**
+   * Whether a text matches a field's pattern. The default is the runtime's own engine, which only `pagePattern` may be
+   * given to; everything else passes `matchesPatternSafely`.
+   */
   matchesPattern?: (pattern: string, text: string) => boolean;
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../fields/field.ts";
 import { freeName, nameOfLabel } from "../fields/field-name.ts";
 import { freeValues } from "../fields/option-drafts.ts";
-import { isPatternValid } from "../fields/safe-pattern.ts";
+import { patternFault } from "../fields/safe-pattern.ts";
 import { isSystemKey } from "../forms/system-keys.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText, oneOf } from "./loose-json.ts";
@@ -70,8 +70,10 @@ function readName(json: unknown, label: string, type: string, taken: ReadonlySet
 function readPattern(json: unknown, subject: string | null, notes: ImportNotes): string | null {
   const pattern = looseText(json, 1_000);
   if (pattern === "") return null;
-  if (isPatternValid(pattern)) return pattern;
-  notes.add(subject, "Its pattern is not a regular expression: it was left out.");
+  const fault = patternFault(pattern);
+  if (fault === null) return pattern;
+  const reason = fault === "invalid" ? "is not a regular expression" : "cannot be checked here";
+  notes.add(subject, `Its pattern ${reason}: it was left out.`);
   return null;
 }
 

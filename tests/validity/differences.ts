@@ -64,14 +64,6 @@ const OF_TEXTS: readonly Difference[] = [
     covers: ({ field }, { posted }) => field.type === "tel" && posted[0] !== "" && posted[0]?.trim() === "",
   },
   {
-    name: "a pattern with a back reference",
-    reason:
-      "Only a backtracking engine can judge it, which an owner's pattern could hold up; the browser has judged it already.",
-    example: { field: { type: "text", pattern: "(a|b)\\1" }, by: "held", texts: ["ab"] },
-    browser: ["patternMismatch"],
-    server: VALID,
-  },
-  {
     name: "a pattern on a very long text",
     reason: "The server bounds the work of one pattern.",
     example: {

@@ -1,3 +1,4 @@
+import { pagePattern } from "#core/fields/page-pattern.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { validate } from "#core/fields/validate.ts";
@@ -44,7 +45,9 @@ function judgeOnServer({ field, utc_offset }: ValidityCase, posted: readonly str
 
 function judgeOnPage({ field }: ValidityCase, { posted, flags }: BrowserVerdict): string[] {
   if (flags.includes("badInput")) return ["badInput"];
-  return validate(field, posted, { isUrl: URL.canParse }).map(({ code }) => code);
+  return validate({ ...field, pattern: pagePattern(field) }, posted, { isUrl: URL.canParse }).map(
+    ({ code }) => code,
+  );
 }
 
 /** Whether the browser's control took the texts of a case and kept what they mean. */

@@ -85,6 +85,19 @@ describe("the form's document", () => {
     });
   });
 
+  test("a pattern that could freeze a browser stays on the server, in the markup and in the data", async () => {
+    const fields = ["(a+)+$", "(a)\\1", "(", "[A-Z]{2}"].map((pattern, index) =>
+      sampleField({ id: `field-${index}`, type: "text", pattern }),
+    );
+    const markup = await html(samplePage({ definition: sampleDefinition({ fields, blocks: [] }) }));
+    expect(markup.match(/ pattern="[^"]*"/g)).toEqual([' pattern="[A-Z]{2}"']);
+    const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(markup)?.[1] ?? "";
+    expect(JSON.parse(json).fields.map((one: { pattern?: string }) => one.pattern)).toEqual([
+      ...[undefined, undefined, undefined],
+      "[A-Z]{2}",
+    ]);
+  });
+
   test("every type of field has a control with a name, or says why not", async () => {
     const types = FIELD_TYPES.filter((type) => type !== "hidden");
     const options = [{ id: "o", value: "o", label: "Option", index: 0 }];

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { pagePattern } from "#core/fields/page-pattern.ts";
 import { REASON_CODES, type ReasonCode } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { BlockDefinition } from "#core/forms/definition.ts";
@@ -144,7 +145,7 @@ function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Parti
 
 function fieldRule(field: FieldDefinition): Partial<FieldDefinition> {
   const keys = can(field.type, "date_bounds") ? [...RULE_KEYS, "data" as const] : RULE_KEYS;
-  return pick(field, keys);
+  return pick({ ...field, pattern: pagePattern(field) }, keys);
 }
 
 /** Conditional blocks; of a field that stands in several, all, since the first of them counts. */

@@ -1,7 +1,7 @@
 import type { FieldInput } from "#core/contracts/builder.ts";
 import { parseExpression } from "#core/expressions/parse.ts";
 import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
-import { isPatternValid } from "#core/fields/safe-pattern.ts";
+import { patternFault } from "#core/fields/safe-pattern.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 
 export interface Issue {
@@ -16,6 +16,8 @@ const NAMED_SYSTEM_KEYS: readonly string[] = [
   SYSTEM_KEYS.customer_phone,
   SYSTEM_KEYS.customer_name,
 ];
+const UNSUPPORTED_PATTERN =
+  "The pattern cannot be checked. Back-references, look-behind, inline flags and very long repetitions are not supported.";
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
 /** What no browser could use of a field. */
@@ -26,10 +28,12 @@ export function fieldIssues(field: FieldInput): Issue[] {
   const isReserved =
     PROTOTYPE_NAMES.includes(name) || (isSystemKey(name) && !NAMED_SYSTEM_KEYS.includes(name));
   const isComputable = v_value === undefined || parseExpression(v_value).ok;
+  const fault = pattern ? patternFault(pattern) : null;
   const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));
   return [
     ...issue(isReserved, ["name"], "This name is reserved."),
-    ...issue(!!pattern && !isPatternValid(pattern), ["pattern"], "The pattern is not a regular expression."),
+    ...issue(fault === "invalid", ["pattern"], "The pattern is not a regular expression."),
+    ...issue(fault === "unsupported", ["pattern"], UNSUPPORTED_PATTERN),
     ...issue(!isComputable, ["v_value"], "The expression cannot be read."),
     ...issue(unknownToken !== undefined, ["autocomplete"], `"${unknownToken}" is not an autofill name.`),
     ...issue(

@@ -19,6 +19,7 @@ describe.each([
   ["a blank name", { name: "  " }, "name"],
   ["a system name on a visible field", { name: "__gf_customer_email" }, "name"],
   ["a pattern that does not compile", { pattern: "[a-" }, "pattern"],
+  ["a pattern that only a backtracking engine can run", { pattern: "(a)\\1" }, "pattern"],
   ["a pattern of the old syntax only", { pattern: "[a&&b-]" }, "pattern"],
   ["lengths the wrong way round", { minlength: 3, maxlength: 2 }, "length"],
   ["limits the wrong way round", { type: "number", min: 3, max: 2 }, "range"],

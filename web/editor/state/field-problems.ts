@@ -2,7 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
-import { isPatternValid } from "#core/fields/safe-pattern.ts";
+import { patternFault } from "#core/fields/safe-pattern.ts";
 import { validate } from "#core/fields/validate.ts";
 import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/formula.ts";
@@ -77,6 +77,14 @@ function boundsProblem(draft: FieldDraft): string | undefined {
   return isReversed && draft.type !== "time" ? "Earliest is after Latest." : undefined;
 }
 
+function patternProblem(pattern: string): string | undefined {
+  const fault = patternFault(pattern);
+  if (fault === "invalid") return "This is not a regular expression that browsers understand.";
+  return fault === "unsupported"
+    ? "Answers can't be checked against this pattern. Avoid back-references, look-behind, inline flags and very long repetitions."
+    : undefined;
+}
+
 /** Where several options may be chosen: how many, as far as anybody can choose so many. */
 function countsProblem(draft: FieldDraft): string | undefined {
   if (!isMultiple(draft)) return undefined;
@@ -131,10 +139,7 @@ export function fieldProblems(
   const found: FieldProblems = {
     name: nameProblem(draft, others),
     options: optionsProblem(draft),
-    pattern:
-      can(type, "pattern") && pattern && !isPatternValid(pattern)
-        ? "This is not a regular expression that browsers understand."
-        : undefined,
+    pattern: can(type, "pattern") && pattern ? patternProblem(pattern) : undefined,
     length: lengthProblem(draft),
     range: rangeProblem(draft),
     accept: acceptProblem(draft),

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { pagePattern } from "#core/fields/page-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
@@ -29,7 +30,7 @@ function constraints(field: FieldDefinition) {
     // A number without a step of its own takes whole numbers only, as HTML has it.
     step: field.step ?? undefined,
     // Of the builder's pattern for e-mail the browser would only say that something does not match.
-    pattern: (can(field.type, "pattern") && field.pattern !== EMAIL_PATTERN && field.pattern) || undefined,
+    pattern: (field.pattern !== EMAIL_PATTERN && pagePattern(field)) || undefined,
     minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
     maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,
   };

@@ -107,6 +107,8 @@ describe("fields", () => {
   const twin = randomUUID();
   test.each<[string, Partial<FieldInput>, string]>([
     ["a pattern that does not compile", { pattern: "(" }, "pattern"],
+    ["a pattern with a back-reference", { pattern: "(a)\\1" }, "pattern"],
+    ["a pattern with look-behind", { pattern: "(?<=a)b" }, "pattern"],
     ["a name of the prototype", { name: "__proto__" }, "name"],
     ["a name of the system", { name: "__gf_session" }, "name"],
     ["bounds the wrong way round", { min: 2, max: 1 }, "min"],

@@ -130,6 +130,12 @@ describe("the panel of a question has", () => {
     expect(typesWith("Storage", advanced)).toBe("file image audio video richtext");
   });
 
+  test("a pattern that only the server may judge says so", () => {
+    const hint = (pattern: string) => words(advanced(draftOf("text", { pattern }))).join(" ");
+    expect(hint("(a+)+$")).toContain("could freeze a browser");
+    for (const pattern of ["[A-Z]{2}", "(", "(a)\\1"]) expect(hint(pattern)).not.toContain("freeze");
+  });
+
   test("where files go, how large and how many", () => {
     const storage = words(advanced(draftOf("file", { multiple: true }))).join(" ");
     expect(storage).toContain("at most 10 × 50 MB");

@@ -1,4 +1,5 @@
 import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { matchesPatternSafely } from "#core/fields/safe-pattern.ts";
 import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
@@ -17,7 +18,7 @@ export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[
   const files = given.filter((value): value is File => value instanceof File && value.name !== "");
   const field = { ...draft, id: "draft", local_index: 0 };
   const reasons = [
-    ...validate(field, values, { isUrl: URL.canParse }),
+    ...validate(field, values, { isUrl: URL.canParse, matchesPattern: matchesPatternSafely }),
     ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
   ];
   return {

@@ -90,6 +90,16 @@ function firstFault(node: CssNode | null): string | null {
   return fault;
 }
 
+function hasQuotedText(node: CssNode | null): boolean {
+  let isFound = false;
+  if (node) {
+    walk(node, ({ type }) => {
+      isFound ||= type === "String";
+    });
+  }
+  return isFound;
+}
+
 function declarationFault({ property, value }: Declaration): string | null {
   const name = property.toLowerCase();
   if (name.includes("\\") || DANGEROUS_PROPERTIES.includes(name)) return `${property} is not allowed.`;
@@ -99,8 +109,17 @@ function declarationFault({ property, value }: Declaration): string | null {
   return firstFault(value);
 }
 
-const atruleFault = ({ name, prelude }: Atrule) =>
-  ATRULES.includes(name.toLowerCase()) ? firstFault(prelude) : `@${name} is not allowed.`;
+/**
+ * Text in quotes may stand where CSS has a use for it: values, attribute selectors, names of keyframes, what `@supports`
+ * asks about. A media query has none.
+ */
+function atruleFault({ name, prelude, block }: Atrule): string | null {
+  const known = name.toLowerCase();
+  if (!ATRULES.includes(known)) return `@${name} is not allowed.`;
+  if (block === null) return `@${name} needs rules in braces.`;
+  if (known === "media" && hasQuotedText(prelude)) return "@media takes no text in quotes.";
+  return firstFault(prelude);
+}
 
 /** `body`, `html` and `:root` mean the page of the form, which is all that the sheet may change. */
 function meanThePage({ prelude }: Rule): void {

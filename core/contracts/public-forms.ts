@@ -5,7 +5,10 @@ import { formParams } from "./schemas.ts";
 
 /** The form as a respondent (or a headless client) loads and submits it. */
 
-/** `GET /v1/{form_id}`: system keys (`__gf_…`) and prefill values by field name come as query parameters. */
+/**
+ * `GET /v1/{form_id}`: system keys (`__gf_…`) and prefill values by field name come as query parameters. Fields and blocks
+ * are empty while the owner or the schedule keeps the form closed, except for its members.
+ */
 export const loadForm = {
   method: "GET",
   path: "/v1/:form_id",

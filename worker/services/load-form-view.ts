@@ -18,6 +18,7 @@ import { identifyVisitor } from "./identify-visitor.ts";
 import { isToldAtStart, judgeForm } from "./judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive, loadLiveNear } from "./load-form.ts";
 import { mintSessionId, verifySessionId } from "./session-id.ts";
+import { shownDefinition } from "./shown-definition.ts";
 
 export interface FormViewRequest {
   form_id: string;
@@ -40,16 +41,18 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     session_id: own_session_id,
     ...(system && (await identifyVisitor(ctx, form_id, system, "load"))),
   });
-  const answers = prefill(live.definition.fields, parameters, system?.utc_offset ?? null);
-  const missing = missingHiddenFields(live.definition.fields, answers);
+  const shown = await shownDefinition(ctx, live.definition, request.cookieHeader);
+  const answers = prefill(shown.fields, parameters, system?.utc_offset ?? null);
+  const missing = missingHiddenFields(shown.fields, answers);
   const code =
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
   const told = code !== null && isToldAtStart(code, live.definition) ? null : code;
   return {
     data: {
-      ...present(live.definition, live.stock ?? {}, await loadTexts(live.definition.lang)),
+      ...present(shown, live.stock ?? {}, await loadTexts(shown.lang)),
+      questions_mark: questionsMark(live.definition),
       session_id: own_session_id ?? (await mintSessionId(ctx)),
-      default_values: defaultValues(live, answers),
+      default_values: defaultValues(shown, live.session, answers),
       is_open: code === null,
     },
     error: told && {
@@ -73,9 +76,13 @@ function hiddenFieldFault({ blocks }: FormDefinition, missing: readonly FieldDef
 }
 
 /** By field name: what the session has saved, over what the address fills in. */
-function defaultValues({ definition, session }: LiveForm, answers: ReadonlyMap<string, FieldValue>) {
+function defaultValues(
+  { fields }: FormDefinition,
+  session: LiveForm["session"],
+  answers: ReadonlyMap<string, FieldValue>,
+) {
   const saved = session && session.submitted_at === null ? session.raw : {};
-  const entries = definition.fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const value = Object.hasOwn(saved, field.id) ? saved[field.id] : answers.get(field.id);
     return value === undefined || value === null ? [] : [[field.name, value] as const];
   });
@@ -90,7 +97,6 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
   return {
     form_id: definition.form_id,
     version: definition.version,
-    questions_mark: questionsMark(definition),
     title: definition.title,
     lang: definition.lang,
     method: definition.method,

@@ -5,11 +5,12 @@ import { optionAvailability } from "#core/inventory/availability.ts";
 import type { Context } from "../context.ts";
 import { judgeForm } from "./judge-form.ts";
 import { loadDefinition, loadLive } from "./load-form.ts";
+import { shownDefinition } from "./shown-definition.ts";
 
 /** What the tracked options of a form say at this moment, as their page says it. */
 export async function loadStock(ctx: Context, form_id: string): Promise<LiveStock> {
   const live = await loadLive(ctx, { form_id, known: await loadDefinition(ctx, form_id) });
-  const { definition } = live;
+  const definition = await shownDefinition(ctx, live.definition, null);
   const stock = live.stock ?? {};
   const texts = await loadTexts(definition.lang);
   const options = definition.fields.flatMap((field) =>

@@ -84,8 +84,8 @@ const schema = z.object({
   WEBHOOK_REFUSED_HOSTS: optional,
   /** "true": webhooks may call this machine, without https. For laptops only. */
   WEBHOOK_LOCAL: optional,
-  /** A name server that answers JSON: names that lead to private networks are refused then. */
-  DNS_OVER_HTTPS: optional,
+  /** A name server that answers JSON: names that lead to private networks are refused by it. "off": nobody is asked. */
+  DNS_OVER_HTTPS: z._default(z.string(), "https://cloudflare-dns.com/dns-query"),
   /** Where owners turn when something of theirs cannot be opened any more. */
   SUPPORT_URL: z._default(z.url(), "mailto:support@sheaf.localhost"),
   S3_ENDPOINT: optional,

@@ -134,6 +134,7 @@ export interface DeliveryAttempt {
   /** HTTP status; null: there was no answer, or it was a mail. */
   status: number | null;
   error: string | null;
+  /** The first 200 characters of the answer. */
   excerpt: string | null;
 }
 

@@ -29,8 +29,8 @@ export interface WebhookFacts {
   response_id: string;
   /** As it is now; null once it is deleted. */
   response: ToldResponse | null;
-  /** Of an update: the field that was changed. */
-  field_id?: string;
+  /** Of an update: the fields that were changed. */
+  field_ids?: readonly string[];
   fields: readonly FieldDefinition[];
   /** Where a member reads the file; null: nowhere that is known. */
   fileUrl(field_id: string, path: string): string | null;
@@ -42,13 +42,13 @@ export interface WebhookFacts {
  * password fields are never told.
  */
 export function webhookPayload(facts: WebhookFacts): Record<string, unknown> {
-  const { type, at, form_id, form_title, response_id, response, fields, field_id } = facts;
+  const { type, at, form_id, form_title, response_id, response, fields, field_ids } = facts;
   const about = { form_id, form_title, ...(type !== "webhook.test" && { response_id }) };
   if (response === null) return { type, timestamp: at, data: about };
   const { local_index, version, created_at, updated_at, platform_powered_by, data } = response;
   const told = fields.filter((field) => fieldTypeRow(field.type).value !== "secret");
   const answers = told.map((field) => [field.name, answerOf(facts, field, data[field.id])]);
-  const changed = fields.find(({ id }) => id === field_id)?.name;
+  const changed = field_ids && fields.filter(({ id }) => field_ids.includes(id)).map(({ name }) => name);
   return {
     type,
     timestamp: at,
@@ -60,7 +60,7 @@ export function webhookPayload(facts: WebhookFacts): Record<string, unknown> {
       created_at,
       updated_at,
       platform_powered_by,
-      ...(changed !== undefined && { changed_fields: [changed] }),
+      ...(changed !== undefined && changed.length > 0 && { changed_fields: changed }),
       fields: Object.fromEntries(answers),
     },
   };

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { parseEnv } from "../env.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createWebhookClient } from "./webhook.ts";
 
@@ -20,8 +21,8 @@ test.each([
   "https://example.com:8443/hook",
   "https://münchen.de/",
   "https://notsheaf.app/",
-])("%s may be called", (url) => {
-  expect(client.problemOf(url)).toBeNull();
+])("%s may be called", async (url) => {
+  expect(await client.problemOf(url)).toBeNull();
 });
 
 test.each([
@@ -75,22 +76,22 @@ test.each([
   "https://x.other.dev/",
   "https://files.storage.net/bucket",
   `https://example.com/${"a".repeat(2_000)}`,
-])("%s may not", (url) => {
-  expect(client.problemOf(url)).toEqual(expect.any(String));
+])("%s may not", async (url) => {
+  expect(await client.problemOf(url)).toEqual(expect.any(String));
 });
 
-test("on a laptop this machine may be called, but not the product itself, nor its neighbours", () => {
+test("on a laptop this machine may be called, but not the product itself, nor its neighbours", async () => {
   const APP_ORIGIN = "http://localhost:5173";
   const local = createWebhookClient({ ...SETTINGS, APP_ORIGIN, WEBHOOK_LOCAL: "true" });
-  expect(local.problemOf("http://127.0.0.1:9000/hook")).toBeNull();
-  expect(local.problemOf("http://localhost:9000/hook")).toBeNull();
+  expect(await local.problemOf("http://127.0.0.1:9000/hook")).toBeNull();
+  expect(await local.problemOf("http://localhost:9000/hook")).toBeNull();
   for (const url of [
     "http://localhost:5173/",
     "http://127.0.0.1:5173/",
     "http://192.168.0.1/",
     "http://a.com/",
   ]) {
-    expect(local.problemOf(url), url).toEqual(expect.any(String));
+    expect(await local.problemOf(url), url).toEqual(expect.any(String));
   }
 });
 
@@ -154,6 +155,55 @@ test("a name that leads to a private network, even with one of its addresses, is
     expect(await send(host), host).toMatchObject({ status: null, error: expect.any(String) });
   }
   expect(called).toEqual(["https://good.example.com/"]);
+});
+
+test("who saves an address is told at once where its name leads, unless nobody can say", async () => {
+  stubNetwork({ "inside.example.com": ["10.0.0.1"], "good.example.com": ["8.8.8.8"] });
+  const careful = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "https://dns.example.net/dns-query" });
+  expect(await careful.problemOf("https://inside.example.com/")).toBe(
+    "This address leads to a private network.",
+  );
+  expect(await careful.problemOf("https://good.example.com/")).toBeNull();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+  expect(await careful.problemOf("https://inside.example.com/")).toBeNull();
+});
+
+test("what nobody can look up is not called; 'off' asks nobody", async () => {
+  const called: string[] = [];
+  vi.stubGlobal("fetch", async (input: string | URL) => {
+    called.push(new URL(input).hostname);
+    if (new URL(input).hostname === "dns.example.net") throw new Error("no network");
+    return new Response(null, { status: 204 });
+  });
+  const message = {
+    url: "https://good.example.com/",
+    id: "1",
+    sent_at: new Date(),
+    body: "{}",
+    secrets: [],
+  };
+  const careful = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "https://dns.example.net/dns-query" });
+  expect(await careful.send(message)).toMatchObject({
+    status: null,
+    error: "The name of the receiver could not be looked up.",
+  });
+  expect(new Set(called)).toEqual(new Set(["dns.example.net"]));
+  const careless = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "off" });
+  expect(await careless.send(message)).toMatchObject({ status: 204 });
+});
+
+test("names are looked up unless a deployment says otherwise", () => {
+  const binding = {};
+  const env = parseEnv({
+    ASSETS: binding,
+    DEFINITIONS: binding,
+    FILES: binding,
+    ROOMS: binding,
+    DATABASE_URL: "postgres://localhost/sheaf",
+    APP_SECRET: "s".repeat(32),
+    ROOM_SECRET: "r".repeat(32),
+  });
+  expect(env.DNS_OVER_HTTPS).toBe("https://cloudflare-dns.com/dns-query");
 });
 
 test("an address that is refused by now is not called, though it was taken once", async () => {

@@ -19,7 +19,7 @@ export interface WebhookAnswer {
   status: number | null;
   /** Null: the receiver has taken it. */
   error: string | null;
-  /** How the answer began. */
+  /** The first 200 characters of the answer. */
   excerpt: string;
   duration_ms: number;
   /** Before then the receiver wants nothing more. */
@@ -27,8 +27,8 @@ export interface WebhookAnswer {
 }
 
 export interface WebhookClient {
-  /** What is wrong with an address, in words for its owner; null: nothing that can be seen from here. */
-  problemOf(url: string): string | null;
+  /** What is wrong with an address, in words for its owner; null: nothing that can be seen from here, or now. */
+  problemOf(url: string): Promise<string | null>;
   /** Never rejects: what goes wrong is in the answer. */
   send(message: WebhookMessage): Promise<WebhookAnswer>;
 }
@@ -45,7 +45,10 @@ export interface WebhookSettings {
 
 /** Of the whole exchange, as the specification recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000;
-const EXCERPT_BYTES = 1_024;
+/** Enough to find a fault, too little to read a receiver's data. */
+const EXCERPT_LENGTH = 200;
+/** Of the longest characters. */
+const EXCERPT_BYTES = 4 * EXCERPT_LENGTH;
 const USER_AGENT = "Sheaf-Webhooks/1.0";
 
 export function createWebhookClient(settings: WebhookSettings): WebhookClient {
@@ -55,9 +58,16 @@ export function createWebhookClient(settings: WebhookSettings): WebhookClient {
     refused_hosts: settings.WEBHOOK_REFUSED_HOSTS.split(/[\s,]+/).filter(Boolean),
     is_local: settings.WEBHOOK_LOCAL === "true",
   };
-  const lookUp = DNS_OVER_HTTPS === "" ? null : createAddressLookup(DNS_OVER_HTTPS);
+  const isOff = DNS_OVER_HTTPS === "" || DNS_OVER_HTTPS === "off";
+  const lookUp = isOff || rules.is_local ? null : createAddressLookup(DNS_OVER_HTTPS);
   return {
-    problemOf: (url) => addressProblem(url, rules),
+    async problemOf(url) {
+      const problem = addressProblem(url, rules);
+      if (problem !== null || lookUp === null) return problem;
+      // Where nobody can say, or there is no such name yet, every call looks again.
+      const addresses = await lookUp(new URL(url).hostname).catch(() => []);
+      return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
+    },
     async send(message) {
       const started = performance.now();
       const failed = (error: string) => ({ status: null, error, excerpt: "", retry_at: null });
@@ -74,7 +84,7 @@ async function post(
 ): Promise<Omit<WebhookAnswer, "duration_ms">> {
   const { url, body, sent_at } = message;
   // Again before every call: the rules may have changed since the address was taken.
-  const problem = addressProblem(url, rules) ?? (await nameProblem(new URL(url).hostname, rules, lookUp));
+  const problem = addressProblem(url, rules) ?? (await nameProblem(new URL(url).hostname, lookUp));
   if (problem !== null) return { status: null, error: problem, excerpt: "", retry_at: null };
   const response = await fetch(url, {
     method: "POST",
@@ -94,16 +104,18 @@ async function post(
   };
 }
 
-/** Where the name leads, when there is somebody to ask; `fetch` itself tells nothing of it. */
-async function nameProblem(
-  host: string,
-  { is_local }: AddressRules,
-  lookUp: AddressLookup | null,
-): Promise<string | null> {
-  if (lookUp === null || is_local) return null;
-  const addresses = await lookUp(host);
+const NOT_PUBLIC = "This address leads to a private network.";
+
+/**
+ * Where the name leads. A Worker's `fetch` looks the name up once more and takes no address to call instead, so between
+ * the two a name can change (docs/decisions/021). Without an answer nothing is called.
+ */
+async function nameProblem(host: string, lookUp: AddressLookup | null): Promise<string | null> {
+  if (lookUp === null) return null;
+  const addresses = await lookUp(host).catch(() => null);
+  if (addresses === null) return "The name of the receiver could not be looked up.";
   if (addresses.length === 0) return "There is no such name.";
-  return addresses.every(isPublicAddress) ? null : "This address is not on the internet.";
+  return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
 }
 
 function signatureHeaders({ id, sent_at, body, secrets }: WebhookMessage): Record<string, string> {
@@ -125,8 +137,11 @@ async function readExcerpt({ body }: Response): Promise<string> {
     bytes = new Uint8Array([...bytes, ...value.subarray(0, EXCERPT_BYTES - bytes.length)]);
   }
   await reader.cancel().catch(() => {});
+  // What was cut in the middle of a character is left out.
+  const text = new TextDecoder().decode(bytes, { stream: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return new TextDecoder().decode(bytes).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+  const shown = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+  return Array.from(shown).slice(0, EXCERPT_LENGTH).join("");
 }
 
 /** `Retry-After` in seconds or as a date. */

@@ -10,6 +10,8 @@ export interface DeliveryQuery {
 }
 
 const MAX_ATTEMPTS_SHOWN = 12;
+/** Of what a receiver answered: enough to find a fault, too little to read its data. */
+const MAX_EXCERPT = 200;
 
 /** The log of a form, newest first, each with its latest attempts. */
 export function findDeliveries(
@@ -24,7 +26,9 @@ export function findDeliveries(
         WHEN o.dead_at IS NOT NULL THEN 'dead' ELSE 'waiting' END AS state,
       o.dropped_reason,
       (SELECT coalesce(jsonb_agg(to_jsonb(t) - 'id' ORDER BY t.id DESC), '[]') FROM (
-        SELECT a.id, a.at, a.duration_ms, a.status, a.error, a.excerpt FROM delivery_attempt a
+        SELECT a.id, a.at, a.duration_ms, a.status, a.error,
+          left(a.excerpt, ${MAX_EXCERPT}) AS excerpt
+        FROM delivery_attempt a
         WHERE a.outbox_id = o.id ORDER BY a.id DESC LIMIT ${MAX_ATTEMPTS_SHOWN}
       ) t) AS attempts
     FROM outbox o LEFT JOIN response r ON r.id = o.subject_id

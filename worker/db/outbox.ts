@@ -5,7 +5,8 @@ import type { Database } from "./database.ts";
 /** What is kept in `outbox.event`, by its type. */
 type OutboxEvent =
   | { type: "response.created"; transaction_id?: string }
-  | { type: "response.updated"; field_id: string; transaction_id?: string }
+  /** Rooms hear of each change by itself, webhooks of several at once. */
+  | { type: "response.updated"; field_id: string; field_ids?: string[]; transaction_id?: string }
   /** `ids`: for the room, which hears of all at once. */
   | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
   | { type: "webhook.test" };
@@ -44,6 +45,8 @@ export interface ClaimedEvent {
   response: (Omit<ResponseRow, "local_id"> & { utc_offset: number | null }) | null;
   webhook: ClaimedWebhook | null;
   mail: ClaimedMail | null;
+  /** What its first try sent, sealed; null: this is the first one. */
+  sealed_body: string | null;
 }
 
 export interface Claim {
@@ -64,6 +67,21 @@ export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Pr
   return db.sql<ClaimedEvent>`
     SELECT * FROM claim_deliveries(
       ${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null})`;
+}
+
+/**
+ * Keeps what an event's first try is about to send. False: there is nothing to send any more, or another run has taken
+ * the event over.
+ */
+export async function keepBody(
+  db: Database,
+  { id, attempts }: Pick<ClaimedEvent, "id" | "attempts">,
+  sealed_body: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db.sql<{ is_kept: boolean }>`
+    SELECT keep_delivery_body(${id}, ${attempts}, ${sealed_body}, ${now.toISOString()}) AS is_kept`;
+  return row!.is_kept;
 }
 
 /** How a receiver took an event, for the owner's log. */
@@ -118,7 +136,8 @@ export async function settleOutbox(db: Database, deliveries: readonly Delivery[]
           WHEN d.dropped IS NOT NULL THEN CASE WHEN d.is_certain THEN ${at}::timestamptz END
           WHEN d.error IS NOT NULL AND d.due_at IS NULL THEN ${at}::timestamptz
         END,
-        dropped_reason = CASE WHEN d.is_certain THEN d.dropped END
+        dropped_reason = CASE WHEN d.is_certain THEN d.dropped END,
+        sealed_body = CASE WHEN d.error IS NOT NULL AND d.due_at IS NOT NULL THEN o.sealed_body END
       FROM delivery d
       WHERE o.id = d.id AND o.delivered_at IS NULL
         AND (d.error IS NULL AND d.dropped IS NULL OR o.attempts = d.attempts)
@@ -166,7 +185,8 @@ export async function takeOverUntold(
 /** Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. */
 export async function buryUndeliverable(db: Database, now: Date, limit: number): Promise<void> {
   await db.sql`
-    UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, last_error = 'The webhook is switched off.'
+    UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, sealed_body = NULL,
+      last_error = 'The webhook is switched off.'
     WHERE id IN (
       SELECT o.id FROM webhook w JOIN outbox o ON o.webhook_id = w.id
       WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL LIMIT ${limit})`;

@@ -1,7 +1,7 @@
 import { editorPath } from "#core/contracts/paths.ts";
 import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
-import { writeMail } from "#core/forms/mail.ts";
+import { type WrittenMail, writeMail } from "#core/forms/mail.ts";
 import { defaultMailTemplates } from "#core/forms/mail-defaults.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
@@ -14,6 +14,7 @@ import type { ClaimedEvent, ClaimedMail } from "../db/outbox.ts";
 import { countAttempt } from "../db/rate-limits.ts";
 import { dropped, type Outcome } from "./delivery-outcome.ts";
 import { toHex } from "./derive-key.ts";
+import { firstBody } from "./first-body.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -48,7 +49,11 @@ export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<
     return refused("This address has got too many mails already.");
   }
   const started = performance.now();
-  const written = await write(ctx, mail, response, definition!);
+  const body = await firstBody(ctx, claimed, async () =>
+    JSON.stringify(await write(ctx, mail, response, definition!)),
+  );
+  if (body === null) return dropped("erased");
+  const written = JSON.parse(body) as WrittenMail;
   const error = await ctx.mail
     .send({
       to,

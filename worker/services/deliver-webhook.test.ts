@@ -445,7 +445,7 @@ test("Retry-After is honoured, and an endless answer is cut", async () => {
   const [delivery] = await log();
   const wait = Date.parse(delivery!.due_at) - Date.now();
   expect(wait).toBeGreaterThan(1.9 * HOUR);
-  expect(delivery!.attempts[0]!.excerpt).toHaveLength(1_024);
+  expect(delivery!.attempts[0]!.excerpt).toHaveLength(200);
 });
 
 test("what a crash left between claim and settling is delivered after its lease, with the same id", async () => {

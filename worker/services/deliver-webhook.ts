@@ -5,11 +5,12 @@ import { readFormLive } from "../db/forms.ts";
 import type { ClaimedEvent } from "../db/outbox.ts";
 import { dropped, type Outcome } from "./delivery-outcome.ts";
 import { secretsOf } from "./derive-key.ts";
+import { firstBody } from "./first-body.ts";
 import { unseal } from "./seal.ts";
 
 const GONE = 410;
 
-/** Calls the webhook of an event. The body tells the response as it is now: a later event brings what changes later. */
+/** Calls the webhook of an event. The body tells the response as it was at the first try: a later event brings the rest. */
 export async function deliverWebhook(ctx: Context, claimed: ClaimedEvent): Promise<Outcome> {
   const { webhook, event, response } = claimed;
   if (webhook === null) return { error: "The webhook is gone.", attempt: null, is_final: true };
@@ -17,7 +18,8 @@ export async function deliverWebhook(ctx: Context, claimed: ClaimedEvent): Promi
   const isTest = event.type === "webhook.test";
   // What was erased leaves no more; its deletion is an event of its own.
   if (response === null && !isDeletion && !isTest) return dropped("erased");
-  const body = JSON.stringify(await payloadOf(ctx, claimed));
+  const body = await firstBody(ctx, claimed, async () => JSON.stringify(await payloadOf(ctx, claimed)));
+  if (body === null) return dropped("erased");
   const client = await ctx.webhooks();
   const secrets = [webhook.secret, webhook.previous_secret].filter((secret) => secret !== null);
   const { status, error, excerpt, duration_ms, retry_at } = await client.send({
@@ -49,7 +51,7 @@ async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at,
     form_title: definition?.title ?? "",
     response_id: subject_id,
     response: isDeletion ? null : response,
-    field_id: event.type === "response.updated" ? event.field_id : undefined,
+    field_ids: event.type === "response.updated" ? (event.field_ids ?? [event.field_id]) : undefined,
     fields: definition?.fields ?? [],
     fileUrl: (field_id, path) =>
       isKnownOrigin(ctx.origin) ? ctx.origin + responseFilePath(form_id, field_id, path) : null,

@@ -6,6 +6,7 @@ export type Purpose =
   | "payload-hash"
   | "ending-page"
   | "webhook-secret"
+  | "delivery-body"
   | "email-challenge"
   | "visitor-hint"
   | "customer-secret";

@@ -58,6 +58,6 @@ async function newSecret(ctx: Context, webhook_id: string): Promise<{ secret: st
 }
 
 async function expectAllowed(ctx: Context, url: string): Promise<void> {
-  const problem = (await ctx.webhooks()).problemOf(url);
+  const problem = await (await ctx.webhooks()).problemOf(url);
   if (problem !== null) throw new AppError("BAD_REQUEST", { issues: [{ path: ["url"], message: problem }] });
 }

@@ -23,7 +23,10 @@ export async function seal(
     key,
     encoder.encode(text),
   );
-  return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+  const bytes = new Uint8Array(iv.length + sealed.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(sealed), iv.length);
+  return toBase64(bytes);
 }
 
 /** Throws when the text was sealed for another purpose or row, or with none of the secrets (`secretsOf`). */
@@ -48,6 +51,13 @@ export async function unseal(
   }
 }
 
+/** In pieces: a call takes only so many arguments. */
+const PIECE = 0x8000;
+
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  let text = "";
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    text += String.fromCharCode(...bytes.subarray(from, from + PIECE));
+  }
+  return btoa(text);
 }

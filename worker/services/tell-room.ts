@@ -82,5 +82,6 @@ function createdEvent(row: SubmitRow, { response_id, local_index, created_at }: 
     },
     webhook: null,
     mail: null,
+    sealed_body: null,
   };
 }

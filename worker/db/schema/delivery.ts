@@ -85,6 +85,8 @@ export const outbox = pgTable(
     destination: text("destination").notNull(),
     webhook_id: uuid("webhook_id").references(() => webhook.id, { onDelete: "cascade" }),
     event: jsonb("event").notNull(),
+    /** What its first try sent, for the next ones; sealed, and only while it is being tried. */
+    sealed_body: text("sealed_body"),
     attempts: integer("attempts").notNull().default(0),
     created_at: moment("created_at").notNull().defaultNow(),
     due_at: moment("due_at").notNull().defaultNow(),

@@ -59,6 +59,7 @@ export const ERROR_CATALOGUE = {
   PAYMENTS_NOT_CONFIGURED: plain(503, "Payments are not set up for this form"),
   PAYMENT_REQUIRED: plain(402, "This form is paid for: place an order first"),
   PAYMENT_AMOUNT_MISMATCH: plain(400, "The amount is not the one that was ordered"),
+  PAYMENT_PRICE_INVALID: plain(409, "The form asks for a price that cannot be charged"),
   PAYMENT_PROVIDER_FAILED: plain(502, "The payment provider did not answer as expected. Please try again."),
   ORDER_NOT_FOUND: plain(404, "There is no such order"),
   WEBHOOK_SIGNATURE_INVALID: plain(400, "The signature of the webhook is not valid"),

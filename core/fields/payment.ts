@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, isCurrency, type Money } from "../values/money.ts";
+import { CURRENCIES, type Currency, formatMoney, isCurrency, type Money } from "../values/money.ts";
 import type { Cell } from "./cell.ts";
 import type { FieldDefinition } from "./field.ts";
 
@@ -10,46 +10,95 @@ export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = {
   tosspayments: "Toss Payments",
 };
 
-/** What a provider may be asked for; null: anything. */
-export const PROVIDER_CURRENCIES: Readonly<Record<PaymentProvider, readonly Currency[] | null>> = {
-  stripe: null,
-  tosspayments: ["KRW"],
-};
-
-/** What is asked for where the owner has not said. */
-const DEFAULT_MONEY: Readonly<Record<PaymentProvider, Money>> = {
-  stripe: { amount: 1_000, currency: "USD" },
-  tosspayments: { amount: 1_000, currency: "KRW" },
-};
+/** The least and the most that may be asked for, in the currency's smallest unit. */
+interface PriceLimits {
+  min: number;
+  max: number;
+}
 
 /** More than this no card takes, and every provider still understands. */
-export const MAX_AMOUNT = 99_999_999;
+const MAX_AMOUNT = 99_999_999;
+const from = (min: number): PriceLimits => ({ min, max: MAX_AMOUNT });
+
+/** What each provider takes, by currency; without a row it takes none of it. As the providers publish their minimums. */
+export const PROVIDER_LIMITS: Readonly<
+  Record<PaymentProvider, Readonly<Partial<Record<Currency, PriceLimits>>>>
+> = {
+  stripe: {
+    ...{ USD: from(50), EUR: from(50), GBP: from(30), JPY: from(50), AED: from(200), AUD: from(50) },
+    ...{ BRL: from(50), CAD: from(50), CHF: from(50), CZK: from(1_500), DKK: from(250), HKD: from(400) },
+    ...{ INR: from(50), MXN: from(1_000), NOK: from(300), NZD: from(50), PLN: from(200), SEK: from(300) },
+    ...{ SGD: from(50), THB: from(1_000) },
+    // Without a minimum of their own: what they come to in the currency of the account decides.
+    ...{ KRW: from(1), CNY: from(1), ILS: from(1), TRY: from(1), ZAR: from(1) },
+  },
+  tosspayments: { KRW: from(100) },
+};
+
+/** The currencies that a provider takes. */
+export const currenciesOf = (provider: PaymentProvider): readonly Currency[] =>
+  CURRENCIES.filter((currency) => PROVIDER_LIMITS[provider][currency] !== undefined);
+
+/** What is asked for where the owner has not said. */
+const DEFAULT_AMOUNT = 1_000;
+const DEFAULT_CURRENCY: Readonly<Record<PaymentProvider, Currency>> = { stripe: "USD", tosspayments: "KRW" };
 
 /** What a payment field asks for, whoever answers: from the form's definition alone. */
 export interface PaymentTerms extends Money {
   provider: PaymentProvider;
 }
 
-function isProvider(value: unknown): value is PaymentProvider {
-  return PAYMENT_PROVIDERS.some((provider) => provider === value);
+/** What no provider would charge, in words for the owner, and the part of `data` that says it. */
+export interface PriceFault {
+  path: "service_provider" | "currency" | "amount";
+  message: string;
 }
 
-function isAmount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= MAX_AMOUNT;
+type Reading = { terms: PaymentTerms; fault?: never } | { terms?: never; fault: PriceFault };
+
+const refused = (path: PriceFault["path"], message: string): Reading => ({ fault: { path, message } });
+
+/** Only what is not set has a default: what is set and cannot be charged is never replaced by another price. */
+function readPrice({ data }: Pick<FieldDefinition, "data">): Reading {
+  const { service_provider, amount: price, currency: code } = data ?? {};
+  const provider = PAYMENT_PROVIDERS.find((one) => one === (service_provider ?? "stripe"));
+  if (provider === undefined) return refused("service_provider", "There is no such payment provider.");
+  const currency = code ?? DEFAULT_CURRENCY[provider];
+  const limits = isCurrency(currency) ? PROVIDER_LIMITS[provider][currency] : undefined;
+  if (!isCurrency(currency) || limits === undefined) {
+    const name = PROVIDER_NAMES[provider];
+    return refused("currency", `${name} does not take this currency. Choose ${currencyList(provider)}.`);
+  }
+  const amount = price ?? Math.max(DEFAULT_AMOUNT, limits.min);
+  if (Number.isSafeInteger(amount) && Number(amount) >= limits.min && Number(amount) <= limits.max) {
+    return { terms: { provider, currency, amount: Number(amount) } };
+  }
+  const [least, most] = [limits.min, limits.max].map((one) => formatMoney({ amount: one, currency }, "en"));
+  return refused("amount", `The price must be between ${least} and ${most}.`);
 }
 
-/** `data` of a payment field, with what goes without saying: `{ service_provider, amount, currency }`. */
-export function paymentTerms({ data }: Pick<FieldDefinition, "data">): PaymentTerms {
-  const { service_provider, amount, currency } = data ?? {};
-  const provider = isProvider(service_provider) ? service_provider : "stripe";
-  const fallback = DEFAULT_MONEY[provider];
-  const allowed = PROVIDER_CURRENCIES[provider];
-  const isAllowed = isCurrency(currency) && (allowed === null || allowed.includes(currency));
-  return {
-    provider,
-    currency: isAllowed ? currency : fallback.currency,
-    amount: isAmount(amount) ? amount : fallback.amount,
-  };
+function currencyList(provider: PaymentProvider): string {
+  const currencies = currenciesOf(provider);
+  return currencies.length > 5 ? "another one" : currencies.join(" or ");
+}
+
+/** `data` of a payment field, `{ service_provider, amount, currency }`, as it is charged; null: nobody could charge it. */
+export function paymentTerms(field: Pick<FieldDefinition, "data">): PaymentTerms | null {
+  return readPrice(field).terms ?? null;
+}
+
+/** Why what a payment field asks for cannot be charged; null when it can. */
+export function priceFault(field: Pick<FieldDefinition, "data">): PriceFault | null {
+  return readPrice(field).fault ?? null;
+}
+
+/** What a panel shows of `data`: a price that cannot be charged stays as it was written, so that its owner sees it. */
+export function priceDraft({ data }: Pick<FieldDefinition, "data">): PaymentTerms {
+  const { service_provider, amount, currency: code } = data ?? {};
+  const provider = PAYMENT_PROVIDERS.find((one) => one === service_provider) ?? "stripe";
+  const currency = currenciesOf(provider).find((one) => one === code) ?? DEFAULT_CURRENCY[provider];
+  const fallback = Math.max(DEFAULT_AMOUNT, PROVIDER_LIMITS[provider][currency]!.min);
+  return { provider, currency, amount: typeof amount === "number" ? amount : fallback };
 }
 
 /** What the browser needs to ask for money: the provider's own script, and the key that it may be told. */
@@ -74,6 +123,6 @@ export function paymentText(cell: Cell | null | undefined, lang: string): string
   const value = (cell?.value ?? null) as Partial<Money & { state: PaymentState }> | null;
   if (value === null || typeof value !== "object") return "";
   const { state, amount, currency } = value;
-  if (!isAmount(amount) || !isCurrency(currency)) return "";
+  if (!Number.isSafeInteger(amount) || amount === undefined || !isCurrency(currency)) return "";
   return `${formatMoney({ amount, currency }, lang)} ${state === "test" ? "(test)" : "paid"}`;
 }

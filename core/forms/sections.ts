@@ -1,8 +1,30 @@
-/** A section as the flow needs it, in order. Hidden ones are skipped. */
+import type { SettledForm } from "./settle.ts";
+
+/** A section as it stands in the form, with the fields in it that ask for money. */
+export interface PlacedSection {
+  id: string;
+  payment_ids: readonly string[];
+}
+
+/** A section as the flow needs it, in the order of `visit`. Hidden ones are skipped. */
 export interface FlowSection {
   id: string;
   contains_payment: boolean;
   is_hidden: boolean;
+}
+
+/** The sections in the order of a visit. Paying is the last thing to do, wherever the owner has put it. */
+export function visit(
+  sections: readonly PlacedSection[],
+  { hidden_block_ids, hidden_field_ids }: Pick<SettledForm, "hidden_block_ids" | "hidden_field_ids">,
+): FlowSection[] {
+  return sections
+    .map(({ id, payment_ids }) => ({
+      id,
+      contains_payment: payment_ids.some((field_id) => !hidden_field_ids.has(field_id)),
+      is_hidden: hidden_block_ids.has(id),
+    }))
+    .sort((a, b) => Number(a.contains_payment) - Number(b.contains_payment));
 }
 
 export interface SectionState {
@@ -12,13 +34,13 @@ export interface SectionState {
 }
 
 export type SectionEvent =
-  /** The visitor wants on or back; ignored where there is nothing further, and on where a payment is due. */
+  /** The visitor wants on or back; ignored where there is nothing further. */
   | { type: "next" }
   | { type: "previous" }
   /** Show the section of an error. Ignored when it is hidden or unknown. */
   | { type: "go"; section_id: string }
   | { type: "submit" }
-  /** What a payment section asks for was given: the form is sent from there. */
+  /** What the payment section asks for was given: the form is sent from there. */
   | { type: "pay" }
   /** The answer did not leave, or was refused: the visitor may submit again. */
   | { type: "submit_failed" }
@@ -73,13 +95,13 @@ export function moveSection(
 }
 
 /**
- * Which buttons are shown. Back: not on the first section. Next: neither on the last nor on a payment section.
- * Submit: on the last section, unless it takes a payment. Pay: on a payment section.
+ * Which buttons are shown. Back: not on the first section. Next: not on the last. There, Pay where a payment is due, and
+ * else Submit: only the button beside the price can charge.
  */
 export function sectionButtons(state: SectionState, sections: readonly FlowSection[]): SectionButtons {
   const shown = visible(sections);
   const position = shown.findIndex((section) => section.id === state.current_section_id);
   const isPayment = shown[position]?.contains_payment ?? false;
   const isLast = position === shown.length - 1;
-  return { back: position > 0, next: !isLast && !isPayment, submit: isLast && !isPayment, pay: isPayment };
+  return { back: position > 0, next: !isLast, submit: isLast && !isPayment, pay: isLast && isPayment };
 }

@@ -57,6 +57,34 @@ function data(definition: FormDefinition, body: Record<string, JsonValue>, more:
 
 const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
 
+describe("a payment", () => {
+  const fee = (id: string, data: Record<string, unknown>) => field(id, { type: "payment", data });
+
+  it("is due for the price that its field says", () => {
+    const decision = submit(form([fee("fee", { amount: 250, currency: "EUR" })]), {});
+    expect(decision).toMatchObject({ ok: true, payment: { field_id: "fee", amount: 250, currency: "EUR" } });
+  });
+
+  it.each([
+    { amount: 0 },
+    { amount: -5 },
+    { currency: "XYZ" },
+    { service_provider: "tosspayments", currency: "USD" },
+  ])("of %j is refused instead of charging something else, unless it is hidden", (data) => {
+    const refused = { ok: false, code: "PAYMENT_PRICE_INVALID", info: { keys: ["fee"] } };
+    expect(submit(form([fee("fee", data)]), {})).toEqual(refused);
+    const hidden = form([fee("fee", data)], [fieldBlock("fee", true)]);
+    expect(submit(hidden, {})).toMatchObject({ ok: true, payment: null });
+  });
+
+  it("beside another one is refused: only one button is pressed, and its price alone would be true", () => {
+    const [one, two] = [fee("one", { amount: 100 }), fee("two", { amount: 200 })];
+    expect(submit(form([one, two]), {})).toMatchObject({ ok: false, code: "PAYMENT_PRICE_INVALID" });
+    const oneOfThem = form([one, two], [fieldBlock("one", true), fieldBlock("two")]);
+    expect(submit(oneOfThem, {})).toMatchObject({ ok: true, payment: { field_id: "two", amount: 200 } });
+  });
+});
+
 describe("answers", () => {
   it("stores a cell for every field, nothing as null and an unticked box as false", () => {
     const definition = form([

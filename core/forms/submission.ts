@@ -145,6 +145,7 @@ class SubmissionDecision {
       this.#refuseMissingHidden() ??
       this.#refuseInvalid() ??
       this.#refuseUnverified() ??
+      this.#refuseUnpayable() ??
       this.#accept()
     );
   }
@@ -206,6 +207,17 @@ class SubmissionDecision {
     return refuse("CHALLENGE_EMAIL_NOT_VERIFIED", { keys, fields });
   }
 
+  /** A form is sent once, and so it is paid once: another price than the one on the button is never charged. */
+  #refuseUnpayable(): RefusedSubmission | null {
+    const due = this.#duePayments();
+    if (due.length <= 1 && due.every((field) => paymentTerms(field) !== null)) return null;
+    return refuse("PAYMENT_PRICE_INVALID", { keys: due.map(({ name }) => name) });
+  }
+
+  #duePayments(): FieldDefinition[] {
+    return this.#fields.filter(({ id, type }) => type === "payment" && this.#placed.has(id));
+  }
+
   #reasons(field: FieldDefinition): Reason[] {
     const parsed = this.#parsed.get(field.id);
     if (parsed === undefined || isComputed(field)) return [];
@@ -256,10 +268,10 @@ class SubmissionDecision {
     return accepted;
   }
 
-  /** The first payment that is asked for: a form is sent once, and so it is paid once. */
   #payment(): PaymentDue | null {
-    const field = this.#fields.find(({ id, type }) => type === "payment" && this.#placed.has(id));
-    return field ? { field_id: field.id, ...paymentTerms(field) } : null;
+    const [field] = this.#duePayments();
+    const terms = field && paymentTerms(field);
+    return field && terms ? { field_id: field.id, ...terms } : null;
   }
 
   #acceptField(field: FieldDefinition, accepted: AcceptedSubmission): void {

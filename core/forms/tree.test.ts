@@ -102,6 +102,23 @@ describe("buildTree", () => {
     expect(buildTree({ blocks: away, fields }).hidden_fields).toEqual([]);
   });
 
+  it("puts paying last, with its section and with the group that it stands in", () => {
+    const fields = [field("pay", { type: "payment" })];
+    const pay = block("p", { type: "field", form_field_id: "pay" });
+    const picture_of = (...blocks: BlockDefinition[]) => picture(flattenBlocks(blocks), fields);
+    expect(picture_of(section("s1"), block("a"), pay, block("b"), section("s2"), block("c"))).toBe(
+      "s2(c) s1(a b p)",
+    );
+    expect(picture_of(block("a"), pay, section("s2"), block("c"))).toBe(`s2(c) ${IMPLICIT_SECTION_ID}(a p)`);
+    const group = (id: string) => block(id, { type: "group" });
+    expect(picture_of(section("s1"), block("a"), group("g1"), pay, block("b"), group("g2"), block("c"))).toBe(
+      "s1(a c b p)",
+    );
+    expect(picture_of(section("s1"), pay, group("g1"), block("b"))).toBe("s1(b p)");
+    const of_fields = buildTree({ blocks: [], fields: [...fields, field("last", { local_index: 9 })] });
+    expect(of_fields.sections[0]?.items.map(({ id }) => id)).toEqual(["last", "pay"]);
+  });
+
   it("knows payment sections and hidden fields that no block holds", () => {
     const blocks = flattenBlocks([
       section("s1"),

@@ -19,6 +19,8 @@ export interface TreeSection {
   block: BlockDefinition | null;
   items: TreeItem[];
   contains_payment: boolean;
+  /** Fields in it that ask for money. */
+  payment_ids: string[];
 }
 
 export interface FormTree {
@@ -31,7 +33,27 @@ export interface FormTree {
 type Source = Pick<FormDefinition, "blocks" | "fields">;
 
 function section(id: string, block: BlockDefinition | null): TreeSection {
-  return { id, block, items: [], contains_payment: false };
+  return { id, block, items: [], contains_payment: false, payment_ids: [] };
+}
+
+const isPayment = ({ field }: TreeItem) => field?.type === "payment";
+
+/** What asks for money comes last in its section, and takes the group along that it stands in. */
+function withPaymentLast(
+  one: TreeSection,
+  blocks: ReadonlyMap<string, BlockDefinition> = new Map(),
+): TreeSection {
+  const payments = one.items.filter(isPayment);
+  if (payments.length === 0) return one;
+  const groupOf = ({ block }: TreeItem) => {
+    const parent = blocks.get(block?.parent_id ?? "");
+    return parent?.type === "group" ? parent.id : null;
+  };
+  const groups = new Set(payments.map(groupOf));
+  groups.delete(null);
+  const rank = (item: TreeItem) => (isPayment(item) ? 2 : Number(groups.has(groupOf(item))));
+  const items = one.items.toSorted((a, b) => rank(a) - rank(b));
+  return { ...one, items, contains_payment: true, payment_ids: payments.map(({ field }) => field!.id) };
 }
 
 function byLocalIndex(a: { local_index: number }, b: { local_index: number }): number {
@@ -57,9 +79,8 @@ function treeOfFields(fields: readonly FieldDefinition[]): FormTree {
   const only = section(IMPLICIT_SECTION_ID, null);
   const shown = fields.filter((field) => field.type !== "hidden").sort(byLocalIndex);
   only.items = shown.map((field) => ({ id: field.id, block: null, field }));
-  only.contains_payment = shown.some((field) => field.type === "payment");
   return {
-    sections: only.items.length > 0 ? [only] : [],
+    sections: only.items.length > 0 ? [withPaymentLast(only)] : [],
     hidden_fields: fields.filter((field) => field.type === "hidden").sort(byLocalIndex),
   };
 }
@@ -67,7 +88,8 @@ function treeOfFields(fields: readonly FieldDefinition[]): FormTree {
 /**
  * The form as it is shown: sections with their items in order. Nothing is lost: items outside of every section, or with
  * a parent that is gone, go to an implicit first section. A form without blocks shows every field in order. Field blocks
- * without a field, groups themselves, and what is always hidden are left out.
+ * without a field, groups themselves, and what is always hidden are left out. Paying comes last, wherever its question
+ * stands: the section that holds it goes behind the others.
  */
 export function buildTree(definition: Source): FormTree {
   if (definition.blocks.length === 0) return treeOfFields(definition.fields);
@@ -89,7 +111,6 @@ export function buildTree(definition: Source): FormTree {
     if (away.has(block.id)) continue;
     const target = sections.get(enclosingSectionId(block, blocksById) ?? "") ?? implicit;
     target.items.push({ id: block.id, block, field: block.type === "field" ? field : null });
-    if (block.type === "field" && field?.type === "payment") target.contains_payment = true;
   }
   const [opening] = sections.values();
   // Hidden fields are no page of their own: who comes would have to pass an empty one.
@@ -97,8 +118,9 @@ export function buildTree(definition: Source): FormTree {
     opening.items.push(...implicit.items.splice(0));
   }
   const first = implicit.items.length > 0 ? [implicit] : [];
+  const shown = [...first, ...sections.values()].map((one) => withPaymentLast(one, blocksById));
   return {
-    sections: [...first, ...sections.values()],
+    sections: shown.toSorted((a, b) => Number(a.contains_payment) - Number(b.contains_payment)),
     hidden_fields: definition.fields
       .filter((field) => field.type === "hidden" && !placed.has(field.id))
       .sort(byLocalIndex),

@@ -1,6 +1,7 @@
 import type { EditedForm } from "../editing/operation.ts";
 import { parseExpression } from "../expressions/parse.ts";
 import type { FieldDefinition } from "../fields/field.ts";
+import { priceFault } from "../fields/payment.ts";
 import { BLOCK_TYPES, type BlockDefinition, type EndingPage, type Stylesheet } from "../forms/definition.ts";
 import { linkAddress, webAddress } from "../forms/ending-page.ts";
 import { flattenBlocks } from "../forms/flatten.ts";
@@ -171,13 +172,23 @@ function readStylesheet(json: Loose): Stylesheet {
   };
 }
 
-/** A form asks for one payment. */
+/** A form asks for one payment, of a price that can be charged. */
 function withOnePayment(form: EditedForm, notes: ImportNotes): EditedForm {
-  const [first, ...others] = form.fields.filter(({ type }) => type === "payment");
-  if (first === undefined) return form;
-  notes.add(first.label || null, "Check its price and its provider: they belong to your own account.");
-  for (const { label } of others) notes.add(label || null, "A form asks for one payment: it was left out.");
-  const gone = new Set(others.map(({ id }) => id));
+  const payments = form.fields.filter(({ type }) => type === "payment");
+  if (payments.length === 0) return form;
+  const gone = new Set<string>();
+  const leaveOut = ({ id, label }: FieldDefinition, why: string) => {
+    notes.add(label || null, `${why} The payment was left out.`);
+    gone.add(id);
+  };
+  for (const payment of payments) {
+    const fault = priceFault(payment);
+    if (fault !== null) leaveOut(payment, fault.message);
+  }
+  const [first, ...others] = payments.filter(({ id }) => !gone.has(id));
+  if (first)
+    notes.add(first.label || null, "Check its price and its provider: they belong to your own account.");
+  for (const other of others) leaveOut(other, "A form asks for one payment.");
   return {
     ...form,
     fields: form.fields.filter(({ id }) => !gone.has(id)),

@@ -279,3 +279,21 @@ describe("anything else", () => {
     );
   });
 });
+
+it("leaves out a payment whose price cannot be charged, and says so", () => {
+  const payment = (id: string, data: object) => ({ id, name: id, label: id, type: "payment", data });
+  const block = (form_field_id: string, local_index: number) => ({
+    id: `block-${form_field_id}`,
+    type: "field",
+    form_field_id,
+    local_index,
+  });
+  const { form, notes } = readDefinition({
+    title: "Shop",
+    fields: [payment("free", { amount: 0 }), payment("fee", { amount: 500, currency: "EUR" })],
+    blocks: [block("free", 0), block("fee", 1)],
+  });
+  expect(form.fields.map(({ id }) => id)).toEqual(["fee"]);
+  expect(form.blocks.map(({ id }) => id)).toEqual(["block-fee"]);
+  expect(JSON.stringify(notes)).toContain("between $0.50 and $999,999.99. The payment was left out.");
+});

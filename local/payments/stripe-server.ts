@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { page } from "./hosted-page.ts";
 import type { Answer, Call } from "./provider-server.ts";
+import { isCardNumber, refusedAmount } from "./stripe-limits.ts";
 
 const PUBLISHABLE_KEY = "pk_test_local";
 const SECRET_KEY = "sk_test_local";
@@ -136,7 +137,9 @@ export class StripeServer {
 
   #create(parameters: URLSearchParams): Answer {
     const amount = Number(parameters.get("amount"));
-    if (!Number.isInteger(amount) || amount < 1) return refusal(400, "parameter_invalid_integer", "amount");
+    const currency = parameters.get("currency") ?? "";
+    const refused = refusedAmount(amount, currency);
+    if (refused !== null) return refusal(400, refused.code, refused.message);
     const id = newId("pi");
     const intent: Intent = {
       id,
@@ -145,7 +148,7 @@ export class StripeServer {
       status: "requires_payment_method",
       amount,
       amount_received: 0,
-      currency: parameters.get("currency") ?? "",
+      currency,
       metadata: { order_id: parameters.get("metadata[order_id]") ?? "" },
       last_payment_error: null,
       is_refunded: false,
@@ -171,7 +174,15 @@ export class StripeServer {
     if (intent.status !== "requires_payment_method" && intent.status !== "requires_action") {
       return refusal(400, "payment_intent_unexpected_state", `This intent is ${intent.status}`);
     }
+    const [amount, currency] = [parameters.get("elements_amount"), parameters.get("elements_currency")];
+    if (amount !== null && (Number(amount) !== intent.amount || currency !== intent.currency)) {
+      return refusal(400, "parameter_invalid", "The amount in the Elements is not that of the intent.");
+    }
     const card = (parameters.get("card") ?? "").replaceAll(" ", "");
+    if (!isCardNumber(card)) {
+      const error = { code: "incorrect_number", message: "Your card number is incorrect." };
+      return { status: 402, body: { error: { type: "card_error", ...error } } };
+    }
     if (card === DECLINED) {
       intent.last_payment_error = { code: "card_declined", message: "Your card was declined." };
       this.#tell("payment_intent.payment_failed", intent);

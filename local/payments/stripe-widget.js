@@ -27,22 +27,32 @@
 
   window.Stripe = (publishable_key) => ({
     elements(options) {
+      const { mode, amount, currency } = options;
+      const isPrice = Number.isInteger(amount) && amount > 0 && /^[a-z]{3}$/.test(currency ?? "");
+      if (mode !== "payment" || !isPrice)
+        throw new Error("IntegrationError: invalid mode, amount or currency");
       let element;
+      let isSubmitted = false;
       return {
         options,
+        isSubmitted: () => isSubmitted,
         create(type) {
           if (type !== "payment") throw new Error(`no element ${type}`);
           element = cardElement();
           return element;
         },
-        submit: async () =>
-          element.number().replaceAll(" ", "").length < 12
-            ? { error: { type: "validation_error", message: "Your card number is incomplete." } }
-            : {},
+        async submit() {
+          isSubmitted = element.number().replaceAll(" ", "").length >= 12;
+          if (isSubmitted) return {};
+          return { error: { type: "validation_error", message: "Your card number is incomplete." } };
+        },
         number: () => element.number(),
       };
     },
     async confirmPayment({ elements, clientSecret, confirmParams }) {
+      if (!elements.isSubmitted()) {
+        throw new Error("IntegrationError: elements.submit() must be called before stripe.confirmPayment()");
+      }
       const id = clientSecret.split("_secret_")[0];
       const response = await fetch(`${api}/v1/payment_intents/${id}/confirm`, {
         method: "POST",
@@ -50,6 +60,8 @@
           key: publishable_key,
           client_secret: clientSecret,
           card: elements.number(),
+          elements_amount: elements.options.amount,
+          elements_currency: elements.options.currency,
           return_url: confirmParams.return_url,
         }),
       });

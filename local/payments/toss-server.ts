@@ -6,6 +6,8 @@ import type { Answer, Call } from "./provider-server.ts";
 
 const CLIENT_KEY = "test_gck_local";
 const SECRET_KEY = "test_gsk_local";
+/** The least that Toss Payments takes by card. */
+const MINIMUM_WON = 100;
 
 export interface TossPayment {
   paymentKey: string;
@@ -117,8 +119,16 @@ export class TossServer {
   #checkout({ searchParams }: URL): Answer {
     const read = (name: string) => searchParams.get(name) ?? "";
     const orderId = read("orderId");
+    const price = Number(read("amount"));
+    if (!Number.isInteger(price) || price < MINIMUM_WON) {
+      return refusal(400, "BELOW_MINIMUM_AMOUNT", `A card takes ${MINIMUM_WON} won or more.`);
+    }
+    const name = read("orderName");
+    if (!/^[\w=-]{6,64}$/.test(orderId) || name === "" || name.length > 100) {
+      return refusal(400, "INVALID_REQUEST", "The order's id or name is not one.");
+    }
     const paymentKey = `tviva${randomBytes(12).toString("hex")}`;
-    const totalAmount = Number(read("amount"));
+    const totalAmount = price;
     this.payments.set(paymentKey, {
       ...{ paymentKey, orderId, orderName: read("orderName"), status: "IN_PROGRESS", totalAmount },
       ...{ currency: "KRW", cancels: null },

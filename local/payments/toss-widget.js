@@ -10,18 +10,28 @@
 
   window.TossPayments = () => ({
     widgets() {
-      let amount;
+      let amount = null;
+      let isRendered = false;
+      const refuse = (code, message) => {
+        throw Object.assign(new Error(message), { code });
+      };
       return {
-        async setAmount(value) {
-          amount = value;
+        async setAmount(next) {
+          const isPrice = next.currency === "KRW" && Number.isInteger(next.value) && next.value > 0;
+          if (!isPrice) refuse("INVALID_AMOUNT", "The amount is not one in won.");
+          amount = next;
         },
         async renderPaymentMethods({ selector }) {
+          if (amount === null) refuse("AMOUNT_IS_NOT_SET", "setAmount comes before the widgets.");
           show(selector, "Card (local)");
+          isRendered = true;
         },
         async renderAgreement({ selector }) {
           show(selector, "I agree to the terms (local)");
         },
         async requestPayment(order) {
+          if (!isRendered) refuse("NOT_SELECTED_PAYMENT_METHOD", "No payment method was shown.");
+          if (!/^[\w=-]{6,64}$/.test(order.orderId)) refuse("INVALID_ORDER_ID", "The order id is not one.");
           const address = new URL(`${base}/checkout`);
           const all = { ...order, amount: amount.value };
           for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);

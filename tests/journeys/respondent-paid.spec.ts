@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoForm } from "#local/seed/demo-form.ts";
-import type { FormSketch } from "#local/seed/form-draft.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { simulate } from "#local/simulate/simulate.ts";
 import { axe } from "./axe.ts";
 import { expect } from "./journey.ts";
@@ -57,6 +57,41 @@ test("paid by card: the ending page, and one answer", async ({ page, till }) => 
   expect(await storedAnswers(till.cloud, form_id)).toEqual([{ name: "Ada", fee: PAID }]);
   expect(await orders(till, form_id)).toEqual([{ status: "completed" }]);
 });
+
+/** The payment stands first; more questions follow it, and `required` says whether they must be answered. */
+function paidFirst(required: boolean): FormSketch {
+  const form = new FormSketch("Ticket");
+  form.section();
+  form.field({ name: "fee", type: "payment", label: "Fee", data: STRIPE as never });
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.section();
+  form.field({ name: "meal", type: "text", label: "Meal", required });
+  return form;
+}
+
+for (const required of [false, true]) {
+  test(`a payment before ${required ? "required" : "optional"} questions comes last: nothing is skipped, nothing charged unseen`, async ({
+    page,
+    till,
+  }) => {
+    const { form_id, path } = await openForm(till.cloud, paidFirst(required));
+    await page.goto(path);
+    await expect(payByStripe(page)).toBeHidden();
+    await page.getByLabel("Meal").fill("Soup");
+    // Enter goes on, and charges nothing.
+    await page.getByLabel("Meal").press("Enter");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expect(page.getByText("Section 2 of 2")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submit" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+    await page.getByLabel("Name").fill("Zoe");
+    expect(await orders(till, form_id)).toEqual([]);
+    await page.getByLabel("Card number").fill("4242424242424242");
+    await payByStripe(page).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(till.cloud, form_id)).toEqual([{ name: "Zoe", meal: "Soup", fee: PAID }]);
+  });
+}
 
 test("pressed twice, and the notice before the page: one payment, one answer", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, STRIPE);

@@ -37,6 +37,21 @@ describe("an order", () => {
     expect(shop.intent(order)).toMatchObject({ amount: 2_550, currency: "eur" });
   });
 
+  test("of a price that cannot be charged is refused, and nothing is announced or held", async () => {
+    const form = await shop.form("stripe", 1);
+    const announced = shop.providers.stripe.intents.size;
+    for (const data of [{ amount: 0 }, { amount: -5 }, { amount: 1_000, currency: "XYZ" }]) {
+      // As a form may have been saved before prices were judged.
+      await shop.harness.database.sql.query("UPDATE attribute SET data = $2 WHERE id = $1", [
+        form.fields.fee,
+        JSON.stringify(data),
+      ]);
+      await expect(shop.order(form)).rejects.toThrow("PAYMENT_PRICE_INVALID");
+    }
+    expect(await shop.available(form.seat)).toBe(1);
+    expect(shop.providers.stripe.intents.size).toBe(announced);
+  });
+
   test("holds its stock, and is no response", async () => {
     const form = await shop.form("stripe", 1);
     await shop.order(form);

@@ -2,7 +2,7 @@ import type { FieldValue } from "#core/fields/cell.ts";
 import { readRuntimeData } from "#web/respondent/read-runtime-data.ts";
 import { AnswerControls } from "#web/respondent/runtime/answer-controls.ts";
 import { FormRuntime } from "#web/respondent/runtime/form-runtime.ts";
-import { flowSections } from "#web/respondent/runtime/section-view.ts";
+import { placedSections } from "#web/respondent/runtime/section-view.ts";
 import { FormState } from "#web/respondent/state/form-state.ts";
 
 /** One form of the public page, and what a visitor does to its controls: texts by field name. */
@@ -51,7 +51,7 @@ export function settleInPage({ html, data: json, answers }: PageForm): PageOutco
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
 
   const controls = new AnswerControls(form, data.fields);
-  const state = new FormState(data, flowSections(form));
+  const state = new FormState(data, placedSections(form));
   state.answers = new Map(data.fields.map((field) => [field.id, controls.read(field)]));
   const { values, hidden_field_ids } = state.settled;
   return {

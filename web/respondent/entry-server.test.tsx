@@ -176,6 +176,17 @@ describe("the page without JavaScript", () => {
     expect(await html(samplePage({ definition }))).not.toContain("Paying needs JavaScript");
   });
 
+  test("has no button for a price that cannot be charged", async () => {
+    const priced = (data: Record<string, unknown>) => {
+      const fields = [sampleField({ id: "fee", type: "payment", data })];
+      return html(samplePage({ definition: sampleDefinition({ fields }), payments: "test" }));
+    };
+    expect(await priced({ amount: 250, currency: "EUR" })).toContain("Pay €2.50");
+    const refused = await priced({ amount: 0, currency: "EUR" });
+    expect(refused).toContain("Payments are not set up");
+    expect(refused).not.toContain('data-action="pay"');
+  });
+
   test("says in words when a group is asked, above all of it", async () => {
     const fruit = sampleField({ id: "fruit", type: "text", label: "Fruit" });
     const blocks = [

@@ -1,9 +1,9 @@
 import { questionsMark } from "#core/forms/questions-mark.ts";
-import { type FlowSection, initialSectionState, sectionButtons } from "#core/forms/sections.ts";
+import { initialSectionState, sectionButtons, visit } from "#core/forms/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
-import { buildTree, type FormTree, repeatedTitleId, type TreeSection } from "#core/forms/tree.ts";
+import { buildTree, repeatedTitleId, type TreeSection } from "#core/forms/tree.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, type FormPage, type RobotCheckWidget, settleInitially } from "./form-page.ts";
@@ -25,7 +25,7 @@ function Section({ section, label, is_active, context }: SectionProps) {
       aria-label={label}
       tabIndex={-1}
       data-gf-section-id={section.id}
-      data-gf-section-contains-payment={section.contains_payment || undefined}
+      data-gf-section-contains-payment={section.payment_ids.join(" ") || undefined}
       data-active-section={is_active || undefined}
       data-block-id={section.block?.id}
       data-hidden-at-first={context.hidden.has(section.id) || undefined}
@@ -95,14 +95,6 @@ function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts })
   );
 }
 
-function flowOf(tree: FormTree, hidden: ReadonlySet<string>): FlowSection[] {
-  return tree.sections.map(({ id, contains_payment }) => ({
-    id,
-    contains_payment,
-    is_hidden: hidden.has(id),
-  }));
-}
-
 /**
  * A form as it works without JavaScript: every section one below another, conditional questions shown. The runtime takes
  * over these very nodes; React never sees them again.
@@ -110,13 +102,13 @@ function flowOf(tree: FormTree, hidden: ReadonlySet<string>): FlowSection[] {
 export function FormView({ page }: { page: FormPage }) {
   const { definition, texts } = page;
   const tree = buildTree(definition);
-  const { hidden_block_ids } = settleInitially(page);
-  const flow = flowOf(tree, hidden_block_ids);
+  const settled = settleInitially(page);
+  const flow = visit(tree.sections, settled);
   const state = initialSectionState(flow);
   const context: FormContext = {
     page,
     conditional: conditionalBlockIds(definition.blocks),
-    hidden: hidden_block_ids,
+    hidden: settled.hidden_block_ids,
     untitled_id: repeatedTitleId(tree, definition.title),
     groups: groupsOf(definition.blocks),
   };

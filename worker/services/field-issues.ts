@@ -1,6 +1,7 @@
 import type { FieldInput } from "#core/contracts/builder.ts";
 import { parseExpression } from "#core/expressions/parse.ts";
 import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
+import { priceFault } from "#core/fields/payment.ts";
 import { patternFault } from "#core/fields/safe-pattern.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 
@@ -44,7 +45,13 @@ export function fieldIssues(field: FieldInput): Issue[] {
     ...issue(isAbove(field.min, field.max), ["min"], "The minimum is above the maximum."),
     ...issue(isAbove(field.minlength, field.maxlength), ["minlength"], "The shortest is above the longest."),
     ...optionIssues(field),
+    ...priceIssues(field),
   ];
+}
+
+function priceIssues(field: FieldInput): Issue[] {
+  const fault = field.type === "payment" ? priceFault({ data: field.data ?? null }) : null;
+  return fault === null ? [] : [{ path: ["data", fault.path], message: fault.message }];
 }
 
 function isAbove(low: number | null | undefined, high: number | null | undefined): boolean {

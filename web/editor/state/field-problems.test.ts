@@ -29,6 +29,8 @@ describe.each([
   ["dates the wrong way round", { type: "date", data: { min: "2026-05-02", max: "2026-05-01" } }, "range"],
   ["weeks the wrong way round", { type: "week", data: { min: "2026-W10", max: "2026-W09" } }, "range"],
   ["a month that is none", { type: "month", data: { max: "2026-13" } }, "range"],
+  ["a price of nothing", { type: "payment", data: { amount: 0 } }, "price"],
+  ["a currency that is not taken", { type: "payment", data: { currency: "XYZ" } }, "price"],
   ["a reference to nothing", { type: "search" }, "reference"],
   ["a step of nothing", { type: "number", step: 0 }, "step"],
   ["an accepted file that is none", { type: "file", accept: ".pdf, doc" }, "accept"],

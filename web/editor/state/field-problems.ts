@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
+import { priceFault } from "#core/fields/payment.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
 import { patternFault } from "#core/fields/safe-pattern.ts";
 import { validate } from "#core/fields/validate.ts";
@@ -11,7 +12,16 @@ import { formulaProblem } from "#core/forms/formula-check.ts";
 /** What keeps a draft from being saved, by the part of the panel that mends it. */
 export type FieldProblems = Partial<
   Record<
-    "name" | "pattern" | "length" | "range" | "step" | "accept" | "options" | "formula" | "reference",
+    | "name"
+    | "pattern"
+    | "length"
+    | "range"
+    | "step"
+    | "accept"
+    | "options"
+    | "formula"
+    | "reference"
+    | "price",
     string
   >
 >;
@@ -145,6 +155,7 @@ export function fieldProblems(
     accept: acceptProblem(draft),
     reference: type === "search" && !draft.reference ? "Choose the table that is searched." : undefined,
     formula: valueProblem(draft, others, edited),
+    price: type === "payment" ? priceFault({ data: draft.data ?? null })?.message : undefined,
     step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

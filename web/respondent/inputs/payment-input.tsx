@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type CheckoutMeans, paymentTerms } from "#core/fields/payment.ts";
+import { type CheckoutMeans, type PaymentTerms, paymentTerms } from "#core/fields/payment.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { formatMoney } from "#core/values/money.ts";
@@ -7,8 +7,14 @@ import { countriesIn } from "./countries-in.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost, WithoutScript } from "./island-host.tsx";
 
-/** What is to be paid, as people of the language write it. */
-const amountText = ({ field, lang }: InputProps) => formatMoney(paymentTerms(field), lang);
+interface PricedProps {
+  input: InputProps;
+  terms: PaymentTerms;
+}
+
+/** The button that charges says how much, as people of the language write it. */
+const payText = ({ input: { texts, lang }, terms }: PricedProps) =>
+  formatText(texts["payment.pay_amount"], { amount: formatMoney(terms, lang) });
 
 interface CardInputProps {
   input: InputProps;
@@ -46,7 +52,7 @@ function CardInput({ input, part, max_length, is_number = true }: CardInputProps
 }
 
 /** The panel of a card payment that charges nothing: pressing Pay sends the form. */
-function TestPayment({ input }: { input: InputProps }) {
+function TestPayment({ input, terms }: PricedProps) {
   const { field, texts, lang } = input;
   const country_id = `${field.id}-country`;
   return (
@@ -71,22 +77,22 @@ function TestPayment({ input }: { input: InputProps }) {
       </Labelled>
       <CardInput input={input} part="zip" max_length={10} is_number={false} />
       <button type="button" className="primary pay" data-action="pay">
-        {formatText(texts["payment.pay_amount"], { amount: amountText(input) })}
+        {payText({ input, terms })}
       </button>
     </div>
   );
 }
 
 /** The provider's widget comes into it; until it is there nobody can press Pay. The control is never posted. */
-function LivePayment({ input, means }: { input: InputProps; means: CheckoutMeans }) {
+function LivePayment({ input, terms, means }: PricedProps & { means: CheckoutMeans }) {
   const { field, texts } = input;
   return (
-    <IslandHost name="payment" config={{ ...means, ...paymentTerms(field) }}>
+    <IslandHost name="payment" config={{ ...means, ...terms }}>
       <WithoutScript>{texts["payment.needs_script"]}</WithoutScript>
       <input type="hidden" name={field.name} disabled />
       <p className="payment-status" role="status" />
       <button type="button" className="primary pay" data-action="pay" disabled>
-        {formatText(texts["payment.pay_amount"], { amount: amountText(input) })}
+        {payText({ input, terms })}
       </button>
     </IslandHost>
   );
@@ -94,8 +100,9 @@ function LivePayment({ input, means }: { input: InputProps; means: CheckoutMeans
 
 /** No answer of its own: that the form was sent is what says that it was paid. */
 export function PaymentInput(props: InputProps) {
-  if (props.payments === "test") return <TestPayment input={props} />;
-  const means = props.payments[paymentTerms(props.field).provider];
-  if (means !== undefined) return <LivePayment input={props} means={means} />;
+  const terms = paymentTerms(props.field);
+  if (terms !== null && props.payments === "test") return <TestPayment input={props} terms={terms} />;
+  const means = terms && props.payments !== "test" ? props.payments[terms.provider] : undefined;
+  if (terms !== null && means !== undefined) return <LivePayment input={props} terms={terms} means={means} />;
   return <p className="unavailable">{props.texts["payment.not_set_up"]}</p>;
 }

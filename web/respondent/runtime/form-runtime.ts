@@ -10,7 +10,7 @@ import { type Control, markMoved } from "./controls.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { SectionSteps } from "./section-steps.ts";
-import { flowSections, sectionIdOf } from "./section-view.ts";
+import { placedSections, sectionIdOf } from "./section-view.ts";
 import { startSliders } from "./sliders.ts";
 
 export interface FormEvents {
@@ -50,7 +50,7 @@ export class FormRuntime {
     this.data = data;
     this.controls = new AnswerControls(form, data.fields);
     this.#events = events;
-    this.#state = new FormState(data, flowSections(form));
+    this.#state = new FormState(data, placedSections(form));
     this.#steps = new SectionSteps(form, this.#state);
   }
 

@@ -1,4 +1,4 @@
-import type { FlowSection, SectionButtons, SectionState } from "#core/forms/sections.ts";
+import type { FlowSection, PlacedSection, SectionButtons, SectionState } from "#core/forms/sections.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { buttonNames } from "../button-names.ts";
 import { postToParent } from "./parent-messages.ts";
@@ -7,10 +7,10 @@ function sectionElements(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-gf-section-id]")];
 }
 
-export function flowSections(form: HTMLFormElement): Omit<FlowSection, "is_hidden">[] {
+export function placedSections(form: HTMLFormElement): PlacedSection[] {
   return sectionElements(form).map(({ id, dataset }) => ({
     id,
-    contains_payment: dataset.gfSectionContainsPayment !== undefined,
+    payment_ids: dataset.gfSectionContainsPayment?.split(" ") ?? [],
   }));
 }
 

@@ -16,7 +16,7 @@ function start() {
     }),
     sampleBlock({ id: "last", type: "section", local_index: 2 }),
   ];
-  const sections = ["one", "extra", "last"].map((id) => ({ id, contains_payment: false }));
+  const sections = ["one", "extra", "last"].map((id) => ({ id, payment_ids: [] }));
   const state = new FormState({ form_id: "form", blocks, fields }, sections);
   const section = () => state.section.current_section_id;
   const answer = (more: boolean) => {
@@ -59,6 +59,32 @@ test("submits from the last section only, and stays there while it does", () => 
   expect(state.section.is_submitting).toBe(true);
 });
 
+test("asks for the money last, and for none where the payment is hidden", () => {
+  const fields = [sampleField({ id: "free", type: "checkbox" }), sampleField({ id: "fee", type: "payment" })];
+  const blocks = [
+    sampleBlock({ id: "first", type: "section" }),
+    sampleBlock({
+      id: "fee-block",
+      type: "field",
+      form_field_id: "fee",
+      parent_id: "first",
+      local_index: 1,
+      v_hidden: [{ $ref: "#/fields/free/value" }, "==", true],
+    }),
+    sampleBlock({ id: "second", type: "section", local_index: 2 }),
+  ];
+  const state = new FormState({ form_id: "form", blocks, fields }, [
+    { id: "second", payment_ids: [] },
+    { id: "first", payment_ids: ["fee"] },
+  ]);
+  expect(state.section.current_section_id).toBe("second");
+  state.move({ type: "next" });
+  expect(state.buttons).toEqual({ back: true, next: false, submit: false, pay: true });
+  state.answers = new Map([["free", true]]);
+  expect(state.section.current_section_id).toBe("first");
+  expect(state.buttons).toEqual({ back: true, next: false, submit: true, pay: false });
+});
+
 test("whatever is answered, pressed and linked to, in whatever order: a section that is there, and its buttons", () => {
   const ids = ["one", "two", "three", "four"];
   const fields = ids.map((id) => sampleField({ id: `hides-${id}`, type: "checkbox" }));
@@ -76,15 +102,15 @@ test("whatever is answered, pressed and linked to, in whatever order: a section 
       fc.subarray(ids),
       fc.array(fc.oneof(move, answers), { maxLength: 30 }),
       (paid, happenings) => {
-        const sections = ids.map((id) => ({ id, contains_payment: paid.includes(id) }));
+        const sections = ids.map((id) => ({ id, payment_ids: paid.includes(id) ? ["fee"] : [] }));
         const state = new FormState({ form_id: "form", blocks, fields }, sections);
         for (const one of happenings) {
           if (one instanceof Map) state.answers = one;
           else state.move(one);
           const flow = state.flow;
           const { hidden_block_ids } = state.settled;
-          expect(flow.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual(
-            ids.filter((id) => hidden_block_ids.has(id)),
+          expect(new Set(flow.filter(({ is_hidden }) => is_hidden).map(({ id }) => id))).toEqual(
+            new Set(ids.filter((id) => hidden_block_ids.has(id))),
           );
           const shown = ids.filter((id) => !hidden_block_ids.has(id));
           const section = state.section;

@@ -3,10 +3,12 @@ import {
   type FlowSection,
   initialSectionState,
   moveSection,
+  type PlacedSection,
   type SectionButtons,
   type SectionEvent,
   type SectionState,
   sectionButtons,
+  visit,
 } from "#core/forms/sections.ts";
 import { prepareSettle, type SettleContext, type SettledForm } from "#core/forms/settle.ts";
 import type { RuntimeData } from "../runtime-data.ts";
@@ -20,7 +22,7 @@ type Files = NonNullable<SettleContext["files"]>;
  */
 export class FormState {
   readonly #settle: (answers: Answers) => SettledForm;
-  readonly #sections: readonly Pick<FlowSection, "id" | "contains_payment">[];
+  readonly #sections: readonly PlacedSection[];
   readonly #listeners: (() => void)[] = [];
   #answers: Answers = new Map();
   #files: Files = {};
@@ -32,7 +34,7 @@ export class FormState {
 
   constructor(
     { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
-    sections: readonly Pick<FlowSection, "id" | "contains_payment">[],
+    sections: readonly PlacedSection[],
   ) {
     const settle = prepareSettle({ blocks, fields });
     this.#sections = sections;
@@ -89,11 +91,7 @@ export class FormState {
 
   #derive(): void {
     this.#settled = this.#settle(this.#answers);
-    const { hidden_block_ids } = this.#settled;
-    this.#flow = this.#sections.map((section) => ({
-      ...section,
-      is_hidden: hidden_block_ids.has(section.id),
-    }));
+    this.#flow = visit(this.#sections, this.#settled);
     const chosen = this.#chosen;
     this.#section =
       chosen.current_section_id === null

@@ -25,8 +25,8 @@ const PROVIDER_SOURCES: Readonly<Record<PaymentProvider, PaymentSources>> = {
 /** What a form with a payment may load from its provider; null: it has none, and may load nothing. */
 export function paymentSources({ fields }: FormDefinition, means: PaymentMeans): PaymentSources | null {
   const field = fields.find(({ type }) => type === "payment");
-  if (field === undefined || means === "test") return null;
-  const { provider } = paymentTerms(field);
+  const provider = field && paymentTerms(field)?.provider;
+  if (provider === undefined || means === "test") return null;
   const script = means[provider]?.script;
   if (script === undefined) return null;
   const { origin } = new URL(script);

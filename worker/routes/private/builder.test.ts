@@ -204,6 +204,23 @@ describe("blocks", () => {
     expect((await save({ id: two, name: "two", type: "payment", label: "Fee" })).status).toBe(200);
   });
 
+  test("ask for no price that cannot be charged", async () => {
+    const id = randomUUID();
+    const priced = (data: object) => save({ id, name: "fee", type: "payment", data });
+    for (const data of [
+      { amount: 0 },
+      { amount: -5 },
+      { amount: 10, currency: "JPY" },
+      { amount: 1_000, currency: "XYZ" },
+      { service_provider: "tosspayments", amount: 1_000, currency: "USD" },
+      { service_provider: "paypal" },
+    ]) {
+      const refused = await priced(data);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('"data"')]);
+    }
+    expect((await priced({ service_provider: "stripe", amount: 50, currency: "USD" })).status).toBe(200);
+  });
+
   test("keep no address that could run", async () => {
     const sources = [
       "javascript:alert(1)",

@@ -193,6 +193,27 @@ describe("edits of a form", () => {
     expect(paymentQuestions((await stored()).form).map(({ id }) => id)).toEqual([one]);
   });
 
+  test("that ask for a price that cannot be charged change nothing", async () => {
+    const fee = field({
+      type: "payment",
+      data: { service_provider: "stripe", amount: 500, currency: "USD" },
+    });
+    const { number } = await edit([{ type: "field.insert", field: fee }]);
+    const before = await stored();
+    const priced = (data: object) =>
+      send([{ type: "field.set", field_id: fee.id, property: "data", value: data as never }], {
+        base: number,
+      });
+    const refused = await priced({ service_provider: "stripe", amount: 0, currency: "USD" });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("between $0.50")]);
+    expect((await priced({ service_provider: "tosspayments", amount: 500, currency: "EUR" })).status).toBe(
+      400,
+    );
+    const free = field({ type: "payment", data: { amount: -5 } });
+    expect((await send([{ type: "field.insert", field: free }], { base: number })).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
   test("tell everybody the markup that was stored, not the one that was sent", async () => {
     const evil = block({ body_html: '<p>Hi</p><script>alert(1)</script><img src=x onerror="x()">' });
     const { entries } = await edit([insert(evil)]);

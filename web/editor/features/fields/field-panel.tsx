@@ -99,7 +99,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}
             {can(draft.type, "options") && !isNew && <StockSection options={draft.options} />}
-            {draft.type === "payment" && <PaymentSection draft={draft} onChange={onChange} />}
+            {draft.type === "payment" && (
+              <PaymentSection draft={draft} onChange={onChange} problem={problems.price} />
+            )}
             {draft.type === "hidden" && takesFormula(draft) && (
               <PanelSection>
                 <FormulaSlot draft={draft} problem={problems.formula} />

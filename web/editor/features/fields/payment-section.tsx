@@ -1,33 +1,35 @@
 import {
-  MAX_AMOUNT,
+  currenciesOf,
   PAYMENT_PROVIDERS,
-  PROVIDER_CURRENCIES,
+  type PaymentTerms,
+  PROVIDER_LIMITS,
   PROVIDER_NAMES,
-  paymentTerms,
+  priceDraft,
 } from "#core/fields/payment.ts";
-import { CURRENCIES, decimalsOf, type Money } from "#core/values/money.ts";
+import { decimalsOf, type Money } from "#core/values/money.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { DraftProps } from "./draft-inputs.tsx";
 import { PanelSection } from "./panel-section.tsx";
 
-/** Through whom, and how much: always complete, so that there is nothing to forget. */
-export function PaymentSection({ draft, onChange }: DraftProps) {
-  const terms = paymentTerms(draft);
+/** Through whom, and how much. */
+export function PaymentSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const terms = priceDraft(draft);
   const { provider, currency } = terms;
-  const set = (change: Partial<typeof terms>) => {
-    const { provider: service_provider, ...money } = paymentTerms({
-      data: toData({ ...terms, ...change }),
-    });
+  const set = (change: Partial<PaymentTerms>) => {
+    const { provider: service_provider, ...money } = { ...terms, ...change };
     onChange({ data: { type: "payment", service_provider, ...money } });
   };
   return (
     <PanelSection title="Payment">
+      <p className="text-meta text-muted-foreground">
+        Respondents pay last. The section with the payment comes after all others.
+      </p>
       <FieldLabel label="Provider" hint="Nothing is charged until your deployment has its keys.">
         <Select
           value={provider}
-          onChange={({ target }) => set({ provider: target.value as typeof provider })}
+          onChange={({ target }) => set(throughProvider(terms, target.value as typeof provider))}
         >
           {PAYMENT_PROVIDERS.map((one) => (
             <option key={one} value={one}>
@@ -37,13 +39,18 @@ export function PaymentSection({ draft, onChange }: DraftProps) {
         </Select>
       </FieldLabel>
       <div className="flex gap-3">
-        <AmountInput key={currency} {...terms} onChange={(amount) => set({ amount })} />
+        <AmountInput
+          key={`${provider} ${currency}`}
+          {...terms}
+          problem={problem}
+          onChange={(amount) => set({ amount })}
+        />
         <FieldLabel label="Currency" className="grow basis-0">
           <Select
             value={currency}
             onChange={({ target }) => set(inCurrency(terms, target.value as typeof currency))}
           >
-            {(PROVIDER_CURRENCIES[provider] ?? CURRENCIES).map((one) => (
+            {currenciesOf(provider).map((one) => (
               <option key={one} value={one}>
                 {one}
               </option>
@@ -55,34 +62,40 @@ export function PaymentSection({ draft, onChange }: DraftProps) {
   );
 }
 
-const toData = ({ provider, amount, currency }: ReturnType<typeof paymentTerms>) => ({
-  service_provider: provider,
-  amount,
-  currency,
-});
+/** In the same currency where the new provider takes it. */
+function throughProvider(terms: PaymentTerms, provider: PaymentTerms["provider"]): PaymentTerms {
+  const offered = currenciesOf(provider);
+  const currency = offered.includes(terms.currency) ? terms.currency : offered[0]!;
+  return inCurrency({ ...terms, provider }, currency);
+}
 
-/** 10 dollars become 10 won, not 1,000. */
-function inCurrency({ amount, currency }: Money, next: Money["currency"]): Money {
-  const digits = decimalsOf(next) - decimalsOf(currency);
-  return { amount: Math.max(1, Math.round(amount * 10 ** digits)), currency: next };
+/** 10 dollars become 10 kroner, not 1,000, or the least that the provider takes. */
+function inCurrency(terms: PaymentTerms, next: Money["currency"]): PaymentTerms {
+  const digits = decimalsOf(next) - decimalsOf(terms.currency);
+  const { min } = PROVIDER_LIMITS[terms.provider][next]!;
+  return { ...terms, amount: Math.max(min, Math.round(terms.amount * 10 ** digits)), currency: next };
+}
+
+interface AmountProps extends PaymentTerms {
+  problem: string | undefined;
+  onChange: (amount: number) => void;
 }
 
 /** In whole units with decimals, as people write it. */
-function AmountInput({ amount, currency, onChange }: Money & { onChange: (amount: number) => void }) {
+function AmountInput({ provider, amount, currency, problem, onChange }: AmountProps) {
   const unit = 10 ** decimalsOf(currency);
+  const { min, max } = PROVIDER_LIMITS[provider][currency]!;
   return (
-    <FieldLabel label="Amount" className="grow basis-0">
+    <FieldLabel label="Amount" className="grow basis-0" problem={problem}>
       <Input
         type="number"
-        min={1 / unit}
-        max={MAX_AMOUNT / unit}
+        min={min / unit}
+        max={max / unit}
         step={1 / unit}
         defaultValue={amount / unit}
-        onChange={({ target }) => {
-          // Half typed, or nothing that could be asked for: the draft keeps the one before.
-          const next = Math.round(target.valueAsNumber * unit);
-          if (next >= 1 && next <= MAX_AMOUNT) onChange(next);
-        }}
+        aria-invalid={problem !== undefined}
+        // An empty box is no price: it is told, and the one before is not charged instead.
+        onChange={({ target }) => onChange(Math.round((target.valueAsNumber || 0) * unit))}
       />
     </FieldLabel>
   );

@@ -6,6 +6,7 @@ const PARTS = ["Card number", "Expiration (MM/YY)", "Security code (CVC)"];
 
 /** The panel of a payment as the form shows it, with what is asked for on its button; paid on the form itself only. */
 export function PreviewPayment({ data }: Parameters<typeof paymentTerms>[0]) {
+  const terms = paymentTerms({ data });
   return (
     <span className="grid grid-cols-2 gap-3 rounded-lg border border-border bg-card p-4">
       {PARTS.map((part) => (
@@ -14,7 +15,7 @@ export function PreviewPayment({ data }: Parameters<typeof paymentTerms>[0]) {
         </span>
       ))}
       <span className="col-span-2 flex h-11 items-center justify-center rounded-lg bg-primary font-medium text-primary-foreground">
-        Pay {formatMoney(paymentTerms({ data }), "en")}
+        Pay {terms && formatMoney(terms, "en")}
       </span>
     </span>
   );

@@ -57,15 +57,19 @@ export function mount({ host, texts, lang, form_id }: IslandContext): void {
   }
 
   async function pay(data: Parameters<typeof postAnswer>[1]): Promise<SubmitOutcome> {
-    const isAsked = host.checkVisibility();
-    const missing = isAsked ? await checkout?.missing() : null;
-    if (typeof missing === "string")
-      return { type: "unpaid", text: missing || texts["payment.failed"] || "" };
+    // A card that nobody sees pays nothing: such an answer costs nothing, or the server refuses it.
+    if (checkout === null || !host.checkVisibility())
+      return postAnswer(form!, data) as Promise<SubmitOutcome>;
+    const unpaid = (text: string): SubmitOutcome => ({
+      type: "unpaid",
+      text: text || texts["payment.failed"] || "",
+    });
+    const missing = await checkout.missing();
+    if (missing !== null) return unpaid(missing);
     const outcome = await postAnswer(form!, data, placeOrderPath(form_id));
     if (outcome.type !== "ordered") return outcome;
-    const problem = await checkout?.pay(outcome.order);
-    if (problem === null) return outcomeOf(form_id, outcome.order);
-    return { type: "unpaid", text: problem || texts["payment.failed"] || "" };
+    const problem = await checkout.pay(outcome.order);
+    return problem === null ? outcomeOf(form_id, outcome.order) : unpaid(problem);
   }
 
   senders.set(form, async (_, data) => {

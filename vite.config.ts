@@ -1,11 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { NOTICES_PATH } from "#core/contracts/paths.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/release.ts";
+import { packageFolder, writeNotices } from "#local/third-party-notices.ts";
 import { fontFiles } from "#web/respondent/fonts.ts";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
@@ -114,6 +116,40 @@ function fonts(): Plugin {
   };
 }
 
+/** Packages whose files reach the build without being its modules: fonts, and what the editor's style sheet begins with. */
+const SHIPPED_FILES = [...fontFiles().map(({ source }) => source), "tailwindcss/package.json"];
+
+/** The licences of every package in the build, browser and Worker alike. A licence that we may not ship ends the build. */
+function thirdPartyNotices(): Plugin {
+  const folders = new Set<string>();
+  const note = (id: string) => {
+    const folder = packageFolder(id);
+    if (folder !== null) folders.add(folder);
+  };
+  return {
+    name: "third-party-notices",
+    sharedDuringBuild: true,
+    configureServer(server) {
+      server.middlewares.use(NOTICES_PATH, (_, response) => {
+        readFile(join("dist/client", NOTICES_PATH), "utf8").then(
+          (text) => response.setHeader("content-type", "text/plain; charset=utf-8").end(text),
+          () => response.writeHead(404).end("Written by `npm run build`."),
+        );
+      });
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) if (chunk.type === "chunk") chunk.moduleIds.forEach(note);
+    },
+    // The Worker is built last.
+    async writeBundle() {
+      if (this.environment.name !== "sheaf") return;
+      const { resolve } = createRequire(import.meta.url);
+      for (const source of SHIPPED_FILES) note(resolve(source));
+      await writeFile(join("dist/client", NOTICES_PATH), await writeNotices(folders));
+    },
+  };
+}
+
 const GALLERY = "web/gallery/index.html";
 
 /** `/gallery/` in dev: every input and cell in every state. Not a page of the product, so no build has it. */
@@ -187,6 +223,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     embedScript(),
     fonts(),
+    thirdPartyNotices(),
     galleryPage(),
     ownZodForIdentity(),
     cloudflare({

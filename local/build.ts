@@ -11,6 +11,7 @@ const SOURCES = [
   "worker",
   "index.html",
   "vite.config.ts",
+  "local/third-party-notices.ts",
   "wrangler.toml",
   "package.json",
   "package-lock.json",

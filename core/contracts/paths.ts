@@ -9,6 +9,9 @@ const search = (query: Record<string, string>) =>
     .map(([name, value]) => `${segment(name)}=${segment(value)}`)
     .join("&");
 
+/** A file of the build: what the packages in it ask to be told. */
+export const NOTICES_PATH = "/third-party-notices.txt";
+
 // The public form
 
 export const formPath = (form_id: string) => `/d/e/${segment(form_id)}`;

@@ -1,3 +1,4 @@
+import { NOTICES_PATH } from "#core/contracts/paths.ts";
 import { expect, test } from "./journey.ts";
 
 test("the editor opens, and the Worker is well", async ({ page, request }) => {
@@ -8,4 +9,7 @@ test("the editor opens, and the Worker is well", async ({ page, request }) => {
   await expect(page.locator("#root")).not.toBeEmpty();
   expect(errors).toEqual([]);
   expect((await request.get("/healthz")).status()).toBe(200);
+  const notices = await request.get(NOTICES_PATH);
+  expect(notices.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(await notices.text()).toContain("SIL OPEN FONT LICENSE");
 });

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
+import { NOTICES_PATH } from "#core/contracts/paths.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
@@ -26,6 +27,12 @@ export default function AccountPage() {
       {user !== null && <AvatarCard name={user.name || user.email} image={user.image} />}
       <PasswordCard />
       <SessionsCard />
+      <p className="text-meta text-muted-foreground">
+        Sheaf is built with open-source software.{" "}
+        <a className="underline" href={NOTICES_PATH} target="_blank" rel="noreferrer">
+          Licences and notices
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NOTICES_PATH } from "#core/contracts/paths.ts";
+import { buildIfStale } from "./build.ts";
+import { ROOT } from "./data-folder.ts";
+import { isAllowedLicense, packageFolder, readNotice } from "./third-party-notices.ts";
+
+/** It only passes on packages that are named themselves. */
+const NOT_BUNDLED: readonly string[] = ["radix-ui"];
+
+describe("what the build ships", () => {
+  let text = "";
+  beforeAll(async () => {
+    await buildIfStale();
+    text = await readFile(join(ROOT, "dist/client", NOTICES_PATH), "utf8");
+  }, 300_000);
+
+  const named = () => [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) \d+\.\d+\S*\nLicence: (.+)$/gm)];
+
+  test("names every dependency, with a licence that may be shipped", async () => {
+    const { dependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+    const names = named().map(([, name]) => name);
+    const wanted = Object.keys(dependencies).filter((name) => !NOT_BUNDLED.includes(name));
+    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+    for (const [, name, license = ""] of named())
+      expect([name, isAllowedLicense(license)]).toEqual([name, true]);
+  });
+
+  test("names what the Worker's source map shows, and what the dependencies bring along", async () => {
+    const map = JSON.parse(await readFile(join(ROOT, "dist/sheaf/index.js.map"), "utf8"));
+    const names = named().map(([, name]) => name);
+    const shown = (map.sources as string[]).flatMap((source) => {
+      return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [];
+    });
+    expect(new Set(shown).size).toBeGreaterThan(3);
+    expect([...new Set(shown)].filter((name) => !names.includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(["htmlparser2", "prosemirror-transform", "tailwindcss"]));
+  });
+
+  test("has the text of each, the fonts' included", () => {
+    for (const font of ["inter", "lora", "inconsolata"]) {
+      const [, section = ""] = text.split(`@fontsource-variable/${font} `);
+      expect(section.slice(0, 5_000)).toContain("SIL OPEN FONT LICENSE");
+    }
+    const sections = text.split(`\n${"-".repeat(80)}\n`).slice(1);
+    expect(sections.length).toBe(named().length);
+    for (const section of sections) expect(section).toMatch(/copyright|licen[cs]e[\s\S]{200}/i);
+  });
+});
+
+test.each([
+  ["/a/node_modules/react/index.js", "/a/node_modules/react"],
+  ["/a/node_modules/@x/y/dist/z.js?v=1", "/a/node_modules/@x/y"],
+  ["/a/node_modules/b/node_modules/c/d.js?identity", "/a/node_modules/b/node_modules/c"],
+  ["\0/a/node_modules/b/c.js?commonjs-module", "/a/node_modules/b"],
+  ["/a/core/forms/tree.ts", null],
+  ["\0vite/preload-helper.js", null],
+])("%s is of %s", (module_id, folder) => {
+  expect(packageFolder(module_id)).toBe(folder);
+});
+
+test.each([
+  ["MIT", true],
+  ["OFL-1.1", true],
+  ["(MIT OR GPL-3.0)", true],
+  ["MIT AND Apache-2.0", true],
+  ["MIT AND GPL-3.0", false],
+  ["GPL-3.0-only", false],
+  ["AGPL-3.0", false],
+  ["SEE LICENSE IN LICENSE", false],
+  ["UNLICENSED", false],
+])("a licence %s may be shipped: %s", (license, isAllowed) => {
+  expect(isAllowedLicense(license)).toBe(isAllowed);
+});
+
+describe("a package", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sheaf-notices-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const describePackage = (json: object) => writeFile(join(folder, "package.json"), JSON.stringify(json));
+
+  test("with another licence, or with none, is refused by name", async () => {
+    await describePackage({ name: "x", version: "1.0.0", license: "GPL-3.0" });
+    await expect(readNotice(folder)).rejects.toThrow('x 1.0.0 may not be shipped: its licence is "GPL-3.0"');
+    await describePackage({ name: "x", version: "1.0.0" });
+    await expect(readNotice(folder)).rejects.toThrow("its licence is null");
+  });
+
+  test("without a file of its licence gets the standard text, where there is one", async () => {
+    await describePackage({ name: "x", version: "1.0.0", license: "MIT", author: { name: "Ada" } });
+    expect((await readNotice(folder)).text).toMatch(/^Copyright Ada\n\nPermission is hereby granted/);
+    await describePackage({ name: "x", version: "1.0.0", license: "MPL-2.0" });
+    await expect(readNotice(folder)).rejects.toThrow("x has no text of its licence, MPL-2.0");
+    await writeFile(join(folder, "LICENSE.md"), "Copyright (c) Ada\nMozilla Public License\n");
+    expect((await readNotice(folder)).text).toBe("Copyright (c) Ada\nMozilla Public License");
+  });
+});

@@ -8,9 +8,9 @@ import {
   parseTime,
   parseWeek,
 } from "../values/datetime.ts";
+import { parseExactJson } from "../values/exact-json.ts";
 import { cleanJson, isJsonObject, type JsonValue } from "../values/json.ts";
-import { formatNumber, parseNumber } from "../values/number.ts";
-import { parseJson } from "../values/parse-json.ts";
+import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
 import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
@@ -123,7 +123,7 @@ function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
       ? posted
       : field.type === "richtext"
         ? parseRichText(posted)
-        : parseJson(posted);
+        : parseExactJson(posted);
   const clean = json === undefined ? undefined : cleanJson(json);
   if (clean === undefined) return "badInput";
   if (clean === null) return { value: null, wire: "" };
@@ -155,7 +155,8 @@ function parseOne(field: FieldDefinition, kind: ValueKind, posted: JsonValue, co
   switch (kind) {
     case "number": {
       const number = parseNumber(text.trim());
-      return number === null ? "badInput" : { value: number, wire: formatNumber(number) };
+      if (number !== null) return { value: number, wire: formatNumber(number) };
+      return isNumeral(text.trim()) ? "tooManyDigits" : "badInput";
     }
     case "date":
       return DATE_PARSERS[field.type]?.(text) === null ? "badInput" : { value: text, wire: text };

@@ -13,10 +13,12 @@ export const REASON_CODES = [
   "stepMismatch",
   "badInput",
 
+  "tooManyDigits",
   "optionUnknown",
   "optionDisabled",
   "tooFew",
   "tooMany",
+  "fileEmpty",
   "fileTooLarge",
   "fileTypeMismatch",
   "fileUnknown",

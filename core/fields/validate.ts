@@ -1,5 +1,5 @@
 import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from "../values/datetime.ts";
-import { parseNumber } from "../values/number.ts";
+import { isNumeral, parseNumber } from "../values/number.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
@@ -85,7 +85,7 @@ function isBetweenSteps(...numbers: [value: number, base: number, step: number])
 
 function scaleReasons(field: FieldDefinition, scale: Scale, text: string): Reason[] {
   const value = scale.parse(text);
-  if (value === null) return [{ code: "badInput" }];
+  if (value === null) return [{ code: isNumeral(text) ? "tooManyDigits" : "badInput" }];
   const bounds = fieldBounds(field);
   const min = position(scale, bounds.min);
   const max = position(scale, bounds.max);

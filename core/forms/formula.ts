@@ -1,6 +1,7 @@
 import type { Expression, Operator, Reference } from "../expressions/expression.ts";
 import { EXPRESSION_LIMITS, parseExpression } from "../expressions/parse.ts";
 import type { FieldDefinition } from "../fields/field.ts";
+import { parseNumber } from "../values/number.ts";
 import { optionOf } from "./conditions.ts";
 
 /**
@@ -166,7 +167,7 @@ class Reader {
     const { kind, text, at } = this.#token;
     if (depth > EXPRESSION_LIMITS.depth) throw new FormulaError("This is nested too deeply.", at);
     this.#next += 1;
-    if (kind === "number") return Number(text);
+    if (kind === "number") return this.#number(text, at);
     if (kind === "text") return unquoted(text);
     if (kind === "word") return text === "nothing" ? null : text === "true";
     if (kind === "field") return this.#reference(text, at);
@@ -176,6 +177,12 @@ class Reader {
     if (this.#token.text !== ")") throw new FormulaError("A “(” is not closed.", at);
     this.#next += 1;
     return inner;
+  }
+
+  #number(text: string, at: number): Expression {
+    const number = parseNumber(text);
+    if (number === null) throw new FormulaError("This number has too many digits.", at);
+    return number;
   }
 
   #negative(depth: number): Expression {

@@ -1,3 +1,4 @@
+import { parseExactJson } from "../values/exact-json.ts";
 import { isPredicateOperator, type PredicateOperator } from "./operators.ts";
 
 export const PAGE_SIZES = [10, 100, 500, 1000] as const;
@@ -116,12 +117,7 @@ function isPredicate(value: unknown): value is Predicate {
 }
 
 function parseWhere(text: string): Predicate[] | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const json: unknown = parseExactJson(text);
   if (!Array.isArray(json) || json.length > GRID_QUERY_LIMITS.predicates || !json.every(isPredicate))
     return null;
   return json.map(({ column, op, value }) => ({ column, op, value }));

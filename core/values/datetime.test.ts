@@ -18,8 +18,9 @@ describe("native texts", () => {
     ["2024-13-01", false],
     ["0000-01-01", false],
     ["0001-01-01", true],
-    ["275760-09-13", true],
-    ["275760-09-14", false],
+    ["9999-12-31", true],
+    ["10000-01-01", false],
+    ["012024-01-01", false],
     ["24-01-01", false],
     ["2024-1-1", false],
     [" 2024-01-01", false],
@@ -33,8 +34,8 @@ describe("native texts", () => {
     ["2024-W00", false],
     ["2024-W1", false],
     ["2024-W18", true],
-    ["275760-W37", true],
-    ["275760-W38", false],
+    ["9999-W52", true],
+    ["10000-W01", false],
   ])("week %s: %s", (text, isValid) => {
     expect(parseWeek(text) !== null).toBe(isValid);
   });
@@ -60,8 +61,8 @@ describe("native texts", () => {
     expect(parseMonth("1969-12")).toBe(-1);
     expect(parseMonth("2024-00")).toBeNull();
     expect(parseMonth("2024-13")).toBeNull();
-    expect(parseMonth("275760-09")).not.toBeNull();
-    expect(parseMonth("275760-10")).toBeNull();
+    expect(parseMonth("9999-12")).not.toBeNull();
+    expect(parseMonth("10000-01")).toBeNull();
   });
 });
 
@@ -72,19 +73,22 @@ describe("date-times", () => {
     ["2024-01-01T00:30:15", -330, "2023-12-31T19:00:15.000Z"],
     ["2024-05-04T10:00:00+02:00", 300, "2024-05-04T08:00:00.000Z"],
     ["2024-05-04T10:00Z", 300, "2024-05-04T10:00:00.000Z"],
+    ["2024-05-04T10:00:00.123000Z", 300, "2024-05-04T10:00:00.123Z"],
+    ["0026-05-05T10:00", 0, "0026-05-05T10:00:00.000Z"],
   ])("%s at %i minutes is %s", (text, utc_offset, iso) => {
     expect(parseDatetime(text, utc_offset)).toBe(iso);
   });
 
-  it.each(["", "2024-05-04", "2024-02-30T10:00", "2024-05-04T25:00", "tomorrow", "2024-05-04T10:00T11:00"])(
-    "refuses %j",
-    (text) => {
-      expect(parseDatetime(text, 0)).toBeNull();
-    },
-  );
+  it.each([
+    ...["", "2024-05-04", "2024-02-30T10:00", "2024-05-04T25:00", "tomorrow", "2024-05-04T10:00T11:00"],
+    ...["2024-02-30T10:00Z", "2024-05-04T24:00Z", "2024-05-04T10:00:00.1234Z", "2024-05-04T10:00+99:00"],
+    ...["10000-01-01T00:00", "9999-12-31T23:00-05:00", "0001-01-01T00:00+05:00"],
+  ])("refuses %j", (text) => {
+    expect(parseDatetime(text, 0)).toBeNull();
+  });
 
   it("shows what was entered again, for every moment and every offset", () => {
-    const moment = fc.integer({ min: Date.UTC(1, 0, 2), max: Date.UTC(9999, 11, 30) });
+    const moment = fc.integer({ min: Date.parse("0001-01-02"), max: Date.parse("9999-12-30") });
     const offset = fc.integer({ min: -840, max: 720 });
     fc.assert(
       fc.property(moment, offset, (milliseconds, utc_offset) => {

@@ -1,14 +1,19 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const DATE = /^(\d{4,6})-(\d{2})-(\d{2})$/;
-const MONTH = /^(\d{4,6})-(\d{2})$/;
-const WEEK = /^(\d{4,6})-W(\d{2})$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH = /^(\d{4})-(\d{2})$/;
+const WEEK = /^(\d{4})-W(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
-const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+/** Finer than a millisecond only where it is nothing. */
+const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)0*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** The latest moment that a JavaScript date can hold, in milliseconds. */
-const MAX_TIME = 8_640_000_000_000_000;
+/**
+ * The years 1 to 9999, in milliseconds. A year has four digits everywhere: conditions, filters and indexes compare
+ * dates as texts, and no spreadsheet reads a longer one.
+ */
+const FIRST = -62_135_596_800_000;
+const LAST = 253_402_300_799_999;
 
 function utc(year: number, month: number, day: number): number {
   const date = new Date(0);
@@ -17,7 +22,7 @@ function utc(year: number, month: number, day: number): number {
 }
 
 function inRange(milliseconds: number): number | null {
-  return Number.isNaN(milliseconds) || Math.abs(milliseconds) > MAX_TIME ? null : milliseconds;
+  return milliseconds >= FIRST && milliseconds <= LAST ? milliseconds : null;
 }
 
 /** Milliseconds from the epoch to the day's start in UTC; null when it is no date of HTML (`2024-02-30`). */
@@ -77,7 +82,7 @@ export function parseLocalDatetime(text: string): number | null {
  * `getTimezoneOffset` has them (UTC+9 is -540). An ISO time with its own zone is taken as it is. Null: no date-time.
  */
 export function parseDatetime(text: string, utc_offset: number): string | null {
-  if (ISO.test(text)) {
+  if (parseLocalDatetime(ISO.exec(text)?.[1] ?? "") !== null) {
     const moment = inRange(Date.parse(text));
     return moment === null ? null : new Date(moment).toISOString();
   }

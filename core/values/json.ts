@@ -17,6 +17,7 @@ const MAX_DEPTH = 64;
 function cleanAt(value: JsonValue, depth: number): JsonValue | undefined {
   if (depth > MAX_DEPTH) return undefined;
   if (typeof value === "string") return cleanText(value);
+  if (typeof value === "number" && !Number.isFinite(value)) return undefined;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const items = (value as readonly JsonValue[]).map((item) => cleanAt(item, depth + 1));
@@ -32,7 +33,7 @@ function cleanAt(value: JsonValue, depth: number): JsonValue | undefined {
   return Object.fromEntries(entries);
 }
 
-/** The value as PostgreSQL's jsonb can hold it, without `__proto__` keys; undefined when nested deeper than 64. */
+/** The value as PostgreSQL's jsonb can hold it, without `__proto__` keys; undefined when nested deeper than 64, or with a number that is none. */
 export function cleanJson(value: JsonValue): JsonValue | undefined {
   return cleanAt(value, 1);
 }

@@ -16,6 +16,8 @@ function format(moment: number | null, lang: string, options: Options): string |
  * Weeks, for which no language has a common form, and everything else stay as they are.
  */
 export function formatLocal(type: string, text: string, lang: string): string {
+  // Written out, the year 0026 would read as 2026.
+  if (type !== "time" && text.startsWith("0")) return text;
   switch (type) {
     case "date":
       return format(parseDate(text), lang, DAY) ?? text;

@@ -26,15 +26,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 function offsetAt(moment: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const shown = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return shown - Math.floor(moment / 1000) * 1000;
+  const shown = new Date(0);
+  // `Date.UTC` takes the year 26 for 1926.
+  shown.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  shown.setUTCHours(part("hour"), part("minute"), part("second"));
+  return shown.getTime() - Math.floor(moment / 1000) * 1000;
 }
 
 /**

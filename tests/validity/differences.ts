@@ -107,6 +107,22 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
     server: VALID,
   },
   {
+    name: "a number that cannot be kept exactly",
+    reason: "The browser keeps its text; an answer is a number, and none that differs from what was typed.",
+    example: { field: { type: "number" }, by: "held", texts: ["12345678901234567890"] },
+    browser: VALID,
+    server: ["tooManyDigits"],
+    covers: ({ field }, { server }) => field.type === "number" && server.includes("tooManyDigits"),
+  },
+  {
+    name: "a year of five digits",
+    reason: "Dates are compared as texts; the page tells the browser the latest one.",
+    example: { field: { type: "date" }, by: "held", texts: ["10000-01-01"] },
+    browser: ["rangeOverflow"],
+    server: ["badInput"],
+    covers: (_, { posted }) => posted.some((text) => /^\d{5,6}-/.test(text)),
+  },
+  {
     name: "blanks around a number",
     reason: "Addresses and programs send them; what they mean is plain.",
     example: { field: { type: "number" }, by: "posted", texts: [" 1"] },
@@ -117,15 +133,19 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
   },
   {
     name: "the last hours of time, west of Greenwich",
-    reason: "An answer is kept as a moment in UTC, and that moment is beyond the last that a date can hold.",
+    reason: "An answer is kept as a moment in UTC, where a year has four digits, too.",
     example: {
       field: { type: "datetime-local" },
       by: "held",
-      texts: ["275760-09-13T00:00"],
+      texts: ["9999-12-31T23:00"],
       utc_offset: 300,
     },
     browser: VALID,
     server: ["badInput"],
+    covers: ({ field }, { posted, server }) =>
+      field.type === "datetime-local" &&
+      server.includes("badInput") &&
+      posted.some((text) => /^(?:0001-01-01|9999-12-31)/.test(text)),
   },
 ];
 

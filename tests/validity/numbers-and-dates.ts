@@ -62,7 +62,7 @@ const NUMBERS: Line = {
 
 const DATES: Line = {
   text: dateAt,
-  place: fc.oneof(near(0, 20_000), near(-300_000, 300_000), fc.constantFrom(-719_162, 2_932_896, 2_932_897)),
+  place: fc.oneof(near(0, 20_000), near(-300_000, 300_000), fc.constantFrom(-719_162, 2_932_896)),
   unit: 1,
   step: 1,
   base: 0,
@@ -86,7 +86,7 @@ const DATES: Line = {
 
 const MONTHS: Line = {
   text: (place) => `${pad(1970 + Math.floor(place / 12), 4)}-${pad((((place % 12) + 12) % 12) + 1)}`,
-  place: fc.oneof(near(0, 800), near(-8_000, 8_000), fc.constantFrom(-23_628, 96_359, 96_360)),
+  place: fc.oneof(near(0, 800), near(-8_000, 8_000), fc.constantFrom(-23_628, 96_359)),
   unit: 1,
   step: 1,
   base: 0,
@@ -131,7 +131,7 @@ const DATETIMES: Line = {
   place: fc.oneof(
     near(0, 30_000_000).map((minute) => minute * 60),
     near(0, 1_900_000_000),
-    fc.constantFrom(-62_135_510_400, 253_402_200_000, 253_402_300_800),
+    fc.constantFrom(-62_135_510_400, 253_402_200_000),
   ),
   unit: 1,
   step: 60,

@@ -165,6 +165,7 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
 /** With a script nobody answers what is not asked, and of files only questions for files tell. */
 function mayBeTold(code: ReasonCode, { type }: FieldDefinition): boolean {
   const { value } = fieldTypeRow(type);
+  if (code === "tooManyDigits") return value === "number";
   return code !== "unasked" && (!code.startsWith("file") || value === "files" || value === "json");
 }
 

@@ -5,8 +5,9 @@ import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
 import type { PredicateOperator } from "#core/tables/operators.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
+import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
-import { parseJson } from "#core/values/parse-json.ts";
+import { isNumeral } from "#core/values/number.ts";
 import {
   findRowColumn,
   foldingOf,
@@ -163,7 +164,8 @@ function operandOf(column: RowColumn, value: Operand): string | null {
   const text = String(value).trim();
   switch (column.kind) {
     case "number":
-      return text !== "" && Number.isFinite(Number(text)) ? String(Number(text)) : null;
+      // PostgreSQL compares all of the digits.
+      return isNumeral(text) ? text : null;
     case "index": {
       const index = parseLocalIndex(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null);
       return index === null ? null : String(index);
@@ -238,7 +240,7 @@ function jsonSql(
   parameters: StatementParameters,
 ): string | null {
   const operator = { eq: "=", cs: "@>", cd: "<@" }[op as string];
-  const json = typeof value === "string" ? parseJson(value) : value;
+  const json = typeof value === "string" ? parseExactJson(value) : value;
   if (!operator || json === undefined) return null;
   const stored = `data -> ${parameters.add(column.id, "text")} -> 'value'`;
   return `${stored} ${operator} ${parameters.add(JSON.stringify(json), "jsonb")}`;

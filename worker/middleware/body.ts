@@ -1,4 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
+import { parseNumbers } from "#core/values/exact-json.ts";
 
 /** Reads the body, counting while it reads: a wrong Content-Length cannot make it hold more than `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -45,11 +46,17 @@ const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array
   (character) => character.charCodeAt(0),
 );
 
-/** BAD_REQUEST for what is no JSON, or nested so deeply that walking it could exhaust the stack. */
-export function parseJson(bytes: Uint8Array): unknown {
+/**
+ * BAD_REQUEST for what is no JSON, or nested so deeply that walking it could exhaust the stack. `replace`: what stands for
+ * a number that JavaScript would change; NaN, which no schema takes, when nothing else is said.
+ */
+export function parseJson(
+  bytes: Uint8Array,
+  replace: (source: string) => unknown = () => Number.NaN,
+): unknown {
   try {
     const text = decoder.decode(bytes);
-    if (depthOf(text) <= MAX_DEPTH) return JSON.parse(text);
+    if (depthOf(text) <= MAX_DEPTH) return parseNumbers(text, replace);
   } catch {}
   throw new AppError("BAD_REQUEST", { reason: "The body is not JSON, or it is nested too deeply." });
 }

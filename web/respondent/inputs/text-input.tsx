@@ -3,6 +3,7 @@ import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
+import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
 /** Types whose native `<input>` has another name. */
@@ -13,8 +14,8 @@ const NATIVE_TYPES: Partial<Record<FieldType, string>> = {
 
 /** For browsers that know no such picker and show a text input: what it has to look like. The others ignore both. */
 const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: string }>> = {
-  month: { pattern: "\\d{4,}-(0[1-9]|1[0-2])", placeholder: "2027-05" },
-  week: { pattern: "\\d{4,}-W(0[1-9]|[1-4]\\d|5[0-3])", placeholder: "2027-W18" },
+  month: { pattern: "\\d{4}-(0[1-9]|1[0-2])", placeholder: "2027-05" },
+  week: { pattern: "\\d{4}-W(0[1-9]|[1-4]\\d|5[0-3])", placeholder: "2027-W18" },
 };
 
 /** Whatever the language: addresses, and numbers in an order. */
@@ -26,7 +27,7 @@ function constraints(field: FieldDefinition) {
   const { min, max } = fieldBounds(field);
   return {
     min: min ?? undefined,
-    max: max ?? undefined,
+    max: max ?? LATEST_DATES[field.type],
     // A number without a step of its own takes whole numbers only, as HTML has it.
     step: field.step ?? undefined,
     // Of the builder's pattern for e-mail the browser would only say that something does not match.

@@ -84,8 +84,26 @@ async function sha256(file: File): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A number that JavaScript would change: its text is kept where it is an answer; inside of one it is refused. */
+class UnkeptNumber {
+  readonly number = Number.NaN;
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+function asText(value: unknown): unknown {
+  return value instanceof UnkeptNumber ? value.source : value;
+}
+
 function readObject(bytes: Uint8Array): Entries {
-  const body = parseJson(bytes);
+  const body = parseJson(bytes, (source) => new UnkeptNumber(source));
   if (!isJsonObject(body)) throw new AppError("BAD_REQUEST", { reason: "The body must be a JSON object." });
-  return entriesFromJson(body as Record<string, JsonValue>);
+  const answers = Object.entries(body).map(([name, value]): [string, JsonValue] => [
+    name,
+    (Array.isArray(value) ? value.map(asText) : asText(value)) as JsonValue,
+  ]);
+  return entriesFromJson(Object.fromEntries(answers));
 }

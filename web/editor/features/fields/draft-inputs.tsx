@@ -1,4 +1,5 @@
 import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { parseNumber } from "#core/values/number.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
 
@@ -75,7 +76,11 @@ export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }
         onChange={({ target }) => {
           // What is half typed ("-", "1e") has no number yet: the draft keeps the one before.
           if (target.value === "" && target.validity.badInput) return;
-          onChange({ [name]: target.value === "" ? null : target.valueAsNumber });
+          const number = parseNumber(target.value);
+          const isKept = target.value === "" || number !== null;
+          target.setCustomValidity(isKept ? "" : "Enter a number with fewer digits.");
+          target.reportValidity();
+          if (isKept) onChange({ [name]: number });
         }}
       />
     </FieldLabel>

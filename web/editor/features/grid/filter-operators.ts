@@ -3,6 +3,7 @@ import type { Column } from "#core/tables/columns.ts";
 import { OPERATORS } from "#core/tables/operators.ts";
 import { EXTENSIONS, isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
+import { isNumeral } from "#core/values/number.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 
@@ -92,7 +93,7 @@ export function operatorSign(op: FilterOperator): string {
   return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
 }
 
-const isNumber = (text: string) => Number.isFinite(Number(text));
+const isNumber = (text: string) => isNumeral(text.trim());
 const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
 
 /** What is written into a filter as the value to ask for; null while it is none, also of a list that is half right. */

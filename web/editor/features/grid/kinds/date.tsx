@@ -1,5 +1,6 @@
 import { plainText } from "#core/tables/cell-text.ts";
 import { parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
+import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
@@ -12,6 +13,7 @@ function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: E
     <input
       ref={control}
       type={field.type}
+      max={LATEST_DATES[field.type]}
       step={field.type === "time" || field.type === "datetime-local" ? "any" : undefined}
       className={controlClass}
       aria-label={label}

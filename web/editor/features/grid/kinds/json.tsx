@@ -1,5 +1,5 @@
 import type { Cell } from "#core/fields/cell.ts";
-import { parseJson } from "#core/values/parse-json.ts";
+import { parseExactJson } from "#core/values/exact-json.ts";
 import { shorten } from "../shorten.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
@@ -9,7 +9,7 @@ const INVALID = "Invalid JSON";
 /** 240 px high, two spaces a level; the empty text is no value. */
 function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }: EditorProps) {
   const control = useEditorFocus<HTMLTextAreaElement>();
-  const isInvalid = String(draft).trim() !== "" && parseJson(String(draft)) === undefined;
+  const isInvalid = String(draft).trim() !== "" && parseExactJson(String(draft)) === undefined;
   return (
     <div className="flex h-60 flex-col bg-card">
       <textarea
@@ -40,7 +40,7 @@ function jsonText({ value }: Cell): string {
 export const jsonKind: CellKind = {
   text: jsonText,
   Render: JsonText,
-  paste: (text) => (text.trim() === "" ? null : parseJson(text) === undefined ? undefined : text),
+  paste: (text) => (text.trim() === "" ? null : parseExactJson(text) === undefined ? undefined : text),
   editor: {
     Component: JsonEditor,
     open: (cell) => (cell === null || cell.value === null ? "" : JSON.stringify(cell.value, null, 2)),

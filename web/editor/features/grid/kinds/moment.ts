@@ -1,5 +1,6 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { parseDate, parseTime } from "#core/values/datetime.ts";
+import { sheetTime } from "#core/values/zoned-time.ts";
 
 interface Formats {
   short: Intl.DateTimeFormat;
@@ -25,6 +26,8 @@ function formatsOf(timeZone: string): Formats {
 /** A moment by the clocks of a zone, short, for a grid that names the zone; what is no moment stays as it is. */
 export function formatMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
+  // Written out, the year 0026 would read as 2026.
+  if (iso.startsWith("0")) return sheetTime(iso, zone);
   return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).short.format(moment);
 }
 
@@ -41,6 +44,7 @@ const exactTimeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium"
 
 /** A day, month or time of day as the person writes them. They know no zone and never shift. Weeks stay as they are. */
 export function formatDay(text: string, type: FieldType): string {
+  if (type !== "time" && text.startsWith("0")) return text;
   switch (type) {
     case "date":
       return formatted(parseDate(text), dayFormat, text);

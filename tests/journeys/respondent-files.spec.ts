@@ -5,7 +5,7 @@ import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { resumeSession } from "./owner.ts";
-import { changeBehindTheEdge, openForm, query, storedAnswers } from "./respondent-form.ts";
+import { changeBehindTheEdge, openForm, query, storedAnswers, untilSaved } from "./respondent-form.ts";
 import { signal } from "./signal.ts";
 
 const PNG = Buffer.from(
@@ -159,6 +159,75 @@ test("uploaded files are there after a reload, and what is known of them rules t
   await expect(page).toHaveURL(/\/complete\?rid=/);
   const [answers] = await storedAnswers(cloud, form_id);
   expect(answers).toEqual({ name: "Ada", photo: null, papers: ["b.txt"] });
+});
+
+test("files keep their order over a reload, also when nobody can say what they are", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  const names = ["a.txt", "b.txt", "c.txt"];
+  const held = signal();
+  // The first one is announced last.
+  await page.route("**/file/upload/signed-url", async (route) => {
+    if (route.request().postData()?.includes("a.txt")) await held.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  await add(
+    papers(page),
+    names.map((name) => text(name)),
+  );
+  await expect(note(papers(page), "Uploaded")).toHaveCount(2);
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PATCH" &&
+      (response.request().postData() ?? "").includes("a.txt") &&
+      response.ok(),
+  );
+  held.fire();
+  await saved;
+  await page.reload();
+  await expect(papers(page).locator(".file-name")).toHaveText(names);
+  await page.route("**/field/*/file", (route) => route.abort());
+  await page.reload();
+  await expect(papers(page).locator(".file-name")).toHaveText(names);
+  await page.getByLabel("Why so many?").fill("Because");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect((await storedCells(cloud, form_id)).papers!.value).toEqual(names);
+});
+
+test("an upload whose answer was lost counts as sent, and one that cannot be sent gets another address", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  const addresses = new Set<string>();
+  let tries = 0;
+  await page.route(STORAGE, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith("lost.txt") && ++tries === 1) {
+      // It arrives, and nobody says so.
+      await route.fetch();
+      return route.abort();
+    }
+    if (pathname.endsWith("stuck.txt")) {
+      addresses.add(pathname);
+      if (addresses.size === 1) return route.abort();
+    }
+    return route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await add(papers(page), [text("lost.txt"), text("stuck.txt")]);
+  await expect(note(papers(page), "Uploaded")).toHaveCount(2, { timeout: 15_000 });
+  expect([tries, addresses.size]).toEqual([2, 2]);
+  await page.getByLabel("Why so many?").fill("Because");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect((await storedCells(cloud, form_id)).papers!.value).toEqual(["lost.txt", "stuck.txt"]);
 });
 
 test("what may not be added says why; dropped and pasted files are added too", async ({ page, cloud }) => {
@@ -328,20 +397,20 @@ test("the storage takes what was announced and nothing else", async ({ page, clo
   await add(papers(page), [text("a.txt", "hello")]);
   const { data } = await (await announced).json();
   await expect(note(papers(page), "Uploaded")).toBeVisible();
-  /** Whether the storage took it; one that refuses may hang up before it has read the body. */
-  const isTaken = (url: string, type: string, body: string) =>
-    page.request.put(url, { headers: { "content-type": type }, data: body }).then(
-      (answer) => answer.status() === 200,
+  /** Whether the storage judged the request as one that was signed; one that refuses may hang up before it has read the body. */
+  const isSigned = (url: string, type: string, body: string) =>
+    page.request.put(url, { headers: { "content-type": type, "if-none-match": "*" }, data: body }).then(
+      (answer) => answer.status() === 412,
       () => false,
     );
-  expect(await isTaken(data.signedUrl, "text/html", "hello")).toBe(false);
-  expect(await isTaken(data.signedUrl, "text/plain", "longer than hello")).toBe(false);
-  expect(await isTaken(data.signedUrl.replace("a.txt", "b.txt"), "text/plain", "hello")).toBe(false);
-  expect(await isTaken(data.signedUrl.replace(/Signature=./, "Signature=x"), "text/plain", "hello")).toBe(
+  expect(await isSigned(data.signedUrl, "text/html", "hello")).toBe(false);
+  expect(await isSigned(data.signedUrl, "text/plain", "longer than hello")).toBe(false);
+  expect(await isSigned(data.signedUrl.replace("a.txt", "b.txt"), "text/plain", "hello")).toBe(false);
+  expect(await isSigned(data.signedUrl.replace(/Signature=./, "Signature=x"), "text/plain", "hello")).toBe(
     false,
   );
-  // Over another connection, where the last one was hung up.
-  await expect.poll(() => isTaken(data.signedUrl, "text/plain", "hello")).toBe(true);
+  // Over another connection, where the last one was hung up. There is a file already, so even this one is not taken.
+  await expect.poll(() => isSigned(data.signedUrl, "text/plain", "hallo")).toBe(true);
 });
 
 test("no state of the files is closed to anybody: axe finds nothing, light and dark, left and right", async ({

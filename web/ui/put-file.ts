@@ -6,6 +6,9 @@ interface PutOptions {
   signal?: AbortSignal;
 }
 
+/** There is a file already: this one, from a try whose answer was lost. An address takes one file. */
+const ARRIVED = 412;
+
 /** Sends a file to a signed address. XMLHttpRequest: fetch does not tell how far an upload is. */
 export function putFile(
   address: string,
@@ -16,13 +19,14 @@ export function putFile(
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error("Failed to upload file"));
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status < 300 ? resolve() : fail());
+    request.onload = () => (request.status < 300 || request.status === ARRIVED ? resolve() : fail());
     request.onerror = fail;
     request.onabort = fail;
     request.ontimeout = fail;
     signal?.addEventListener("abort", () => request.abort());
     request.open("PUT", address);
     request.setRequestHeader("content-type", type);
+    request.setRequestHeader("if-none-match", "*");
     request.send(file);
   });
 }

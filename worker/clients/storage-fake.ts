@@ -29,7 +29,7 @@ export class FakeStorage implements StorageClient {
   }
 
   async write(path: string, body: ArrayBuffer, type: string): Promise<void> {
-    this.objects.set(path, { body: new Uint8Array(body), type });
+    if (!this.objects.has(path)) this.objects.set(path, { body: new Uint8Array(body), type });
   }
 
   async ping() {

@@ -13,7 +13,7 @@ export interface StoredObject {
 
 export interface UploadTerms {
   type: string;
-  /** Bytes; null: whatever is sent (an editor replaces a file). */
+  /** Bytes of a file that is not there yet; null: whatever is sent, in the place of what is there. */
   size: number | null;
 }
 
@@ -35,7 +35,10 @@ export interface OpenObject {
 export interface StorageClient {
   /** Where signed addresses lead, for the page's policy; null: nothing can be signed, so offer no uploads. */
   readonly origin: string | null;
-  /** An address that takes a PUT with exactly these headers, for `UPLOAD_SECONDS`. */
+  /**
+   * An address that takes a PUT with exactly these headers, for `UPLOAD_SECONDS`; with a size once, and with
+   * `If-None-Match: *`. Nobody can change a file that was judged, neither before the submit nor after it.
+   */
   signUpload(path: string, terms: UploadTerms): Promise<string>;
   /** An address to read from, for `DOWNLOAD_SECONDS`. It has the type of the upload, so it is for harmless types only. */
   signDownload(path: string): Promise<string>;
@@ -43,6 +46,7 @@ export interface StorageClient {
   read(path: string, bytes: number): Promise<StoredObject | null>;
   /** `range`: the header of that name. Null: there is no such object. */
   open(path: string, range: string | null): Promise<OpenObject | null>;
+  /** What lies there already stays as it is. */
   write(path: string, body: ArrayBuffer, type: string): Promise<void>;
   /** A path without an object is no fault. */
   remove(paths: readonly string[]): Promise<void>;
@@ -105,7 +109,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     signUpload: (path, { type, size }) =>
       sign("PUT", path, UPLOAD_SECONDS, {
         "content-type": type,
-        ...(size !== null && { "content-length": String(size) }),
+        ...(size !== null && { "content-length": String(size), "if-none-match": "*" }),
       }),
     signDownload: (path) => sign("GET", path, DOWNLOAD_SECONDS),
     async read(path, bytes) {
@@ -131,7 +135,8 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
       return { size, type, part, body: body as unknown as ReadableStream<Uint8Array> };
     },
     async write(path, body, type) {
-      await asked(FILES.put(path, body, { httpMetadata: { contentType: type } }));
+      const onlyIf = new Headers({ "if-none-match": "*" }) as never;
+      await asked(FILES.put(path, body, { httpMetadata: { contentType: type }, onlyIf }));
     },
     async ping() {
       await FILES.head("health");

@@ -68,12 +68,23 @@ export class FileList {
     const missing = paths.filter((path) => !this.#entries.some((entry) => entry.path === path));
     if (missing.length === 0) return;
     const stored = await this.#stored.list();
-    for (const file of stored.filter(({ path }) => missing.includes(path))) {
-      if (this.#entries.some(({ path }) => path === file.path)) continue;
-      const entry = this.#enter(file, { state: "uploaded", path: file.path });
-      if (/^(?:image|audio|video)\//.test(file.type)) void this.#showStored(entry, file.path);
+    for (const path of missing) {
+      if (this.#entries.some((entry) => entry.path === path)) continue;
+      const known = stored === null ? unknownFile(path) : stored.find((file) => file.path === path);
+      if (known === undefined) continue;
+      const entry = this.#enter(known, { state: "uploaded", path });
+      if (/^(?:image|audio|video)\//.test(known.type)) void this.#showStored(entry, path);
     }
+    this.#order(paths);
     this.#changed();
+  }
+
+  /** Puts the files of an answer into its order; what was added since stays behind them. */
+  #order(paths: readonly string[]): void {
+    const place = ({ path }: Entry) =>
+      path !== null && paths.includes(path) ? paths.indexOf(path) : paths.length;
+    this.#entries.sort((a, b) => place(a) - place(b));
+    this.list.append(...this.#entries.map(({ row }) => row.element));
   }
 
   /** Tries again what failed on the way. */
@@ -83,7 +94,6 @@ export class FileList {
   }
 
   #judge(file: File): string {
-    if (file.size === 0) return this.#context.texts["file.failed"] ?? "";
     const { type } = this.#context.field;
     const described = { name: file.name, type: uploadType(file.type), size: file.size };
     const faults = judgeFiles({ type, accept: this.#config.accept, strategy: "staged" }, [described]);
@@ -207,4 +217,9 @@ export class FileList {
       this.#entries.flatMap(({ path, state }) => (state === "uploaded" && path ? path : [])).join(),
     );
   }
+}
+
+/** Nobody can be asked what it is: it stays in the answer all the same. */
+function unknownFile(path: string): FileMetadata {
+  return { name: path.slice(path.lastIndexOf("/") + 1), size: 0, type: "" };
 }

@@ -16,10 +16,10 @@ export class SessionFiles {
     return sessionFilesPath(this.#context.session_id(), this.#context.field.id);
   }
 
-  /** Nothing, when nobody can be asked. */
-  async list(): Promise<SessionFile[]> {
+  /** Null when nobody can be asked. */
+  async list(): Promise<SessionFile[] | null> {
     const response = await fetch(this.#address, { headers }).catch(() => null);
-    return response?.ok ? (await response.json()).data : [];
+    return response?.ok ? (await response.json()).data : null;
   }
 
   /** Gives a file up. Nobody has to wait for it: what is not given up now is removed when it is a day old. */
@@ -30,7 +30,7 @@ export class SessionFiles {
 
   /** Gives up what the server holds and nobody sees here. */
   async releaseAllBut(shown: readonly (string | null | undefined)[]): Promise<void> {
-    const strays = (await this.list()).filter(({ path }) => !shown.includes(path));
+    const strays = ((await this.list()) ?? []).filter(({ path }) => !shown.includes(path));
     await Promise.all(strays.map(({ path }) => this.release(path)));
   }
 

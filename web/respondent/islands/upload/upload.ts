@@ -64,6 +64,8 @@ export class Upload {
         await this.#send(this.#grant);
         return this.#grant.path;
       } catch (error) {
+        // Where an answer was lost, the file may lie there: a second try finds out, a third needs another address.
+        if (attempt > 0) this.#grant = null;
         const delay = RETRIES_MS[attempt];
         const isFinal = error instanceof UploadError && error.reasons.length > 0;
         if (isFinal || this.#abort.signal.aborted || delay === undefined || !navigator.onLine) throw error;

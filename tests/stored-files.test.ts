@@ -18,7 +18,7 @@ import { createForm } from "#local/seed/seed.ts";
 import { Browser } from "#worker/testing/browser.ts";
 import { signUpOwner } from "./journeys/owner.ts";
 
-/** Names of files on the whole way of a file, through the built Worker and a storage that checks signatures. */
+/** Files on their whole way, through the built Worker and a storage that checks signatures. */
 
 /** All printable characters of ASCII that a name can hold, twelve in each: a slash parts folders. */
 const CHARACTERS = Array.from({ length: 95 }, (_, offset) => String.fromCharCode(32 + offset)).filter(
@@ -75,7 +75,7 @@ async function upload(signed: Promise<files.SignedUpload>, name: string): Promis
   const { signedUrl, path } = await signed;
   const sent = await fetch(signedUrl, {
     method: "PUT",
-    headers: { "content-type": type },
+    headers: { "content-type": type, "if-none-match": "*" },
     body: bodyOf(name),
   });
   expect([name, sent.status, await sent.text()]).toEqual([name, 200, ""]);
@@ -113,9 +113,11 @@ async function exported(row_id: string): Promise<{ csv: string[]; json: string[]
     ),
   );
   const line = csv!.split("\r\n").find((one) => one.includes(row_id))!;
-  const [, cell = ""] = /"([^"]*)"/.exec(line) ?? [];
   const records = JSON.parse(json!) as { id: string; answers: { papers: string[] } }[];
-  return { csv: cell.split(", "), json: records.find(({ id }) => id === row_id)!.answers.papers };
+  return {
+    csv: line.match(/http[^",]+/g) ?? [],
+    json: records.find(({ id }) => id === row_id)!.answers.papers,
+  };
 }
 
 async function expectWholeWay(row_id: string, names: string[]): Promise<void> {
@@ -156,5 +158,47 @@ describe.each(Object.entries(ANSWERS))("files with names %s", (_, names) => {
     const { data } = (await answer.json()) as { data: { id: string } };
     expect(answer.status).toBe(200);
     await expectWholeWay(data.id, names);
+  });
+});
+
+describe("the address of an upload", () => {
+  const put = (url: string, body: string, headers: Record<string, string> = { "if-none-match": "*" }) =>
+    fetch(url, { method: "PUT", headers: { "content-type": type, ...headers }, body }).then(
+      ({ status }) => status,
+    );
+
+  test("takes one file, before the submit and after it", async () => {
+    const session_id = await startSession();
+    const params = { session_id, field_id };
+    const body = announced("a.txt");
+    const { signedUrl, path } = await visitor.call<files.SignedUpload>(files.signUpload, { params, body });
+    const other = bodyOf("b.txt");
+    expect(await put(signedUrl, bodyOf("a.txt"), {})).toBe(403);
+    expect(await Promise.all([1, 2, 3].map(() => put(signedUrl, bodyOf("a.txt"))))).toEqual(
+      expect.arrayContaining([200, 412, 412]),
+    );
+    expect(await put(signedUrl, other)).toBe(412);
+    const { id: row_id } = await visitor.call<{ id: string }>(submitForm, {
+      params: { form_id },
+      body: { [SYSTEM_KEYS.session]: session_id, papers: path },
+    });
+    expect(await put(signedUrl, other)).toBe(412);
+    await expectWholeWay(row_id, ["a.txt"]);
+  });
+
+  test("of a member who replaces bytes takes what is sent", async () => {
+    const session_id = await startSession();
+    const papers = await uploadForSession(session_id, "a.txt");
+    const { id: row_id } = await visitor.call<{ id: string }>(submitForm, {
+      params: { form_id },
+      body: { [SYSTEM_KEYS.session]: session_id, papers },
+    });
+    const { signedUrl } = await owner.call<files.SignedUpload>(files.signFileReplacement, {
+      params: { form_id, field_id },
+      query: { path: papers },
+    });
+    expect(await put(signedUrl, "other bytes", {})).toBe(200);
+    const [address] = (await exported(row_id)).json;
+    expect(await download(address!)).toEqual(["a.txt", "other bytes"]);
   });
 });

@@ -10,7 +10,7 @@ export interface FileRules {
 }
 
 export interface FileFault {
-  code: "tooMany" | "fileTooLarge" | "fileTypeMismatch" | "badInput";
+  code: "tooMany" | "fileEmpty" | "fileTooLarge" | "fileTypeMismatch";
   /** Files or bytes. */
   limit?: number | string;
 }
@@ -25,7 +25,7 @@ export function judgeFiles(
   const largest = MAX_FILE_SIZE[rules.strategy];
   const accept = acceptOf(rules);
   if (files.length > most) faults.push({ code: "tooMany", limit: most });
-  if (files.some(({ size }) => size === 0)) faults.push({ code: "badInput" });
+  if (files.some(({ size }) => size === 0)) faults.push({ code: "fileEmpty" });
   if (files.some(({ size }) => size > largest)) faults.push({ code: "fileTooLarge", limit: largest });
   if (files.some((file) => !acceptsFile(accept, file)))
     faults.push({ code: "fileTypeMismatch", limit: accept });

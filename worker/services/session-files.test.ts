@@ -106,7 +106,7 @@ test("an upload is signed with what was said of the file, and belongs to the res
 test.each([
   ["too large", "photo", { name: "a.png", type: "image/png", size: 60 * 1024 * 1024 }, "fileTooLarge"],
   ["of another type", "photo", { name: "a.pdf", type: "application/pdf", size: 5 }, "fileTypeMismatch"],
-  ["empty", "papers", { name: "a.pdf", type: "application/pdf", size: 0 }, "badInput"],
+  ["empty", "papers", { name: "a.pdf", type: "application/pdf", size: 0 }, "fileEmpty"],
 ])("a file that is %s is refused before it is sent", async (_, field, file, code) => {
   const { error, info } = await refusal(await announce(await newSessionId(), field, file));
   expect(error).toBe("VALIDATION_FAILED");
@@ -225,6 +225,42 @@ test("files that come with the form are staged by the Worker, and the same post 
   expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
   const other = new File(["other"], "note.txt", { type: "text/plain" });
   expect((await refusal(await post("Ada", [other]))).error).toBe("IDEMPOTENCY_KEY_REUSED");
+});
+
+test("files that are alike are as many as were sent, with those that a refused post has kept", async () => {
+  const session_id = await newSessionId();
+  const post = async (name: string, files: File[], kept: string[] = []) => {
+    const body = new FormData();
+    body.append("__gf_session", session_id);
+    body.append("name", name);
+    for (const path of kept) body.append("papers", path);
+    for (const file of files) body.append("papers", file);
+    const headers = { accept: "application/json" };
+    return visitor.request(`/v1/submit/${form.form_id}`, { method: "POST", headers, body });
+  };
+  const note = () => new File(["hello"], "note.txt", { type: "text/plain" });
+  const empty = new File([], "empty.txt", { type: "text/plain" });
+  expect(await refusal(await post("Ada", [note(), empty]))).toMatchObject({
+    info: { fields: { papers: [{ code: "fileEmpty" }] } },
+  });
+  expect((await post("", [note(), note()])).status).toBe(422);
+  const staged = await harness.database.sql.query(
+    "SELECT path FROM stored_file WHERE session_id = $1 AND expires_at > now() ORDER BY path",
+    [session_id],
+  );
+  const kept = staged.rows.map(({ path }) => path as string);
+  expect(kept).toHaveLength(2);
+  const answers = await Promise.all([post("Ada", [note()], kept), post("Ada", [note()], kept)]);
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json() as Promise<Submitted>));
+  expect(first).toEqual(second);
+  const { rows: stored } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
+    first!.data.id,
+  ]);
+  const cell = stored[0].data[form.fields.papers!];
+  expect(cell.value).toEqual(["note.txt", "note.txt", "note.txt"]);
+  expect(new Set(cell.storage_object_paths).size).toBe(3);
+  for (const path of cell.storage_object_paths)
+    expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
 });
 
 test("an owner reads a response's files: pictures are shown, everything else is saved, nothing runs", async () => {

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { isMultiple } from "#core/fields/registry.ts";
 import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { stagedPath } from "#core/files/paths.ts";
@@ -9,7 +10,7 @@ import type { Entries } from "#core/forms/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
-import { keepFiles, type StoredFile } from "../db/files.ts";
+import { keepFiles, type SessionField, type StoredFile } from "../db/files.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { stageFile } from "./stage-file.ts";
 
@@ -33,26 +34,45 @@ export interface PostedFiles {
 const DIGEST_LENGTH = 24;
 
 /**
- * Puts the files that came with the form into the storage, where those lie that were sent before it. The path is made of
- * the bytes, so the same post again is the same file. What may not be stored comes back with the reason.
+ * Each file with its path, which is made of the bytes, so that the same post again names the same files. Files that are
+ * alike are counted on from those that the question keeps; a question for one file keeps none beside a new one.
+ */
+function withPaths(
+  own: readonly PostedFile[],
+  kept: readonly string[],
+  { session_id, field_id }: SessionField,
+) {
+  const taken = new Set(kept);
+  return own.map((one) => {
+    const { file, digest } = one;
+    const id = digest.slice(0, DIGEST_LENGTH);
+    let path = stagedPath(session_id, field_id, id, file.name);
+    for (let copy = 2; taken.has(path); copy += 1)
+      path = stagedPath(session_id, field_id, `${id}-${copy}`, file.name);
+    taken.add(path);
+    return { ...one, path };
+  });
+}
+
+/**
+ * Puts the files that came with the form into the storage, where those lie that were sent before it. What may not be
+ * stored comes back with the reason.
  */
 export async function stagePostedFiles(
   ctx: Context,
   { definition: { form_id, fields }, entries, posted, session_id }: PostedFiles,
 ): Promise<StagedFiles> {
-  const pathOf = (field_id: string, { file, digest }: PostedFile) =>
-    stagedPath(session_id, field_id, digest.slice(0, DIGEST_LENGTH), file.name);
   const files: StagedFiles = {};
   for (const field of fields.filter(isFileField)) {
-    const own = posted.filter(({ name }) => name === field.name);
-    if (own.length === 0) continue;
+    const sent = posted.filter(({ name }) => name === field.name);
+    if (sent.length === 0) continue;
+    const kept = postedPaths(entries, field);
+    const own = withPaths(sent, isMultiple(field) ? kept : [], { session_id, field_id: field.id });
     // What the visitor no longer wants makes room first.
-    const paths = [...postedPaths(entries, field), ...own.map((one) => pathOf(field.id, one))];
+    const paths = [...kept, ...own.map(({ path }) => path)];
     await keepFiles(ctx.db, { session_id, field_id: field.id, paths, now: ctx.now() });
     files[field.id] = [];
-    for (const one of own) {
-      const { file } = one;
-      const path = pathOf(field.id, one);
+    for (const { file, path } of own) {
       const staged: StagedFile = { path, name: file.name, size: file.size, type: uploadType(file.type) };
       const fault = await judgePosted(
         ctx,

@@ -2,6 +2,7 @@ import { formPath } from "#core/contracts/paths.ts";
 import { runScheduled } from "./built-worker.ts";
 import { dataFolder, keptSecrets, lockDataFolder } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
+import { whyNotSeed } from "./seed/may-seed.ts";
 import { DEMO_OWNER, type Seeded, seed } from "./seed/seed.ts";
 import { type Services, startServices } from "./services.ts";
 import { explain } from "./setup-error.ts";
@@ -62,7 +63,11 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   started.add(vite.stop);
   signal.throwIfAborted();
 
-  const seeded = await unlessItFails(seed({ origin, responses: 0 }), signal);
+  const isEmbedded = services.postgres !== null;
+  const { connectionString } = services;
+  const isAskedFor = process.argv.includes("--demo");
+  const withoutDemo = await whyNotSeed({ isEmbedded, connectionString, isAskedFor });
+  const seeded = withoutDemo === null ? await unlessItFails(seed({ origin, responses: 0 }), signal) : null;
   signal.throwIfAborted();
   const cron = setInterval(
     () => runScheduled(origin).catch((error) => console.error(explain(error))),
@@ -78,7 +83,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
     });
   }
   lock.tellAddress(origin);
-  printAddresses(origin, services, seeded);
+  printAddresses(origin, services, seeded, withoutDemo);
   // Behind the addresses: the answers can be watched as they arrive.
   if (seeded) unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
 }
@@ -94,17 +99,25 @@ async function unlessItFails(seeding: Promise<Seeded>, signal: AbortSignal): Pro
   }
 }
 
-function printAddresses(origin: string, services: Services, seeded: Seeded | null): void {
+function printAddresses(
+  origin: string,
+  services: Services,
+  seeded: Seeded | null,
+  withoutDemo: string | null,
+): void {
   const rows: [string, string][] = [["Editor", origin]];
   if (seeded) {
     rows.push(["Sign in", `${DEMO_OWNER.email}, password ${DEMO_OWNER.password}`]);
     rows.push(["Demo form", origin + formPath(seeded.demo_form_id)]);
     rows.push(["Conference", origin + formPath(seeded.conference_form_id)]);
   }
+  if (withoutDemo) rows.push(["Demo", `${withoutDemo} (\`npm run dev -- --demo\` makes it)`]);
   rows.push(["Gallery", `${origin}/gallery/`]);
   rows.push(["Mail box", services.mail.url]);
   rows.push(["Payments", `pay with 4242 4242 4242 4242; ${services.payments.url} moves no money`]);
-  rows.push(["Database", services.connectionString.replace(/:[^:@/]*@/, ":…@")]);
+  // The embedded one listens on the loopback only, with a password that stands in the source.
+  const { connectionString, postgres } = services;
+  rows.push(["Database", postgres ? connectionString : connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));
   console.log("  Ctrl-C stops everything. The data stays in .data/ until `npm run reset`.\n");
 }

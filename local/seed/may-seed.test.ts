@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#worker/testing/postgres.ts";
+import { isLoopback, whyNotSeed } from "./may-seed.ts";
+import { DEMO_OWNER } from "./seed.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const ask = (options: Partial<Parameters<typeof whyNotSeed>[0]> = {}) =>
+  whyNotSeed({
+    isEmbedded: false,
+    isAskedFor: false,
+    connectionString: database.connectionString,
+    ...options,
+  });
+const addUser = (email: string) =>
+  database.sql.query("INSERT INTO auth_user (id, name, email) VALUES (gen_random_uuid(), 'x', $1)", [email]);
+
+test.each([
+  ["postgres://u:p@127.0.0.1:5432/x", true],
+  ["postgres://u:p@127.1.2.3/x", true],
+  ["postgres://u:p@localhost/x", true],
+  ["postgres://u:p@[::1]:5432/x", true],
+  ["postgres:///x?host=/var/run/postgresql", true],
+  ["postgres://u:p@ep-x.eu.aws.neon.tech/x", false],
+  ["postgres://u:p@localhost.example.com/x", false],
+  ["postgres://u:p@10.0.0.7/x", false],
+  ["postgres://u:p@localhost/x?host=db.example.com", false],
+])("%s is on this machine: %s", (connectionString, expected) => {
+  expect(isLoopback(connectionString)).toBe(expected);
+});
+
+test("a database elsewhere gets no demo workspace, unless that is asked for", async () => {
+  const connectionString = "postgres://u:p@db.example.com/x";
+  expect(await ask({ connectionString })).toMatch("not on this machine");
+  expect(await ask({ connectionString, isAskedFor: true })).toBeNull();
+});
+
+test("nor does one on the loopback that others have accounts in", async () => {
+  expect(await ask()).toBeNull();
+  await addUser("ada@acme.example");
+  expect(await ask()).toMatch("accounts of others");
+  expect(await ask({ isEmbedded: true })).toBeNull();
+  expect(await ask({ isAskedFor: true })).toBeNull();
+  await addUser(DEMO_OWNER.email);
+  expect(await ask()).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { Client } from "pg";
+import { DEMO_OWNER } from "./seed.ts";
+
+/** Why the demo workspace is not made, or null when it may be. Its owner has a password that everybody knows. */
+export async function whyNotSeed(options: {
+  /** The PostgreSQL of `npm run dev`: nobody else uses it. */
+  isEmbedded: boolean;
+  connectionString: string;
+  /** `npm run dev -- --demo` */
+  isAskedFor: boolean;
+}): Promise<string | null> {
+  if (options.isEmbedded || options.isAskedFor) return null;
+  if (!isLoopback(options.connectionString)) return "none, because the database is not on this machine";
+  // The loopback may be the end of a tunnel, and the database a copy of production.
+  const isOthers = await hasOthersAccounts(options.connectionString);
+  return isOthers ? "none, because the database has accounts of others" : null;
+}
+
+export function isLoopback(connectionString: string): boolean {
+  const { hostname, searchParams } = new URL(connectionString);
+  // `?host=` has the last word with PostgreSQL's clients; a path is a socket of this machine.
+  const host = (searchParams.get("host") ?? hostname).replace(/^\[|\]$/g, "");
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\/.*|)$/.test(decodeURIComponent(host));
+}
+
+async function hasOthersAccounts(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT EXISTS (SELECT FROM auth_user) AND NOT EXISTS (SELECT FROM auth_user WHERE email = $1)
+         OR EXISTS (SELECT FROM response) AND NOT EXISTS (SELECT FROM auth_user) AS it`,
+      [DEMO_OWNER.email],
+    );
+    return rows[0].it;
+  } finally {
+    await client.end();
+  }
+}

@@ -140,5 +140,7 @@ export function presentError(error: unknown): { status: number; body: Record<str
     const fields = Object.fromEntries(ERROR_FIELDS.map((name) => [name, error[name]]));
     return { status: 400, body: { message: error.message, ...fields } };
   }
-  return { status: 503, body: { message: error instanceof Error ? error.message : String(error) } };
+  // Where a name has several addresses, the error of all together has a code and no message.
+  const { message, code } = error as NodeJS.ErrnoException;
+  return { status: 503, body: { message: message || code || String(error) } };
 }

@@ -214,6 +214,32 @@ describe("operators", () => {
     }
   });
 
+  test("find in the log why something is not well, as a warning", async () => {
+    harness.log.lines.length = 0;
+    harness.log.written.length = 0;
+    await harness.database.fail({ kind: "before_execution", times: 1 });
+    harness.storage.isUnreachable = true;
+    await get("/healthz?deep");
+    harness.storage.isUnreachable = false;
+    const lines = harness.log.written.map((line) => JSON.parse(line));
+    expect(lines.filter(({ event }) => event === "unhealthy")).toMatchObject([
+      { level: "warn", part: "storage", message: expect.stringMatching(/\w/) },
+      { level: "warn", part: "database", message: "Server error (HTTP status 503): injected fault" },
+    ]);
+  });
+
+  test.each([
+    ["the password", (address: string) => address.replace(/:[^:@/]*@/, ":wrong@"), "password authentication"],
+    ["the database", (address: string) => address.replace(/[^/]+$/, "none"), "does not exist"],
+  ])("find in the log that %s of DATABASE_URL is wrong", async (_, spoil, message) => {
+    const wrong = await createHarness({ DATABASE_URL: spoil(harness.database.connectionString) });
+    const answer = await wrong.browser().request("/v1/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10");
+    expect(answer.status).toBe(503);
+    const line = JSON.parse(wrong.log.written.at(-1)!);
+    expect(line).toMatchObject({ level: "error", message: expect.stringContaining(message) });
+    await wrong.close();
+  });
+
   test("learn of each replica", async () => {
     const DATABASE_REPLICAS = JSON.stringify({
       weur: harness.database.connectionString,

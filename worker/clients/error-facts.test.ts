@@ -42,3 +42,34 @@ test("a database that cannot run the statement says why", () => {
   const error = Object.assign(new Error('relation "gone" does not exist'), { code: "42P01" });
   expect(factsOf(error)).toMatchObject({ message: 'relation "gone" does not exist', sqlstate: "42P01" });
 });
+
+test.each([
+  ["28P01", 'password authentication failed for user "sheaf_owner"'],
+  ["3D000", 'database "sheaf" does not exist'],
+  ["28000", "no pg_hba.conf entry for host"],
+])("a database that does not let the Worker in (%s) is no value that was refused", (code, message) => {
+  expect(factsOf(Object.assign(new Error(message), { code }))).toMatchObject({ message, sqlstate: code });
+});
+
+test("a database that cannot be reached says what was in the way", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED 203.0.113.77:5432"), {
+    code: "ECONNREFUSED",
+  });
+  const sourceError = new TypeError("fetch failed", { cause: refused });
+  const message = "Error connecting to database: TypeError: fetch failed";
+  expect(factsOf(Object.assign(new Error(message), { sourceError }))).toMatchObject({
+    message,
+    cause: "connect ECONNREFUSED <ip>:5432",
+    system_code: "ECONNREFUSED",
+  });
+});
+
+test("what a proxy answers in JSON is read, and no other JSON is", () => {
+  const body = JSON.stringify({ message: "connect ECONNREFUSED 203.0.113.77:5432", code: null });
+  expect(factsOf(new Error(`Server error (HTTP status 503): ${body}`)).message).toBe(
+    "Server error (HTTP status 503): connect ECONNREFUSED <ip>:5432",
+  );
+  const quoting = JSON.stringify({ message: 'no endpoint "zebulon"' });
+  expect(factsOf(new Error(`Server error (HTTP status 400): ${quoting}`)).message).not.toContain("zebulon");
+  expect(factsOf(new Error('provider: {"message":"zebulon"}')).message).not.toContain("zebulon");
+});

@@ -9,11 +9,12 @@ export function factsOf(error: unknown): LogFields {
   if (!(error instanceof Error)) return { message: redact(String(error)) };
   const causes = chainOf(error);
   const ofDatabase = causes.map(databaseFacts).find((facts) => facts !== null);
-  const [, cause] = causes;
+  const cause = causes.length > 1 ? causes.at(-1) : undefined;
   return {
     error: error.name,
     message: messageOf(error),
     cause: cause && messageOf(cause),
+    system_code: causes.map(systemCodeOf).find((code) => code !== null),
     ...ofDatabase,
     stack: framesOf(error),
   };
@@ -26,15 +27,23 @@ const MAX_FRAMES = 12;
 function chainOf(error: Error): Error[] {
   const chain = [error];
   while (chain.length < MAX_CAUSES) {
-    const { cause } = chain.at(-1)!;
-    if (!(cause instanceof Error)) break;
-    chain.push(cause);
+    // Neon's driver has a name of its own for it.
+    const { cause, sourceError } = chain.at(-1) as Error & { sourceError?: unknown };
+    const next = cause ?? sourceError;
+    if (!(next instanceof Error)) break;
+    chain.push(next);
   }
   return chain;
 }
 
-/** Classes of SQLSTATE whose messages speak of connections, statements and limits, not of values. */
-const ABOUT_NO_DATA = /^(?:08|25|40|42|53|54|55|57|58|XX)/;
+/** Of the operating system or of a client of HTTP: `ECONNREFUSED`, `UND_ERR_CONNECT_TIMEOUT`. */
+function systemCodeOf(error: Error): string | null {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^(?:E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(code) ? code : null;
+}
+
+/** Classes of SQLSTATE whose messages speak of connections, passwords, statements and limits, not of values. */
+const ABOUT_NO_DATA = /^(?:08|25|28|3D|40|42|53|54|55|57|58|XX)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 function sqlstateOf(error: Error): string | null {
@@ -50,9 +59,21 @@ function databaseFacts(error: Error): LogFields | null {
   return { sqlstate, table, column, constraint, routine };
 }
 
+/** What stands between the Worker and PostgreSQL answers in JSON, and speaks of connections only. */
+function unwrapProxyError(text: string): string {
+  const [, prefix, body] = /^(Server error \(HTTP status \d+\): )(\{.*\})$/s.exec(text) ?? [];
+  if (body === undefined) return text;
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === "string" ? prefix + message : text;
+  } catch {
+    return text;
+  }
+}
+
 function messageOf(error: Error): string {
   const sqlstate = sqlstateOf(error);
-  if (sqlstate === null) return redact(error.message);
+  if (sqlstate === null) return redact(unwrapProxyError(error.message));
   return ABOUT_NO_DATA.test(sqlstate) ? firstLine(error.message) : `PostgreSQL refused a value (${sqlstate})`;
 }
 

@@ -13,6 +13,9 @@ const STATES: Record<string, ErrorCode> = {
   "23514": "BAD_REQUEST",
   /** Serialisation failure, deadlock. */
   "40": "SERVICE_UNAVAILABLE",
+  /** The password, the role or the database of DATABASE_URL is wrong. */
+  "28": "SERVICE_UNAVAILABLE",
+  "3D": "SERVICE_UNAVAILABLE",
   /** Connections, resources, operator intervention (statement timeout included), system. */
   "08": "SERVICE_UNAVAILABLE",
   "53": "SERVICE_UNAVAILABLE",

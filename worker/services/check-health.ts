@@ -1,5 +1,6 @@
 import { product_version, schema_version } from "virtual:release";
 import type { Health } from "#core/contracts/operations.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readSchemaVersion } from "../db/schema-version.ts";
@@ -8,13 +9,13 @@ const PATIENCE_MS = 2_000;
 
 /** Whether the database answers within two seconds and has our schema; `isDeep`: and how everything else is, all asked at once. */
 export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health> {
-  const asking = askDatabase(ctx.db);
+  const asking = askDatabase(ctx, "database", ctx.db);
   if (!isDeep) return summary(await asking);
   const [database, storage, rooms, cache, replicas] = await Promise.all([
     asking,
-    answers(() => ctx.storage.ping()),
-    answers(() => ctx.room.ping()),
-    answers(() => ctx.definitions.ping()),
+    answers(ctx, "storage", () => ctx.storage.ping()),
+    answers(ctx, "rooms", () => ctx.room.ping()),
+    answers(ctx, "cache", () => ctx.definitions.ping()),
     askReplicas(ctx),
   ]);
   const others = { storage, rooms, cache };
@@ -34,27 +35,46 @@ function summary({ state, found }: AskedDatabase): Health {
 }
 
 /** A database that is ahead is well: it was migrated for the Worker that comes next. */
-async function askDatabase(db: Database): Promise<AskedDatabase> {
-  const version = await withPatience(() => readSchemaVersion(db, schema_version));
+async function askDatabase(ctx: Context, part: string, db: Database): Promise<AskedDatabase> {
+  const version = await withPatience(ctx, part, () => readSchemaVersion(db, schema_version));
   if (version === null) return { state: "unreachable", found: null };
   const { is_sufficient, found } = version;
-  return { state: is_sufficient ? "ok" : found === null ? "absent" : "behind", found };
+  if (is_sufficient) return { state: "ok", found };
+  const needed = `needs migration ${schema_version}, found ${found ?? "no schema"}`;
+  ctx.log.warn("unhealthy", new Error(needed), { part });
+  return { state: found === null ? "absent" : "behind", found };
 }
 
 async function askReplicas(ctx: Context) {
   const asked = Object.entries(await ctx.replicas()).map(
-    async ([region, db]) => [region, (await askDatabase(db)).state] as const,
+    async ([region, db]) => [region, (await askDatabase(ctx, `replica ${region}`, db)).state] as const,
   );
   return Object.fromEntries(await Promise.all(asked));
 }
 
-async function answers(ask: () => Promise<unknown>): Promise<"ok" | "unreachable"> {
-  return (await withPatience(async () => ({ answer: await ask() }))) === null ? "unreachable" : "ok";
+async function answers(ctx: Context, part: string, ask: () => Promise<unknown>) {
+  const answer = await withPatience(ctx, part, async () => ({ answer: await ask() }));
+  return answer === null ? "unreachable" : "ok";
 }
 
-/** Null: it failed, or took too long. */
-function withPatience<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  const asked = ask().catch(() => null);
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  return Promise.race([asked, patience]);
+/** Null: it failed, or took too long; the log has the reason. */
+async function withPatience<Answer>(
+  { log }: Context,
+  part: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const patience = new Promise<never>((_, reject) => {
+    const late = new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+    timer = setTimeout(() => reject(late), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([ask(), patience]);
+  } catch (error) {
+    // What the catalogue makes of it says less than what it was made of.
+    log.warn("unhealthy", error instanceof AppError ? (error.cause ?? error) : error, { part });
+    return null;
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
 }

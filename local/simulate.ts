@@ -1,47 +1,99 @@
 import { parseArgs } from "node:util";
+import { DEMO_OWNER } from "./seed/seed.ts";
+import { explain, SetupError } from "./setup-error.ts";
+import { madeFor, noteMade, removeMade } from "./simulate/made.ts";
 import { simulate } from "./simulate/simulate.ts";
 
-/** `npm run simulate -- --form <id or address> [--count 1000] [--origin http://localhost:5173] [--concurrency 8] [--seed 1] [--payments http://localhost:8026]` */
-const { values } = parseArgs({
-  options: {
-    form: { type: "string" },
-    count: { type: "string", default: "1000" },
-    origin: { type: "string", default: "http://localhost:5173" },
-    concurrency: { type: "string", default: "8" },
-    seed: { type: "string" },
-    payments: { type: "string", default: "http://localhost:8026" },
-  },
-});
+const USAGE = `Usage: npm run simulate -- --form <address or id of a form> [options]
 
-const form_id = values.form?.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i)?.[0];
-const count = Number(values.count);
-const concurrency = Number(values.concurrency);
-if (!form_id || !Number.isInteger(count) || count < 1 || !Number.isInteger(concurrency) || concurrency < 1) {
-  console.error(
-    "Usage: npm run simulate -- --form <form id or address> [--count 1000] [--origin …] [--concurrency 8]",
-  );
-  process.exit(2);
-}
-const origin = values.form?.startsWith("http") ? new URL(values.form).origin : values.origin;
+Sends invented answers in many scripts through the public submit route. They are marked: their browser is called
+"Sheaf-simulate", and their ids are kept in the data folder, so that they can be removed again.
 
-const started = performance.now();
-try {
+  --count <n>         how many people answer (1000)
+  --concurrency <n>   how many of them at the same time (8)
+  --seed <n>          the first person; the same seed gives the same answers
+  --origin <address>  where Sheaf runs, where --form is an id (http://localhost:5173)
+  --payments <address>  the local payment providers (http://localhost:8026)
+  --remove            removes what was made for this form; signs in as the demo owner, or as SHEAF_EMAIL with
+                      SHEAF_PASSWORD, who may edit it
+  --help              prints this
+`;
+
+const OPTIONS = {
+  form: { type: "string" },
+  count: { type: "string", default: "1000" },
+  origin: { type: "string", default: "http://localhost:5173" },
+  concurrency: { type: "string", default: "8" },
+  seed: { type: "string" },
+  payments: { type: "string", default: "http://localhost:8026" },
+  remove: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+async function main(): Promise<void> {
+  const values = readArguments();
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const form_id = values.form?.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i)?.[0].toLowerCase();
+  if (!form_id) throw new SetupError(`--form should be the address or the id of a form.\n\n${USAGE}`);
+  const origin = values.form?.startsWith("http") ? new URL(values.form).origin : values.origin;
+  if (values.remove) return remove(origin, form_id);
+
+  const started = performance.now();
   const result = await simulate({
     origin,
     form_id,
-    count,
-    concurrency,
+    count: natural("--count", values.count),
+    concurrency: natural("--concurrency", values.concurrency),
     providers: values.payments,
-    ...(values.seed ? { seed: Number(values.seed) } : {}),
+    ...(values.seed && { seed: natural("--seed", values.seed) }),
+    onMade: (response_id) => noteMade(form_id, response_id),
     onProgress: (done, total) => {
       if (done % Math.ceil(total / 20) === 0 || done === total)
         process.stderr.write(`\r${done} of ${total} answered`);
     },
+  }).catch((error: Error) => {
+    throw new SetupError(`Could not reach the form at ${origin}: ${error.message}`, { cause: error });
   });
   const seconds = (performance.now() - started) / 1000;
   console.log(`\n${result.accepted} accepted in ${seconds.toFixed(1)} s`);
   for (const [refusal, times] of Object.entries(result.refused)) console.log(`${times} refused: ${refusal}`);
+  if (result.accepted > 0) console.log(`Removed again by: npm run simulate -- --form ${form_id} --remove`);
+}
+
+async function remove(origin: string, form_id: string): Promise<void> {
+  const known = madeFor(form_id).length;
+  if (known === 0) {
+    console.log("Nothing was made for this form from here.");
+    return;
+  }
+  const { SHEAF_EMAIL: email = DEMO_OWNER.email, SHEAF_PASSWORD: password = DEMO_OWNER.password } =
+    process.env;
+  const removed = await removeMade({ origin, form_id, member: { email, password } }).catch((error: Error) => {
+    throw new SetupError(`Nothing more was removed: ${error.message}`, { cause: error });
+  });
+  console.log(`${removed} removed${removed < known ? `, ${known - removed} were gone already` : ""}.`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function natural(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new SetupError(`${name} should be a whole number above 0, not ${text}.`);
+}
+
+try {
+  await main();
 } catch (error) {
-  console.error(`\nCould not reach the form at ${origin}: ${(error as Error).message}`);
-  process.exit(1);
+  console.error(explain(error));
+  process.exitCode = 1;
 }

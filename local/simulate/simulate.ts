@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/paths.ts";
 import type { PlacedOrder } from "#core/contracts/payments.ts";
-import type { LoadedForm } from "#core/contracts/public-forms.ts";
+import type { LoadedForm, Submitted } from "#core/contracts/public-forms.ts";
 import { inventAnswers } from "./answers.ts";
+import { MARK } from "./made.ts";
 import { pay } from "./pay.ts";
 
 export interface Simulation {
@@ -16,6 +17,8 @@ export interface Simulation {
   /** The local payment providers, for forms that cost something. */
   providers?: string;
   onProgress?: (done: number, total: number) => void;
+  /** Hears of each response that was stored. */
+  onMade?: (response_id: string) => void;
 }
 
 export interface SimulationResult {
@@ -55,11 +58,13 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
 async function submit(simulation: Simulation, key: string, answers: unknown): Promise<string | null> {
   const { origin, form_id, providers } = simulation;
   const answer = await post(new URL(submitPath(form_id), origin), key, answers);
+  if (answer.ok) simulation.onMade?.((JSON.parse(answer.text) as Submitted).data.id);
   if (answer.status !== 402 || providers === undefined) return refusalOf(answer);
   const ordered = await post(new URL(placeOrderPath(form_id), origin), key, answers);
   if (!ordered.ok) return refusalOf(ordered);
   const { data } = JSON.parse(ordered.text) as { data: PlacedOrder };
-  const { status } = await pay(origin, providers, data);
+  const { status, response_id } = await pay(origin, providers, data);
+  if (response_id !== null) simulation.onMade?.(response_id);
   return status === "completed" ? null : `the payment is ${status}`;
 }
 
@@ -72,7 +77,12 @@ interface Answer {
 async function post(url: URL, key: string, answers: unknown): Promise<Answer> {
   const answer = await fetch(url, {
     method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json", "idempotency-key": key },
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "user-agent": MARK,
+      "idempotency-key": key,
+    },
     body: JSON.stringify(answers),
   });
   if (answer.status === 429) {

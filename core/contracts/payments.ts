@@ -80,7 +80,11 @@ export const stripeWebhook = {
   rate: "edit",
 } as const satisfies Contract;
 
-/** The checkout session of the order that a session waits for (the specification's call). */
+/**
+ * The checkout session of the order that a session waits for (the specification's call). Without `session_id`: what the
+ * form costs, for a widget that is drawn before there are answers. That orders nothing and holds nothing, and its
+ * `orderId` cannot be confirmed: the order is placed with the answers, under the `session_id` of the data.
+ */
 export const tossSession = {
   method: "POST",
   path: "/v1/integrations/tosspayments/payments/session",
@@ -88,7 +92,7 @@ export const tossSession = {
   rate: "submit",
   body: z.object({
     form_id: uuid,
-    session_id: uuid,
+    session_id: z.optional(uuid),
     testmode: z.optional(z.boolean()),
     redirect: z.optional(z.boolean()),
   }),
@@ -103,6 +107,7 @@ export interface TossCheckoutSession {
   customerMobilePhone: string | null;
   successUrl: string;
   failUrl: string;
+  session_id: string;
 }
 
 const payment_key = text(200).check(z.minLength(1));

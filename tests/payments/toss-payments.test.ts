@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type OrderStatus, tossFail, tossSession, tossWebhook } from "#core/contracts/payments.ts";
+import {
+  type OrderStatus,
+  type TossCheckoutSession,
+  tossFail,
+  tossSession,
+  tossWebhook,
+} from "#core/contracts/payments.ts";
 import { Shop } from "./shop.ts";
 
 const CONFIRM = "/v1/integrations/tosspayments/payments/confirm";
@@ -206,8 +212,29 @@ test("the specification's session call tells the widget what the order is", asyn
     customerMobilePhone: null,
     successUrl: order.success_url,
     failUrl: order.fail_url,
+    session_id: stored.session_id,
   });
   const hidden = await shop.post(tossSession.path, { ...body, testmode: true, redirect: false });
   expect(await hidden.json()).toMatchObject({ data: { successUrl: "#", failUrl: "#" } });
   expect((await shop.post(tossSession.path, { ...body, session_id: randomUUID() })).status).toBe(404);
+});
+
+test("the specification's session call as written says what the form costs, and orders nothing", async () => {
+  const form = await shop.form("tosspayments");
+  const body = { form_id: form.form_id, testmode: true, redirect: true };
+  const { data } = (await (await shop.post(tossSession.path, body)).json()) as {
+    data: TossCheckoutSession;
+  };
+  expect(data).toMatchObject({ price: 5_000, orderName: `#${data.orderId.slice(0, 8)}` });
+  expect(data.successUrl).toMatch(/^https:.*success$/);
+  const confirm = { paymentKey: "none", orderId: data.orderId, amount: 5_000 };
+  expect((await shop.post(CONFIRM, confirm)).status).toBe(404);
+  expect(await shop.available(form.seat)).toBe(10);
+
+  const order = await shop.order(form, { __gf_session: data.session_id });
+  const again = await shop.post(tossSession.path, { ...body, session_id: data.session_id });
+  expect(await again.json()).toMatchObject({ data: { orderId: order.order_id, price: 5_000 } });
+
+  const free = await shop.form("stripe");
+  expect((await shop.post(tossSession.path, { ...body, form_id: free.form_id })).status).toBe(404);
 });

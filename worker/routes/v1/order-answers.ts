@@ -10,20 +10,23 @@ import { presentSubmitted } from "./present-submitted.ts";
 /** What the provider's pages call the order: the beginning of its number. */
 const orderName = (order_id: string) => `#${order_id.slice(0, 8)}`;
 
-export function presentCheckout({ origin }: Context, { order, secret }: Checkout): PlacedOrder {
-  const { order_id, provider, amount, currency, held_until } = order;
+/** What the provider's pages call an order, and where they lead back to. */
+export function checkoutPages(
+  { origin }: Context,
+  { order_id, provider }: Pick<Checkout["order"], "order_id" | "provider">,
+) {
   const isStripe = provider === "stripe";
   return {
-    order_id,
-    provider,
-    amount,
-    currency,
-    held_until,
     order_name: orderName(order_id),
-    client_secret: secret,
     success_url: origin + (isStripe ? stripeReturnPath(order_id) : tossSuccessPath()),
     fail_url: origin + (isStripe ? stripeReturnPath(order_id) : tossFailPath(order_id)),
   };
+}
+
+export function presentCheckout(ctx: Context, { order, secret }: Checkout): PlacedOrder {
+  const { order_id, provider, amount, currency, held_until } = order;
+  const pages = checkoutPages(ctx, order);
+  return { order_id, provider, amount, currency, held_until, client_secret: secret, ...pages };
 }
 
 /** Where the visitor goes on: to the ending page, or to the one that says how the payment stands. */

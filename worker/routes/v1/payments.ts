@@ -11,13 +11,15 @@ import {
   tossWebhook,
 } from "#core/contracts/payments.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
 import { isForBrowser } from "../../middleware/errors.ts";
 import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { placeOrder, resumeCheckout } from "../../services/place-order.ts";
+import { quoteCheckout } from "../../services/quote-checkout.ts";
 import { askProvider, confirmOrder, loadOrder } from "../../services/settle-order.ts";
 import { takePaymentNotice } from "../../services/take-payment-notice.ts";
-import { answerOrder, presentCheckout } from "./order-answers.ts";
+import { answerOrder, checkoutPages, presentCheckout } from "./order-answers.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 import { readEntries } from "./read-entries.ts";
 
@@ -45,22 +47,29 @@ export const stripeReturnRoute = route(stripeReturn, async ({ ctx, request, quer
   answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id))),
 );
 
-export const tossSessionRoute = route(tossSession, async ({ ctx, body }) => {
-  const checkout = await resumeCheckout(ctx, body);
-  const { order } = checkout;
+/** The order that the session waits for, or a quote where no session is named. */
+async function tossCheckout(ctx: Context, form_id: string, session_id: string | undefined) {
+  if (session_id === undefined) return quoteCheckout(ctx, form_id, "tosspayments");
+  const { order } = await resumeCheckout(ctx, { form_id, session_id });
   if (order.provider !== "tosspayments") throw new AppError("ORDER_NOT_FOUND");
-  const { order_name, success_url, fail_url } = presentCheckout(ctx, checkout);
+  return { ...order, session_id };
+}
+
+export const tossSessionRoute = route(tossSession, async ({ ctx, body }) => {
+  const checkout = await tossCheckout(ctx, body.form_id, body.session_id);
+  const { order_name, success_url, fail_url } = checkoutPages(ctx, checkout);
   const isRedirected = body.redirect !== false;
   return {
     customerKey: "ANONYMOUS",
-    price: order.amount,
-    orderId: order.order_id,
+    price: checkout.amount,
+    orderId: checkout.order_id,
     orderName: order_name,
     customerName: null,
     customerEmail: null,
     customerMobilePhone: null,
     successUrl: isRedirected ? success_url : "#",
     failUrl: isRedirected ? fail_url : "#",
+    session_id: checkout.session_id,
   } satisfies TossCheckoutSession;
 });
 

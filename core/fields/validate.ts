@@ -1,5 +1,6 @@
 import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from "../values/datetime.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
+import { parsePhone } from "../values/phone.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
@@ -12,6 +13,8 @@ export interface ValidationOptions {
    * given to; everything else passes `matchesPatternSafely`.
    */
   matchesPattern?: (pattern: string, text: string) => boolean;
+  /** Whether a text is a phone number; the server passes one that knows how long numbers are in each country. */
+  isPhone?: (text: string) => boolean;
 }
 
 /** The e-mail production of the HTML standard. */
@@ -120,6 +123,8 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   if ((type === "email" || type === "challenge_email") && !EMAIL.test(text))
     reasons.push({ code: "typeMismatch" });
   if (type === "url" && !isUrl(text)) reasons.push({ code: "typeMismatch" });
+  const isPhone = options.isPhone ?? ((candidate: string) => parsePhone(candidate) !== null);
+  if (type === "tel" && text.trim() !== "" && !isPhone(text)) reasons.push({ code: "badInput" });
   if (type === "color" && !COLOR.test(text)) reasons.push({ code: "badInput" });
   if (can(type, "length")) {
     if (typeof minlength === "number" && text.length < minlength)

@@ -151,14 +151,23 @@ describe("answers", () => {
   });
 
   it("collects what may identify the customer", () => {
-    const definition = form([
-      field("mail", { type: "email" }),
-      field("phone", { type: "tel" }),
-      field("other", { type: "tel" }),
-    ]);
-    const decision = submit(definition, { mail: "a@b.co", phone: "+1 415 555 2671", other: "555 2671" });
+    const definition = form([field("mail", { type: "email" }), field("phone", { type: "tel" })]);
+    const decision = submit(definition, { mail: "a@b.co", phone: "+1 415 555 2671" });
     expect(decision).toMatchObject({ customer_hints: { emails: ["a@b.co"], phones: ["+14155552671"] } });
   });
+
+  it.each(["abc", "+1", "+1 415 555", "12345678901234567890", "+12345678901234567890", "010-1234-5678", "+"])(
+    "refuse %j as a phone number, as the page does",
+    (phone) => {
+      for (const required of [false, true]) {
+        const fields = { phone: [{ code: "badInput" }] };
+        expect(submit(form([field("phone", { type: "tel", required })]), { phone })).toMatchObject({
+          code: "VALIDATION_FAILED",
+          info: { fields },
+        });
+      }
+    },
+  );
 
   it("takes files only as the session knows them, and judges them", () => {
     const definition = form([field("cv", { type: "file", accept: ".pdf", required: true })]);

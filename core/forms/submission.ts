@@ -10,6 +10,7 @@ import { isBarred, type ValidationOptions, validate } from "../fields/validate.t
 import { judgeFiles } from "../files/judge.ts";
 import { cleanJson } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
+import { isPossiblePhone } from "../values/phone-lengths.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
 import type { FormDefinition } from "./definition.ts";
 import type { Entries } from "./entries.ts";
@@ -226,7 +227,11 @@ class SubmissionDecision {
     const canAnswer = this.#submission.files_available || !isFileField(field);
     const asked = this.#placed.has(field.id) && canAnswer ? field : { ...field, required: false };
     return [
-      ...validate(asked, parsed.wire, { isUrl, matchesPattern: matchesPatternSafely }),
+      ...validate(asked, parsed.wire, {
+        isUrl,
+        isPhone: isPossiblePhone,
+        matchesPattern: matchesPatternSafely,
+      }),
       ...this.#fileReasons(field, parsed.files),
       ...this.#referenceReasons(field, parsed.wire),
     ];

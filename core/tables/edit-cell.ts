@@ -7,6 +7,7 @@ import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
 import type { JsonValue } from "../values/json.ts";
+import { isPossiblePhone } from "../values/phone-lengths.ts";
 import { isEditable } from "./columns.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };
@@ -59,6 +60,7 @@ export function editCell(
   if (!parsed.ok) return parsed;
   const reasons = validate({ ...field, required: false }, parsed.wire, {
     ...options,
+    isPhone: isPossiblePhone,
     matchesPattern: matchesPatternSafely,
   });
   if (reasons.length > 0) return { ok: false, reasons };

@@ -88,8 +88,7 @@ const INVENT: Partial<Record<FieldType, Invent>> = {
       : sentence(faker).slice(0, field.maxlength ?? 4000),
   email: (_, faker) =>
     `${fakerEN.internet.username().toLowerCase()}.${faker.string.alphanumeric(4).toLowerCase()}@example.com`,
-  tel: (_, faker) =>
-    `+${faker.number.int({ min: 20, max: 98 })}${faker.string.numeric({ length: 9, allowLeadingZeros: false })}`,
+  tel: (_, faker) => `+49${faker.string.numeric({ length: 10, allowLeadingZeros: false })}`,
   url: (_, faker) => `https://${faker.string.alpha({ length: 8, casing: "lower" })}.example.com/`,
   number,
   range: number,

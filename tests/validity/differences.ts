@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { MAX_TEXT_LENGTH } from "#core/fields/parse-entry.ts";
 import { MAX_PATTERN_TEXT } from "#core/fields/safe-pattern.ts";
+import { isPossiblePhone } from "#core/values/phone-lengths.ts";
 import { trimSpaces } from "#core/values/text.ts";
 import { toField } from "./cases.ts";
 import type { ValidityCase } from "./rules.ts";
@@ -62,6 +63,19 @@ const OF_TEXTS: readonly Difference[] = [
     browser: VALID,
     server: ["valueMissing"],
     covers: ({ field }, { posted }) => field.type === "tel" && posted[0] !== "" && posted[0]?.trim() === "",
+  },
+  {
+    name: "what is no phone number",
+    reason:
+      "Browsers take any text for one. The page's phone question refuses it in the same words as the server.",
+    example: { field: { type: "tel" }, by: "held", texts: ["abc"] },
+    browser: VALID,
+    server: ["badInput"],
+    covers: ({ field, by, texts }, { browser, server, posted }) =>
+      field.type === "tel" &&
+      !isPossiblePhone((by === "posted" ? texts[0] : posted[0]) ?? "") &&
+      server.includes("badInput") &&
+      (by === "posted" || server.filter((code) => code !== "badInput").join() === browser.join()),
   },
   {
     name: "a pattern on a very long text",

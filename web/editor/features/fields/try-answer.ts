@@ -4,6 +4,7 @@ import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
+import { isPossiblePhone } from "#core/values/phone-lengths.ts";
 
 export interface TriedAnswer {
   /** What a respondent would be told; null: the answer is taken. */
@@ -18,7 +19,11 @@ export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[
   const files = given.filter((value): value is File => value instanceof File && value.name !== "");
   const field = { ...draft, id: "draft", local_index: 0 };
   const reasons = [
-    ...validate(field, values, { isUrl: URL.canParse, matchesPattern: matchesPatternSafely }),
+    ...validate(field, values, {
+      isUrl: URL.canParse,
+      isPhone: isPossiblePhone,
+      matchesPattern: matchesPatternSafely,
+    }),
     ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
   ];
   return {

@@ -1,8 +1,16 @@
 import fc from "fast-check";
-import { type CountryCode, getCountries, getExampleNumber } from "libphonenumber-js/min";
+import { Metadata } from "libphonenumber-js/core";
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+} from "libphonenumber-js/min";
+import metadata from "libphonenumber-js/min/metadata";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 import { isE164, parsePhone } from "#core/values/phone.ts";
+import { isPossiblePhone } from "#core/values/phone-lengths.ts";
 import { countDigits, nationalDigits, placeAfterDigits, readPhone } from "./phone-text.ts";
 
 describe("what is typed as a phone number", () => {
@@ -53,6 +61,49 @@ test("the server takes every number of every country as it stands, and its natio
     expect(national, country).toMatchObject({ wire: number, is_complete: true });
     expect(readPhone(national.shown, national.country).wire, country).toBe(number);
   }
+});
+
+test("how long numbers are behind each calling code is what libphonenumber says", () => {
+  const codes = new Set([
+    ...getCountries().map((country) => getCountryCallingCode(country)),
+    ...Object.keys(metadata.nonGeographic ?? {}),
+  ]);
+  expect(codes.size).toBeGreaterThan(200);
+  const plans = new Metadata(metadata);
+  for (const code of codes) {
+    plans.selectNumberingPlan(code);
+    const possible: readonly number[] = plans.possibleLengths();
+    for (let length = 1; length <= 17; length += 1) {
+      const isShortEnough = code.length + length >= 7 && code.length + length <= 15;
+      const text = `+${code}${"9".repeat(length)}`;
+      expect(isPossiblePhone(text), text).toBe(possible.includes(length) && isShortEnough);
+    }
+  }
+  expect(isPossiblePhone("+9999999999")).toBe(false);
+});
+
+test("the page and the server judge alike, whatever is typed and wherever", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[+\d\s()./-]{0,22}$/),
+    fc.stringMatching(/^(\+|00)(1|49|44|7|82|39|62)[\d ]{0,20}$/),
+    fc.constantFrom(
+      "abc",
+      "+1",
+      "12345678901234567890",
+      "+1 (415) 555-2671",
+      "030 123456",
+      "+49 (0)30 123456",
+    ),
+  );
+  const country = fc.constantFrom<CountryCode>("US", "DE", "KR", "BR", "NU", "IT", "RU");
+  fc.assert(
+    fc.property(text, country, fc.boolean(), (typed, at_hand, is_typing) => {
+      const { wire, is_complete } = readPhone(typed, at_hand, { is_typing });
+      expect([wire, isPossiblePhone(wire)]).toEqual([wire, is_complete]);
+    }),
+    { numRuns: 3_000 },
+  );
 });
 
 test("what is complete is E.164, whatever is typed", () => {

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
-import { isE164 } from "#core/values/phone.ts";
+import { isE164, parsePhone } from "#core/values/phone.ts";
 
 /** What a text means as a phone number. */
 export interface PhoneText {
@@ -29,7 +29,9 @@ function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
 
 /** Reads a text as a phone number of a country, unless it names another one with a plus. */
 export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
-  const phone = parsePhoneNumberFromString(typed, at_hand);
+  const here = parsePhoneNumberFromString(typed, at_hand);
+  // With its code a number is the same everywhere, as on the server: `00` stands for the plus in every country.
+  const phone = here?.isPossible() ? here : parsePhoneNumberFromString(parsePhone(typed) ?? "");
   const formatter = new AsYouType(at_hand);
   const formatted = formatter.input(typed);
   if (phone?.isPossible() && isE164(phone.number)) {

@@ -1,5 +1,5 @@
-import { pagePattern } from "#core/fields/page-pattern.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
+import { isQuickToBacktrack } from "#core/fields/pattern-cost.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { validate } from "#core/fields/validate.ts";
 import { entriesFromPairs } from "#core/forms/entries.ts";
@@ -45,9 +45,8 @@ function judgeOnServer({ field, utc_offset }: ValidityCase, posted: readonly str
 
 function judgeOnPage({ field }: ValidityCase, { posted, flags }: BrowserVerdict): string[] {
   if (flags.includes("badInput")) return ["badInput"];
-  return validate({ ...field, pattern: pagePattern(field) }, posted, { isUrl: URL.canParse }).map(
-    ({ code }) => code,
-  );
+  const pattern = field.pattern && isQuickToBacktrack(field.pattern) ? field.pattern : null;
+  return validate({ ...field, pattern }, posted, { isUrl: URL.canParse }).map(({ code }) => code);
 }
 
 /** Whether the browser's control took the texts of a case and kept what they mean. */

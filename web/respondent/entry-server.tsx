@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
+import { learnPagePatterns } from "#core/fields/page-pattern.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import type { EndingContent } from "#core/forms/ending-page.ts";
 import type { Language } from "#core/forms/language.ts";
@@ -141,6 +142,7 @@ export async function formDocument(
   delivery: Delivery,
   late: Promise<LateTail> | null = null,
 ): Promise<ReadableStream<Uint8Array>> {
+  await learnPagePatterns(page.definition.fields);
   const shell = shellOf(page.definition, delivery, formStyleParts(page));
   const first = [
     openDocument(shell),

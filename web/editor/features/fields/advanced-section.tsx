@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
-import { isPagePattern } from "#core/fields/page-pattern.ts";
+import { isQuickToBacktrack } from "#core/fields/pattern-cost.ts";
 import { can } from "#core/fields/registry.ts";
 import { patternFault } from "#core/fields/safe-pattern.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
@@ -67,7 +67,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
 function patternHint(pattern: string | null | undefined): string {
   const about =
     "For those who know regular expressions: what the whole answer must look like, such as [A-Z]{2}\\d+";
-  const isLeftToServer = pattern && patternFault(pattern) === null && !isPagePattern(pattern);
+  const isLeftToServer = pattern && patternFault(pattern) === null && !isQuickToBacktrack(pattern);
   return isLeftToServer ? `${about}. ${LEFT_TO_SERVER}` : about;
 }
 

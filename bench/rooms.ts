@@ -58,6 +58,7 @@ async function rooms(start: typeof startPartyKit): Promise<Contestant> {
         user_id: `u${person}`,
         name: "Ada",
         role: "editor",
+        ...{ session_id: `s${person}`, admission: 1 },
       });
       return `${url}?token=${token}`;
     },

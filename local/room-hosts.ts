@@ -11,41 +11,63 @@ export const ROOM_SECRET = "a secret that only tests and benches know";
 
 /** A running host of rooms, and the Worker's client for it. */
 export interface RunningHost {
-  origin: string;
-  client: RoomClient;
+  readonly origin: string;
+  readonly client: RoomClient;
+  /** As after a crash or a deployment: every socket is gone, what was stored is there. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startPartyKit(): Promise<RunningHost> {
+/** A host on data of its own. */
+interface Started {
+  origin: string;
+  client: RoomClient;
+  stop(): Promise<unknown>;
+}
+
+async function runHost(start: (persistTo: string) => Promise<Started>): Promise<RunningHost> {
   const persistTo = await mkdtemp(join(tmpdir(), "sheaf-party-"));
-  const { origin, child } = await startPartyServer({ roomSecret: ROOM_SECRET, persistTo });
+  let running = await start(persistTo);
   return {
-    origin,
-    client: createRoomClient(settings({ ROOM_HOST: origin })),
+    get origin() {
+      return running.origin;
+    },
+    get client() {
+      return running.client;
+    },
+    async restart() {
+      await running.stop();
+      running = await start(persistTo);
+    },
     async close() {
-      await child.stop();
+      await running.stop();
       await rm(persistTo, { recursive: true, force: true });
     },
   };
 }
 
-/** The Durable Object in Miniflare, behind a Worker that does nothing but route to it. */
-export async function startDurableObject(): Promise<RunningHost> {
-  const miniflare = new Miniflare({
-    modules: [{ type: "ESModule", path: "worker.js", contents: await bundleRoomWorker() }],
-    compatibilityDate: "2026-07-30",
-    compatibilityFlags: ["nodejs_compat"],
-    bindings: { ROOM_SECRET },
-    durableObjects: { ROOMS: { className: "RoomObject", useSQLite: true } },
+export const startPartyKit = (): Promise<RunningHost> =>
+  runHost(async (persistTo) => {
+    const { origin, child } = await startPartyServer({ roomSecret: ROOM_SECRET, persistTo });
+    return { origin, client: createRoomClient(settings({ ROOM_HOST: origin })), stop: child.stop };
   });
-  const origin = (await miniflare.ready).origin;
-  const ROOMS = (await miniflare.getDurableObjectNamespace("ROOMS")) as unknown as RoomSettings["ROOMS"];
-  return {
-    origin,
-    client: createRoomClient(settings({ APP_ORIGIN: origin, ROOMS })),
-    close: () => miniflare.dispose(),
-  };
-}
+
+/** The Durable Object in Miniflare, behind a Worker that does nothing but route to it. */
+export const startDurableObject = (): Promise<RunningHost> =>
+  runHost(async (durableObjectsPersist) => {
+    const miniflare = new Miniflare({
+      modules: [{ type: "ESModule", path: "worker.js", contents: await bundleRoomWorker() }],
+      compatibilityDate: "2026-07-30",
+      compatibilityFlags: ["nodejs_compat"],
+      bindings: { ROOM_SECRET },
+      durableObjectsPersist,
+      durableObjects: { ROOMS: { className: "RoomObject", useSQLite: true } },
+    });
+    const origin = (await miniflare.ready).origin;
+    const ROOMS = (await miniflare.getDurableObjectNamespace("ROOMS")) as unknown as RoomSettings["ROOMS"];
+    const client = createRoomClient(settings({ APP_ORIGIN: origin, ROOMS }));
+    return { origin, client, stop: () => miniflare.dispose() };
+  });
 
 const settings = (own: Partial<RoomSettings>): RoomSettings => ({
   ROOM_HOST: "",

@@ -1,15 +1,7 @@
-import type { JoinClaims, Publication, RoomMessage } from "#core/contracts/room.ts";
-import {
-  EMPTY_ROOM,
-  type Kept,
-  keep,
-  type Outgoing,
-  type RoomEvent,
-  type RoomState,
-  step,
-  TICK_MS,
-  wake,
-} from "./room.ts";
+import { CLOSE_CODES, type JoinClaims, type Publication, type RoomMessage } from "#core/contracts/room.ts";
+import { type Revocations, recent } from "./admission.ts";
+import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step, TICK_MS } from "./room.ts";
+import { type Kept, keep, wake } from "./sleep.ts";
 
 /** What PartyKit's and partyserver's connections have in common, and all that a room needs of them. */
 export interface RoomSocket {
@@ -20,21 +12,51 @@ export interface RoomSocket {
   close(code?: number, reason?: string): void;
 }
 
+/** What survives a restart of the room: both platforms' storage. */
+export interface RoomStorage {
+  get(key: string): Promise<unknown>;
+  put(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<unknown>;
+}
+
+const REVOCATIONS = "revocations";
+
 /** Runs one room on real sockets: feeds `step` with events, carries out what it decides, and keeps its timer. */
 export class RoomHost {
   #state = EMPTY_ROOM;
   readonly #sockets = new Map<string, RoomSocket>();
   #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #storage: RoomStorage;
+  /** The claims of a token that is signed and may still be used; null: it is not good. */
+  readonly #readToken: (token: string) => Promise<JoinClaims | null>;
+  #readings: Promise<void>[] = [];
+
+  constructor(storage: RoomStorage, readToken: (token: string) => Promise<JoinClaims | null>) {
+    this.#storage = storage;
+    this.#readToken = readToken;
+  }
 
   /** After a start or a sleep: the sockets that are open, each with what was attached to it. */
-  wake(sockets: Iterable<RoomSocket>): void {
+  async wake(sockets: () => Iterable<RoomSocket>): Promise<void> {
+    const revocations = await this.#recall();
     const kept: Kept[] = [];
-    for (const socket of sockets) {
-      if (socket.state === null || socket.state === undefined) continue;
+    for (const socket of sockets()) {
+      const state = socket.state as Kept | null | undefined;
+      // Of a version that did not keep how long they may stay: they come back with a token that says it.
+      if (state && !state.admission) close(socket, CLOSE_CODES.expired, "expired");
+      if (!state?.admission) continue;
       this.#sockets.set(socket.id, socket);
-      kept.push(socket.state as Kept);
+      kept.push(state);
     }
-    this.#state = wake(kept, Date.now());
+    this.#state = wake(kept, revocations, Date.now());
+  }
+
+  async #recall(): Promise<Revocations> {
+    const stored = (await this.#storage.get(REVOCATIONS)) as Revocations | undefined;
+    if (!stored) return {};
+    const revocations = recent(stored, Date.now());
+    if (Object.keys(revocations).length === 0) await this.#storage.delete(REVOCATIONS);
+    return revocations;
   }
 
   join(socket: RoomSocket, claims: JoinClaims): void {
@@ -42,7 +64,8 @@ export class RoomHost {
     this.#run({ type: "join", connection_id: socket.id, claims, now: Date.now() });
   }
 
-  receive(socket: RoomSocket, message: string | ArrayBuffer | ArrayBufferView): void {
+  /** Done when everything that the message asks for is done. */
+  async receive(socket: RoomSocket, message: string | ArrayBuffer | ArrayBufferView): Promise<void> {
     const isText = typeof message === "string";
     this.#run({
       type: "message",
@@ -51,6 +74,7 @@ export class RoomHost {
       length: isText ? message.length : message.byteLength,
       now: Date.now(),
     });
+    await Promise.all(this.#readings.splice(0));
   }
 
   /** The socket closed or failed. */
@@ -61,32 +85,40 @@ export class RoomHost {
     close(socket, 1000, "");
   }
 
-  publish(publication: Publication): void {
-    this.#run({ type: "publish", publication });
+  /** What ends an admission is written down before the Worker may forget it. */
+  async publish(publication: Publication): Promise<void> {
+    const { revocations } = this.#state;
+    this.#run({ type: "publish", publication, now: Date.now() });
+    if (this.#state.revocations !== revocations)
+      await this.#storage.put(REVOCATIONS, this.#state.revocations);
   }
 
   #run(event: RoomEvent): void {
     const before = this.#state;
     const [state, outgoing] = step(before, event);
     this.#state = state;
-    if (event.type === "join" || event.type === "message") this.#attach(before, event.connection_id);
+    if (event.type === "join" || event.type === "message" || event.type === "renew") {
+      this.#attach(before, event.connection_id);
+    }
     for (const out of outgoing) this.#carryOut(out);
     if (state.moved.size > 0) this.#timer ??= setTimeout(() => this.#tick(), TICK_MS);
   }
 
   #tick(): void {
     this.#timer = null;
-    this.#run({ type: "tick" });
+    this.#run({ type: "tick", now: Date.now() });
   }
 
   /** Pointers and chat are not worth a write: they are gone when the room wakes, until they move again. */
   #attach(before: RoomState, connection_id: string): void {
-    const was = before.seats.get(connection_id)?.connection;
+    const seatBefore = before.seats.get(connection_id);
+    const was = seatBefore?.connection;
     const seat = this.#state.seats.get(connection_id);
     if (!seat) return;
     const { location, cell, focus_block_id } = seat.connection;
-    if (was && was.location === location && was.cell === cell && was.focus_block_id === focus_block_id)
-      return;
+    const isWhereItWas =
+      was && was.location === location && was.cell === cell && was.focus_block_id === focus_block_id;
+    if (isWhereItWas && seatBefore?.admission === seat.admission) return;
     this.#sockets.get(connection_id)?.setState(keep(seat));
   }
 
@@ -105,12 +137,20 @@ export class RoomHost {
       case "broadcast_positions":
         this.#broadcastPositions(out.positions);
         return;
+      case "verify":
+        this.#readings.push(this.#renew(out.connection_id, out.token));
+        return;
       case "close": {
         const socket = this.#sockets.get(out.connection_id);
         this.#sockets.delete(out.connection_id);
         if (socket) close(socket, out.code, out.reason);
       }
     }
+  }
+
+  async #renew(connection_id: string, token: string): Promise<void> {
+    const claims = await this.#readToken(token);
+    this.#run({ type: "renew", connection_id, claims, now: Date.now() });
   }
 
   /** Every position is written as JSON once; a mover's own copy leaves its part out. */

@@ -1,12 +1,12 @@
 import { LIMITS, parsePublication } from "#core/contracts/room.ts";
 import type { RoomHost } from "./host.ts";
 
-/** What the Worker posts to a room, already authorised; the room answers when it has been sent on. */
+/** What the Worker posts to a room, already authorised; the room answers when it has been sent on, and what must outlive the room is written down. */
 export async function receivePublication(request: Request, host: RoomHost): Promise<Response> {
   const json = await request.text();
   if (json.length > LIMITS.change_length) return new Response("publication too large", { status: 413 });
   const publication = parsePublication(json);
   if (!publication) return new Response("publication malformed", { status: 400 });
-  host.publish(publication);
+  await host.publish(publication);
   return new Response(null, { status: 204 });
 }

@@ -2,16 +2,16 @@ import { type Connection, type ConnectionContext, Server, type WSMessage } from 
 import { PING, PONG } from "#core/contracts/room.ts";
 import { RoomHost } from "./host.ts";
 import { receivePublication } from "./publication.ts";
-import { admittedClaims } from "./token.ts";
+import { admittedClaims, readJoinToken } from "./token.ts";
 
 /** The room as a Durable Object of the Worker itself, for those who deploy everything with wrangler. */
-export class RoomObject extends Server {
+export class RoomObject extends Server<{ ROOM_SECRET: string }> {
   static override options = { hibernate: true };
-  readonly #host = new RoomHost();
+  readonly #host = new RoomHost(this.ctx.storage, (token) => readJoinToken(token, this.env.ROOM_SECRET));
 
   override onStart() {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
-    this.#host.wake(this.getConnections());
+    return this.#host.wake(() => this.getConnections());
   }
 
   override onConnect(connection: Connection, { request }: ConnectionContext) {
@@ -21,7 +21,7 @@ export class RoomObject extends Server {
   }
 
   override onMessage(connection: Connection, message: WSMessage) {
-    this.#host.receive(connection, message);
+    return this.#host.receive(connection, message);
   }
 
   override onClose(connection: Connection) {

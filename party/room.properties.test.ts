@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMITS, PROTOCOL } from "#core/contracts/room.ts";
+import { isRevoked } from "./admission.ts";
 import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "./room.ts";
-import { claimsOf, join, run, say } from "./testing/events.ts";
+import { claimsOf, join, revoke, run, say } from "./testing/events.ts";
 
 describe("any sequence of events", () => {
   const ids = fc.constantFrom("a", "b", "c", "d", "e");
   const users = fc.constantFrom("u1", "u2", "u3");
   const now = fc.integer({ min: 0, max: 10_000 });
+  const nonces = fc.constantFrom("n1-nonce", "n2-nonce", "n3-nonce", "n4-nonce", "n5-nonce");
+  const admission = fc.integer({ min: 1, max: 4 });
+  const staysUntil = fc.constantFrom(2, 6, 1_000_000);
   const position = fc.double({ min: -20, max: 20, noNaN: true });
   const message = fc.oneof(
     fc.record({
@@ -31,16 +35,14 @@ describe("any sequence of events", () => {
   const event: fc.Arbitrary<RoomEvent> = fc.oneof(
     {
       weight: 2,
-      arbitrary: fc
-        .tuple(ids, users, fc.constantFrom("n1-nonce", "n2-nonce", "n3-nonce", "n4-nonce", "n5-nonce"), now)
-        .map(
-          ([connection_id, user_id, nonce, at]): RoomEvent => ({
-            type: "join",
-            connection_id,
-            claims: claimsOf(user_id, { nonce }),
-            now: at,
-          }),
-        ),
+      arbitrary: fc.tuple(ids, users, nonces, admission, staysUntil, now).map(
+        ([connection_id, user_id, nonce, number, stays_until, at]): RoomEvent => ({
+          type: "join",
+          connection_id,
+          claims: claimsOf(user_id, { nonce, admission: number, stays_until }),
+          now: at,
+        }),
+      ),
     },
     { weight: 6, arbitrary: fc.tuple(ids, message, now).map(([id, value, at]) => say(id, value, at)) },
     {
@@ -56,12 +58,25 @@ describe("any sequence of events", () => {
       ),
     },
     { weight: 2, arbitrary: ids.map((connection_id): RoomEvent => ({ type: "leave", connection_id })) },
-    { weight: 2, arbitrary: fc.constant<RoomEvent>({ type: "tick" }) },
+    { weight: 2, arbitrary: now.map((at): RoomEvent => ({ type: "tick", now: at })) },
     {
       weight: 1,
-      arbitrary: users.map(
-        (user_id): RoomEvent => ({ type: "publish", publication: { type: "access.revoked", user_id } }),
+      arbitrary: fc.tuple(users, admission, now).map(
+        ([user_id, number, at]): RoomEvent => ({
+          type: "publish",
+          publication: revoke(user_id, number),
+          now: at,
+        }),
       ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(ids, fc.option(fc.tuple(users, admission, staysUntil)), now)
+        .map(([connection_id, own, at]): RoomEvent => {
+          const claims = own && claimsOf(own[0], { admission: own[1], stays_until: own[2] });
+          return { type: "renew", connection_id, claims, now: at };
+        }),
     },
   );
 
@@ -117,6 +132,7 @@ describe("any sequence of events", () => {
           for (const out of outgoing) sockets.carryOut(out);
           state = next;
           expect(new Set(state.seats.keys())).toEqual(sockets.open);
+          expectNobodyOverdue(state, event);
           for (const id of state.moved.keys()) expect(state.seats.has(id)).toBe(true);
           for (const { connection } of state.seats.values()) {
             expect(connection.location.length).toBeLessThanOrEqual(LIMITS.location_length);
@@ -133,8 +149,19 @@ describe("any sequence of events", () => {
     );
   });
 
+  /** Neither longer than a token lets in, nor with an access of which the room has heard that it ended. */
+  function expectNobodyOverdue(state: RoomState, event: RoomEvent): void {
+    for (const { connection, admission } of state.seats.values()) {
+      if ("now" in event) {
+        expect(admission.stays_until * 1000).toBeGreaterThan(event.now);
+      }
+      expect(isRevoked(state.revocations, { user_id: connection.user_id, ...admission })).toBe(false);
+    }
+  }
+
   test("never changes the state that it was given", () => {
-    const frozen = (state: RoomState) => JSON.stringify([[...state.seats], [...state.moved]]);
+    const frozen = (state: RoomState) =>
+      JSON.stringify([[...state.seats], [...state.moved], state.revocations]);
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state = run([join("a"), join("b")]).state;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { LIMITS, PALETTE } from "#core/contracts/room.ts";
-import { keep, type RoomEvent, wake } from "./room.ts";
-import { join, move, run, say } from "./testing/events.ts";
+import { LIMITS, PALETTE, type Publication } from "#core/contracts/room.ts";
+import type { Outgoing, RoomEvent } from "./room.ts";
+import { keep, wake } from "./sleep.ts";
+import { claimsOf, join, move, revoke, run, say } from "./testing/events.ts";
 
 describe("positions", () => {
   test("of one tick go out together, the last of each mover, and the timer has nothing to do after", () => {
@@ -9,7 +10,7 @@ describe("positions", () => {
     const moving = run([move("a", 0.1), move("a", 0.2), move("b", 0.3), move("a", 0.4)], state);
     expect(moving.outgoing).toEqual([]);
     expect(moving.state.moved.size).toBe(2);
-    const ticked = run([{ type: "tick" }], moving.state);
+    const ticked = run([{ type: "tick", now: 0 }], moving.state);
     expect(ticked.outgoing).toEqual([
       {
         action: "broadcast_positions",
@@ -20,7 +21,7 @@ describe("positions", () => {
       },
     ]);
     expect(ticked.state.moved.size).toBe(0);
-    expect(run([{ type: "tick" }], ticked.state).outgoing).toEqual([]);
+    expect(run([{ type: "tick", now: 0 }], ticked.state).outgoing).toEqual([]);
   });
 
   test("pointer and cell of one tick are one entry; a taken back one is null", () => {
@@ -43,7 +44,7 @@ describe("positions", () => {
       join("b"),
       move("a", 0.1),
       { type: "leave", connection_id: "a" },
-      { type: "tick" },
+      { type: "tick", now: 0 },
     ]);
     expect(outgoing.some((out) => out.action === "broadcast_positions")).toBe(false);
   });
@@ -96,11 +97,71 @@ describe("seats", () => {
       move("a", 0.5),
       say("a", { type: "presence", view: { anchor: "b1", y: 0.25 } }),
     ]);
-    const woken = wake([...state.seats.values()].map(keep), 5).seats.get("a")!;
+    const woken = wake([...state.seats.values()].map(keep), {}, 5).seats.get("a")!;
     const before = state.seats.get("a")!;
     expect(before.connection.view).toEqual({ anchor: "b1", y: 0.25 });
     expect(woken.connection).toEqual({ ...before.connection, pointer: null, view: null, message: "" });
     expect(woken.nonce).toBe(before.nonce);
+    expect(woken.admission).toEqual(before.admission);
+  });
+});
+
+describe("an access that ends", () => {
+  const publish = (publication: Publication, now = 0): RoomEvent => ({ type: "publish", publication, now });
+  const reasons = (outgoing: Outgoing[]) =>
+    outgoing.flatMap((out) => (out.action === "close" ? [[out.connection_id, out.reason]] : []));
+  const change = publish({ type: "form.changed", document_id: "d1", version: 1 });
+
+  test("closes what it let in, and refuses its unused tokens, until none can be left", () => {
+    const { state, outgoing } = run([join("a", "ada"), join("b", "ben"), publish(revoke("ada"))]);
+    expect(reasons(outgoing)).toEqual([["a", "revoked"]]);
+    expect([...state.seats.keys()]).toEqual(["b"]);
+    const late = run([join("late", "ada")], state);
+    expect(reasons(late.outgoing)).toEqual([["late", "expired"]]);
+    expect(late.outgoing.some((out) => out.action === "send" && out.message.type === "welcome")).toBe(false);
+    // Forgotten with the next one that ends, once every token of that time has expired.
+    const muchLater = run([publish(revoke("ben"), 3_600_000)], state).state;
+    expect(Object.keys(muchLater.revocations)).toEqual([JSON.stringify(["ben", "session-of-ben"])]);
+  });
+
+  test("is no matter to a later admission or to another sign-in, in whatever order it is told", () => {
+    const { state } = run([publish(revoke("ada", 5)), publish(revoke("ada", 3))]);
+    const { outgoing } = run(
+      [
+        join("old", "ada", { admission: 5 }),
+        join("new", "ada", { admission: 6 }),
+        join("phone", "ada", { admission: 1, session_id: "another sign-in" }),
+        publish(revoke("ada", 5)),
+      ],
+      state,
+    );
+    expect(reasons(outgoing)).toEqual([["old", "expired"]]);
+  });
+
+  test("ends by itself when the time of the token is over, before anything else is sent", () => {
+    const { state } = run([join("a", "ada", { stays_until: 10 }), join("b", "ben")]);
+    expect(reasons(run([{ ...change, now: 9_999 } as RoomEvent], state).outgoing)).toEqual([]);
+    const { outgoing } = run([{ ...change, now: 10_000 } as RoomEvent], state);
+    expect(outgoing.map((out) => (out.action === "broadcast" ? out.message.type : out.action))).toEqual([
+      "send",
+      "close",
+      "leave",
+      "change",
+    ]);
+    expect(reasons(outgoing)).toEqual([["a", "expired"]]);
+  });
+
+  test("a renewed one stays with everything it shows, and only the sender hears of it", () => {
+    const { state } = run([join("a", "ada", { stays_until: 10 }), join("b", "ben"), move("a", 0.5)]);
+    const asked = run([say("a", { type: "renew", token: "signed" })], state);
+    expect(asked.outgoing).toEqual([{ action: "verify", connection_id: "a", token: "signed" }]);
+    const claims = claimsOf("ada", { stays_until: 20, admission: 2 });
+    const renewed = run([{ type: "renew", connection_id: "a", claims, now: 1 }], asked.state);
+    expect(renewed.outgoing).toEqual([{ action: "send", connection_id: "a", message: { type: "renewed" } }]);
+    expect(renewed.state.seats.get("a")?.connection).toEqual(state.seats.get("a")?.connection);
+    expect(reasons(run([{ ...change, now: 19_999 } as RoomEvent], renewed.state).outgoing)).toEqual([]);
+    expect(reasons(run([publish(revoke("ada", 1))], renewed.state).outgoing)).toEqual([]);
+    expect(reasons(run([publish(revoke("ada", 2))], renewed.state).outgoing)).toEqual([["a", "revoked"]]);
   });
 });
 

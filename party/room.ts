@@ -16,8 +16,17 @@ import {
   type PresenceChange,
   type Publication,
   parseClientMessage,
+  type Revocation,
   type RoomMessage,
 } from "#core/contracts/room.ts";
+import {
+  type Admission,
+  admissionOf,
+  isRevoked,
+  NO_REVOCATIONS,
+  type Revocations,
+  remember,
+} from "./admission.ts";
 import { type Allowance, fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
 
 /** Length of a tick in milliseconds: how long positions are gathered before they are sent together. */
@@ -26,8 +35,9 @@ export const TICK_MS = 50;
 /** One connection as the room knows it. */
 export interface Seat {
   readonly connection: Connection;
-  /** Of the token that opened it: a token holds one seat at a time. */
+  /** Of the newest token: a token holds one seat at a time. */
   readonly nonce: string;
+  readonly admission: Admission;
   readonly allowance: Allowance;
 }
 
@@ -35,37 +45,53 @@ export interface RoomState {
   readonly seats: ReadonlyMap<string, Seat>;
   /** Positions gathered since the last tick, by connection. The host arms its timer while there are any. */
   readonly moved: ReadonlyMap<string, PresenceChange>;
+  /** Admissions that have ended, as long as a token of them may turn up. The host keeps them across sleep and restart. */
+  readonly revocations: Revocations;
 }
 
 export type RoomEvent =
   | { type: "join"; connection_id: string; claims: JoinClaims; now: number }
   /** `text` is null for a binary message, which the vocabulary does not know. `now` is in milliseconds. */
   | { type: "message"; connection_id: string; text: string | null; length: number; now: number }
+  /** `claims` of the token in a message `renew`, verified; null: it is not good. */
+  | { type: "renew"; connection_id: string; claims: JoinClaims | null; now: number }
   | { type: "leave"; connection_id: string }
-  | { type: "publish"; publication: Publication }
-  | { type: "tick" };
+  | { type: "publish"; publication: Publication; now: number }
+  | { type: "tick"; now: number };
 
 export type Outgoing =
   | { action: "send"; connection_id: string; message: RoomMessage }
   | { action: "broadcast"; without: string | null; message: RoomMessage }
   /** To everybody, each without the entry that is its own. */
   | { action: "broadcast_positions"; positions: readonly PresenceChange[] }
+  /** Comes back as the event `renew`. */
+  | { action: "verify"; connection_id: string; token: string }
   | { action: "close"; connection_id: string; code: number; reason: CloseReason };
 
 type Step = [RoomState, Outgoing[]];
 
-export const EMPTY_ROOM: RoomState = { seats: new Map(), moved: new Map() };
+export const EMPTY_ROOM: RoomState = { seats: new Map(), moved: new Map(), revocations: NO_REVOCATIONS };
 
-export function step(state: RoomState, event: RoomEvent): Step {
+/** A seat whose time is over gets nothing of what happens from then on: it is given up before anything is sent. */
+export function step(before: RoomState, event: RoomEvent): Step {
+  if (event.type === "leave") return leave(before, event.connection_id);
+  const newcomer = event.type === "join" ? event.connection_id : undefined;
+  const isOverdue = ({ admission }: Seat) => admission.stays_until * 1000 <= event.now;
+  const [state, goodbyes] = dismissAll(before, "expired", isOverdue, newcomer);
+  const [next, outgoing] = happen(state, event);
+  return [next, [...goodbyes, ...outgoing]];
+}
+
+function happen(state: RoomState, event: Exclude<RoomEvent, { type: "leave" }>): Step {
   switch (event.type) {
     case "join":
       return join(state, event.connection_id, event.claims, event.now);
     case "message":
       return receive(state, event);
-    case "leave":
-      return leave(state, event.connection_id);
+    case "renew":
+      return renew(state, event);
     case "publish":
-      return publish(state, event.publication);
+      return publish(state, event.publication, event.now);
     case "tick":
       if (state.moved.size === 0) return [state, []];
       return [
@@ -75,30 +101,8 @@ export function step(state: RoomState, event: RoomEvent): Step {
   }
 }
 
-/** What survives while the room sleeps, attached to each socket: well below the 2 KB that the runtime keeps. */
-export type Kept = Pick<Seat, "nonce"> & {
-  readonly connection: Omit<Connection, "pointer" | "view" | "message">;
-};
-
-export function keep({ nonce, connection }: Seat): Kept {
-  const { pointer: _pointer, view: _view, message: _message, ...lasting } = connection;
-  return { nonce, connection: lasting };
-}
-
-/** The room as it wakes: everybody who is still connected, at the cell and page where they were. */
-export function wake(kept: Iterable<Kept>, now: number): RoomState {
-  const seats = new Map<string, Seat>();
-  for (const { nonce, connection } of kept) {
-    seats.set(connection.connection_id, {
-      connection: { ...connection, pointer: null, view: null, message: "" },
-      nonce,
-      allowance: fullAllowance(now),
-    });
-  }
-  return { seats, moved: new Map() };
-}
-
 function join(before: RoomState, connection_id: string, claims: JoinClaims, now: number): Step {
+  if (isOver(before, claims, now)) return [before, close(connection_id, "expired")];
   const [state, goodbyes] = makeRoom(before, connection_id, claims);
   if (state.seats.size >= LIMITS.connections_per_room) {
     return [state, [...goodbyes, ...close(connection_id, "full")]];
@@ -117,7 +121,9 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
     focus_block_id: null,
     message: "",
   };
-  const next = seat(state, { connection, nonce: claims.nonce, allowance: fullAllowance(now) });
+  const { nonce } = claims;
+  const admission = admissionOf(claims);
+  const next = seat(state, { connection, nonce, admission, allowance: fullAllowance(now) });
   const connections = [...next.seats.values()].map((other) => other.connection);
   return [
     next,
@@ -178,6 +184,8 @@ function obey(state: RoomState, connection_id: string, message: ClientMessage): 
   switch (message.type) {
     case "ping":
       return [state, [{ action: "send", connection_id, message: { type: "pong" } }]];
+    case "renew":
+      return [state, [{ action: "verify", connection_id, token: message.token }]];
     case "chat": {
       const sent: RoomMessage = { type: "chat", connection_id, message: message.message };
       return [
@@ -238,16 +246,57 @@ function close(connection_id: string, reason: CloseReason): Outgoing[] {
   ];
 }
 
-function publish(state: RoomState, publication: Publication): Step {
-  if (publication.type !== "access.revoked") {
-    const change: Change = publication;
-    return [state, [{ action: "broadcast", without: null, message: { type: "change", change } }]];
-  }
+/** The seat stays as it is, only longer; with a token that is not good the browser comes back with another one. */
+function renew(
+  state: RoomState,
+  { connection_id, claims, now }: Extract<RoomEvent, { type: "renew" }>,
+): Step {
+  const occupied = state.seats.get(connection_id);
+  if (!occupied) return [state, []];
+  const isGood =
+    claims?.room === occupied.admission.room &&
+    claims.user_id === occupied.connection.user_id &&
+    !isOver(state, claims, now);
+  if (!isGood) return dismiss(state, connection_id, "expired");
+  const { nonce } = claims;
+  return [
+    seat(state, {
+      ...occupied,
+      connection: { ...occupied.connection, role: claims.role },
+      nonce,
+      admission: admissionOf(claims),
+    }),
+    [{ action: "send", connection_id, message: { type: "renewed" } }],
+  ];
+}
+
+const isOver = ({ revocations }: RoomState, claims: JoinClaims, now: number) =>
+  claims.stays_until * 1000 <= now || isRevoked(revocations, claims);
+
+function publish(state: RoomState, publication: Publication, now: number): Step {
+  if (publication.type === "access.revoked") return revoke(state, publication, now);
+  const change: Change = publication;
+  return [state, [{ action: "broadcast", without: null, message: { type: "change", change } }]];
+}
+
+function revoke(before: RoomState, revocation: Revocation, now: number): Step {
+  const state = { ...before, revocations: remember(before.revocations, revocation, now) };
+  return dismissAll(state, "revoked", ({ connection: { user_id }, admission }) =>
+    isRevoked(state.revocations, { user_id, ...admission }),
+  );
+}
+
+function dismissAll(
+  state: RoomState,
+  reason: CloseReason,
+  hasEnded: (seat: Seat) => boolean,
+  newcomer?: string,
+): Step {
   let next = state;
   const outgoing: Outgoing[] = [];
-  for (const { connection } of state.seats.values()) {
-    if (connection.user_id !== publication.user_id) continue;
-    const [after, goodbyes] = dismiss(next, connection.connection_id, "revoked");
+  for (const occupied of state.seats.values()) {
+    if (!hasEnded(occupied)) continue;
+    const [after, goodbyes] = dismiss(next, occupied.connection.connection_id, reason, newcomer);
     next = after;
     outgoing.push(...goodbyes);
   }
@@ -269,5 +318,5 @@ function remove(state: RoomState, connection_id: string): RoomState {
   const moved = new Map(state.moved);
   seats.delete(connection_id);
   moved.delete(connection_id);
-  return { seats, moved };
+  return { ...state, seats, moved };
 }

@@ -1,7 +1,7 @@
 import type * as Party from "partykit/server";
 import { RoomHost } from "./host.ts";
 import { receivePublication } from "./publication.ts";
-import { admitConnection, admitPublication, admittedClaims } from "./token.ts";
+import { admitConnection, admitPublication, admittedClaims, readJoinToken } from "./token.ts";
 
 /**
  * The room on PartyKit. Its types come from partykit's own, older copy of the Workers types, hence the casts:
@@ -10,7 +10,7 @@ import { admitConnection, admitPublication, admittedClaims } from "./token.ts";
  */
 export default class RoomServer implements Party.Server {
   readonly options = { hibernate: true };
-  readonly #host = new RoomHost();
+  readonly #host: RoomHost;
   readonly room: Party.Room;
 
   static onBeforeConnect(request: Party.Request, lobby: Party.Lobby) {
@@ -23,10 +23,12 @@ export default class RoomServer implements Party.Server {
 
   constructor(room: Party.Room) {
     this.room = room;
+    this.#host = new RoomHost(room.storage, (token) => readJoinToken(token, roomSecret(room)));
   }
 
+  /** PartyKit takes the next message while this one waits, unless it is asked not to. */
   onStart() {
-    this.#host.wake(this.room.getConnections());
+    return this.room.blockConcurrencyWhile(() => this.#host.wake(() => this.room.getConnections()));
   }
 
   onConnect(connection: Party.Connection, { request }: Party.ConnectionContext) {
@@ -36,7 +38,7 @@ export default class RoomServer implements Party.Server {
   }
 
   onMessage(message: string | ArrayBuffer | ArrayBufferView, connection: Party.Connection) {
-    this.#host.receive(connection, message);
+    return this.#host.receive(connection, message);
   }
 
   onClose(connection: Party.Connection) {
@@ -52,8 +54,8 @@ export default class RoomServer implements Party.Server {
   }
 }
 
-function roomSecret(lobby: Party.Lobby): string {
-  const secret = lobby.env.ROOM_SECRET;
+function roomSecret({ env }: Pick<Party.Lobby, "env">): string {
+  const secret = env.ROOM_SECRET;
   if (typeof secret !== "string" || secret === "") throw new Error("ROOM_SECRET is not set");
   return secret;
 }

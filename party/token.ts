@@ -33,6 +33,14 @@ function decodeBase64Url(text: string): Uint8Array | null {
   }
 }
 
+/** The claims of a token that lets a person in, anywhere, now; else null. */
+export async function readJoinToken(token: string, secret: string): Promise<JoinClaims | null> {
+  const claims = await verifyToken(token, secret);
+  return claims?.scope === "join" && !isExpired(claims) ? claims : null;
+}
+
+const isExpired = ({ exp }: Claims) => exp * 1000 <= Date.now();
+
 const CLAIMS_HEADER = "x-room-claims";
 const refuse = (status: 401 | 403 | 404 | 405, reason: string) => new Response(reason, { status });
 
@@ -80,7 +88,7 @@ async function authorize(token: string | null, scope: Claims["scope"], room: str
   if (!token) return refuse(401, "token missing");
   const claims = await verifyToken(token, secret);
   if (!claims) return refuse(401, "token invalid");
-  if (claims.exp * 1000 <= Date.now()) return refuse(401, "token expired");
+  if (isExpired(claims)) return refuse(401, "token expired");
   if (claims.scope !== scope || claims.room !== (room satisfies RoomName))
     return refuse(403, "token for another room");
   return claims;

@@ -4,6 +4,7 @@ import { type RunningHost, startDurableObject, startPartyKit } from "#local/room
 import { abuseCases } from "./rooms/abuse.ts";
 import { changeCases } from "./rooms/changes.ts";
 import { enteringCases } from "./rooms/entering.ts";
+import { leavingCases } from "./rooms/leaving.ts";
 import { presenceCases } from "./rooms/presence.ts";
 import { Visit } from "./rooms/visit.ts";
 
@@ -26,6 +27,7 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
   describe("entering", () => enteringCases(visit));
   describe("presence", () => presenceCases(visit));
   describe("changes from the Worker", () => changeCases(visit));
+  describe("leaving", () => leavingCases(visit));
   describe("abuse", () => abuseCases(visit));
 
   test("a room that slept knows everybody again", { timeout: 120_000 }, async () => {
@@ -47,6 +49,12 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       // Pointers live in memory only, so one that is gone tells that the room was evicted in between.
       return seen?.pointer === null;
     };
+    const revoke = (user_id: string) =>
+      visit.host.client.publish(visit.room, {
+        type: "access.revoked",
+        ...{ user_id, session_id: "session-1", admission: 1 },
+      });
+    await revoke("u3");
     expect(await asleep()).toBe(false);
     do await new Promise((resolve) => setTimeout(resolve, 15_000));
     while (!(await asleep()));
@@ -57,5 +65,11 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
     await ben.until(() => ben.of("presence").length > 0);
     await ben.close();
     await ada.until(() => ada.of("leave").some((message) => message.connection_id === ben.connection_id));
+
+    const removed = await visit.enter({ user_id: "u3" });
+    expect(removed.received.map(({ type }) => type)).toEqual(["closing"]);
+    await revoke("u1");
+    await ada.until(() => ada.of("closing").length > 0);
+    expect(ada.of("closing")[0]!.reason).toBe("revoked");
   });
 });

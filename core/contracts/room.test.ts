@@ -74,6 +74,9 @@ describe("parsing", () => {
       role: "viewer",
       exp: 1,
       nonce: "12345678",
+      session_id: "s",
+      admission: 1,
+      stays_until: 901,
     };
     expect(parseClaims(JSON.stringify(claims))).toEqual(claims);
     for (const wrong of [

@@ -29,6 +29,7 @@ export const LIMITS = {
   pk_length: 128,
   column_length: 128,
   deleted_ids: 1_000,
+  token_length: 4_096,
 } as const;
 
 /** Colour families of a person's cursor, as Tailwind names them. The greys are left to the interface. */
@@ -57,6 +58,8 @@ export type Color = (typeof PALETTE)[number];
 export const CLOSE_CODES = {
   /** Sent too much for too long. */
   policy: 1008,
+  /** The time for which the token let in is over, or what it was signed for has ended: come back with a fresh one. */
+  expired: 4401,
   /** Speaks another protocol: reload the page. */
   protocol: 4400,
   /** Lost access to the project: do not come back. */
@@ -76,6 +79,11 @@ export const formRoom = (form_id: string): RoomName => `form:${form_id}`;
 
 const ROOM_NAME = /^(?:document|form):[A-Za-z0-9_-]{1,64}$/;
 export const isRoomName = (text: string): text is RoomName => ROOM_NAME.test(text);
+
+/** How long a token may be used to enter, in seconds: enough for a slow handshake, too little for a leaked address. */
+export const TOKEN_SECONDS = 60;
+/** How long a socket stays open on one token, in seconds. A browser asks for the next one before. */
+export const STAY_SECONDS = 15 * 60;
 
 /** The path of a room's socket, the same on both hosts. */
 export const roomPath = (room: RoomName): string => `/parties/main/${room}`;
@@ -146,6 +154,8 @@ const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hello"), protocol: z.number(), ...presenceFields }),
   z.strictObject({ type: z.literal("presence"), ...presenceFields }),
   z.strictObject({ type: z.literal("chat"), message: text(LIMITS.chat_length) }),
+  /** A fresh token of the same person, so that the socket may stay open. */
+  z.strictObject({ type: z.literal("renew"), token: text(LIMITS.token_length) }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
@@ -205,11 +215,15 @@ const change = z.discriminatedUnion("type", [
 ]);
 export type Change = z.infer<typeof change>;
 
-/** What the Worker may tell a room: a change to relay, or a person whose connections end now. */
-const publication = z.discriminatedUnion("type", [
-  change,
-  z.strictObject({ type: z.literal("access.revoked"), user_id: id }),
-]);
+/** One sign-in of a person, and the number of their newest admission to this room; both are of the Worker's making. */
+const admission = { user_id: id, session_id: id, admission: version };
+
+const revocation = z.strictObject({ type: z.literal("access.revoked"), ...admission });
+/** Ends the connections of one sign-in that were admitted under this number or a lower one, and their unused tokens. */
+export type Revocation = z.infer<typeof revocation>;
+
+/** What the Worker may tell a room: a change to relay, or an admission that ends now. */
+const publication = z.discriminatedUnion("type", [change, revocation]);
 export type Publication = z.infer<typeof publication>;
 
 // Room -> browser
@@ -233,6 +247,8 @@ const roomMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), code: z.enum(["malformed", "too_large"]) }),
   /** Last on a socket that the room closes: a browser's own close event may come seconds later. */
   z.object({ type: z.literal("closing"), reason: z.enum(Object.keys(CLOSE_CODES) as CloseReason[]) }),
+  /** The connection may stay for another while. */
+  z.object({ type: z.literal("renewed") }),
   z.object({ type: z.literal("pong") }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
@@ -249,7 +265,9 @@ const room = z.custom<RoomName>((value) => typeof value === "string" && isRoomNa
 const joinClaims = z.strictObject({
   scope: z.literal("join"),
   room,
-  user_id: id,
+  ...admission,
+  /** Until when a socket that was opened with it may stay, in seconds since 1970. */
+  stays_until: version,
   name: text(LIMITS.name_length),
   image: z.optional(image),
   color: z.enum(PALETTE),

@@ -1,5 +1,5 @@
 /** Events as tests write them. */
-import { type JoinClaims, preferredColor } from "#core/contracts/room.ts";
+import { type JoinClaims, preferredColor, type Revocation } from "#core/contracts/room.ts";
 import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "../room.ts";
 
 export const claimsOf = (user_id: string, own: Partial<JoinClaims> = {}): JoinClaims => ({
@@ -9,6 +9,9 @@ export const claimsOf = (user_id: string, own: Partial<JoinClaims> = {}): JoinCl
   name: user_id,
   color: preferredColor(user_id),
   role: "editor",
+  session_id: `session-of-${user_id}`,
+  admission: 1,
+  stays_until: 1_000_000,
   exp: 1,
   nonce: `nonce-${Math.random()}`,
   ...own,
@@ -30,6 +33,14 @@ export const say = (connection_id: string, message: unknown, now = 0): RoomEvent
 };
 export const move = (connection_id: string, x: number, now = 0) =>
   say(connection_id, { type: "presence", pointer: { x, y: 0, anchor: null } }, now);
+
+/** Ends what one sign-in was admitted to under this number or a lower one. */
+export const revoke = (user_id: string, admission = 1): Revocation => ({
+  type: "access.revoked",
+  user_id,
+  session_id: `session-of-${user_id}`,
+  admission,
+});
 
 export function run(
   events: RoomEvent[],

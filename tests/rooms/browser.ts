@@ -12,7 +12,10 @@ export class Browser {
   #wake: (() => void)[] = [];
 
   /** Resolves once the room has welcomed or turned away the browser; rejects if the handshake is refused. */
-  static async open(access: RoomAccess, headers: Record<string, string> = {}): Promise<Browser> {
+  static async open(
+    access: Pick<RoomAccess, "url" | "token">,
+    headers: Record<string, string> = {},
+  ): Promise<Browser> {
     const browser = new Browser(`${access.url}?token=${access.token}`, headers);
     await new Promise<void>((resolve, reject) => {
       browser.socket.once("open", resolve);

@@ -7,16 +7,7 @@ import { Browser, handshakeStatus } from "./browser.ts";
 import type { Visit } from "./visit.ts";
 
 export function enteringCases(visit: Visit): void {
-  const claims = () => ({
-    scope: "join" as const,
-    room: visit.room,
-    user_id: "u1",
-    name: "Ada",
-    color: "teal" as const,
-    role: "editor" as const,
-    exp: Math.floor(Date.now() / 1000) + 60,
-    nonce: randomUUID(),
-  });
+  const claims = () => visit.claims();
   const tokenStatus = async (token: string) => handshakeStatus(`${visit.socketUrl()}?token=${token}`);
 
   test("a token of this room opens a socket", async () => {
@@ -60,6 +51,7 @@ export function enteringCases(visit: Visit): void {
       user_id: "u2",
       name: "Eve",
       role: "viewer",
+      ...{ session_id: "session-2", admission: 1 },
     });
     const token = `${access.token}&_pk=${ada.connection_id}`;
     const forged = encodeURIComponent(JSON.stringify({ ...claims(), user_id: "u1", role: "owner" }));
@@ -80,6 +72,7 @@ export function enteringCases(visit: Visit): void {
       user_id: "u1",
       name: "Ada",
       role: "editor",
+      ...{ session_id: "session-1", admission: 1 },
     });
     const older = await Browser.open(access);
     const newer = await Browser.open(access);

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { formRoom, type RoomName, roomPath } from "#core/contracts/room.ts";
-import type { RunningHost } from "#local/room-hosts.ts";
+import {
+  formRoom,
+  type JoinClaims,
+  type RoomName,
+  roomPath,
+  STAY_SECONDS,
+  TOKEN_SECONDS,
+} from "#core/contracts/room.ts";
+import { ROOM_SECRET, type RunningHost } from "#local/room-hosts.ts";
 import type { RoomVisitor } from "#worker/clients/room.ts";
+import { signRoomToken } from "#worker/clients/room-token.ts";
 import { Browser } from "./browser.ts";
 
 /** One test's stay in a room of its own. */
@@ -26,9 +34,36 @@ export class Visit {
       user_id,
       name: "Ada",
       role: "editor",
+      session_id: "session-1",
+      admission: 1,
       ...visitor,
     });
     return this.adopt(await Browser.open(access));
+  }
+
+  /** Claims as the Worker signs them. */
+  claims(own: Partial<JoinClaims> = {}): JoinClaims {
+    const now = Math.floor(Date.now() / 1000);
+    return {
+      scope: "join",
+      room: this.room,
+      user_id: "u1",
+      name: "Ada",
+      color: "teal",
+      role: "editor",
+      session_id: "session-1",
+      admission: 1,
+      stays_until: now + STAY_SECONDS,
+      exp: now + TOKEN_SECONDS,
+      nonce: randomUUID(),
+      ...own,
+    };
+  }
+
+  /** A browser with a token of one's own making. */
+  async enterWith(own: Partial<JoinClaims>): Promise<Browser> {
+    const token = await signRoomToken(this.claims(own), ROOM_SECRET);
+    return this.adopt(await Browser.open({ url: this.socketUrl(), token }));
   }
 
   /** Has the browser closed when the test ends. */

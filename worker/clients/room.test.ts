@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { LIMITS, parseClaims, preferredColor } from "#core/contracts/room.ts";
+import { LIMITS, parseClaims, preferredColor, STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/room.ts";
 import { createRoomClient, type RoomSettings } from "./room.ts";
 
 const settings = (own: Partial<RoomSettings>): RoomSettings => ({
@@ -13,7 +13,8 @@ const settings = (own: Partial<RoomSettings>): RoomSettings => ({
 });
 const change = { type: "form.changed", document_id: "d1", version: 3 } as const;
 const image = "/v1/assets/0b0e5c1e-4a2b-4c3d-8e4f-5a6b7c8d9e0f";
-const visitor = { room: "form:f1", user_id: "u1", name: "Ada", image, role: "editor" } as const;
+const person = { room: "form:f1", user_id: "u1", name: "Ada", image, role: "editor" } as const;
+const visitor = { ...person, session_id: "s1", admission: 7 };
 const claimsOf = (token: string) => parseClaims(Buffer.from(token.split(".")[0]!, "base64url").toString());
 
 describe("token", () => {
@@ -24,6 +25,7 @@ describe("token", () => {
     expect(claims).toMatchObject({ scope: "join", ...visitor, color: preferredColor("u1") });
     expect(claims!.exp - before).toBeGreaterThanOrEqual(60);
     expect(claims!.exp - before).toBeLessThan(120);
+    expect(claims).toMatchObject({ stays_until: claims!.exp - TOKEN_SECONDS + STAY_SECONDS });
   });
 
   test("is another one each time", async () => {

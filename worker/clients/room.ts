@@ -2,17 +2,18 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import {
   fitChange,
   formRoom,
+  type JoinClaims,
   LIMITS,
   type Publication,
   preferredColor,
   type Role,
   type RoomName,
   roomPath,
+  STAY_SECONDS,
+  TOKEN_SECONDS,
 } from "#core/contracts/room.ts";
 import { signRoomToken } from "./room-token.ts";
 
-/** Long enough for a slow handshake, short enough that a leaked address is worth nothing. */
-const TOKEN_SECONDS = 60;
 const PUBLISH_TIMEOUT_MS = 5_000;
 
 /** Who may enter which room; that they may is the caller's to have checked. */
@@ -23,6 +24,9 @@ export interface RoomVisitor {
   /** Address of a face on this origin. */
   image?: string;
   role: Role;
+  /** Their sign-in, and the number under which this admission is remembered: what `access.revoked` names. */
+  session_id: string;
+  admission: number;
 }
 
 /** Where to open the socket: `new WebSocket(`${url}?token=${token}`)`, with a fresh token for every attempt. */
@@ -107,11 +111,13 @@ async function expectTaken(
 }
 
 async function admit(visitor: RoomVisitor, origin: string, secret: string): Promise<RoomAccess> {
-  const { room, user_id, role, image } = visitor;
+  const { room, user_id, role, image, session_id, admission } = visitor;
   const name = visitor.name.slice(0, LIMITS.name_length);
   const color = preferredColor(user_id);
   const person = { user_id, name, ...(image !== undefined && { image }), color, role };
-  const claims = { scope: "join", room, ...person, ...lifetime() } as const;
+  const times = lifetime();
+  const stays_until = times.exp - TOKEN_SECONDS + STAY_SECONDS;
+  const claims: JoinClaims = { scope: "join", room, ...person, session_id, admission, stays_until, ...times };
   const expires_at = new Date(claims.exp * 1_000).toISOString();
   const url = new URL(roomPath(room), origin);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

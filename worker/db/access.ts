@@ -3,6 +3,8 @@ import type { Database } from "./database.ts";
 
 export interface UserRow {
   id: string;
+  /** Of the sign-in that the request comes from. */
+  session_id: string;
   name: string;
   email: string;
   image: string | null;
@@ -20,7 +22,7 @@ export interface MemberRow extends UserRow {
 /** The owner behind a session's token, or null when the session is over. */
 export async function findUser(db: Database, token: string): Promise<UserRow | null> {
   const [row] = await db.sql<UserRow>`
-    SELECT u.id, u.name, u.email, u.image
+    SELECT u.id, s.id AS session_id, u.name, u.email, u.image
     FROM auth_session s JOIN auth_user u ON u.id = s.user_id
     WHERE s.token = ${token} AND s.expires_at > now()`;
   return row ?? null;
@@ -55,7 +57,7 @@ export async function findMember(
   id: string,
 ): Promise<MemberRow | null> {
   const [row] = await db.query<MemberRow>(
-    `SELECT u.id, u.name, u.email, u.image, m.role, m.organization_id, m.project_id, m.document_id, m.form_id
+    `SELECT u.id, s.id AS session_id, u.name, u.email, u.image, m.role, m.organization_id, m.project_id, m.document_id, m.form_id
     FROM auth_session s
     JOIN auth_user u ON u.id = s.user_id
     LEFT JOIN LATERAL (

@@ -6,6 +6,8 @@ import { findMember, findUser } from "../db/access.ts";
 
 export interface User {
   id: string;
+  /** Of the sign-in that the request comes from. */
+  session_id: string;
   name: string;
   email: string;
   image: string | null;
@@ -34,10 +36,10 @@ export async function authorizeMember(
 ): Promise<{ user: User; member: Member }> {
   const row = await findMember(ctx.db, token, resource, id);
   if (!row) throw new AppError("UNAUTHENTICATED");
-  const { id: user_id, name, email, image, ...member } = row;
+  const { id: user_id, session_id, name, email, image, ...member } = row;
   if (!isMember(member)) throw new AppError("NOT_FOUND");
   if (!isAtLeast(member.role, role)) throw new AppError("FORBIDDEN");
-  return { user: { id: user_id, name, email, image }, member };
+  return { user: { id: user_id, session_id, name, email, image }, member };
 }
 
 function isMember(row: { role: MemberRole | null; organization_id: string | null }): row is Member {

@@ -28,5 +28,5 @@ export async function changeMember(ctx: Context, change: MemberChange): Promise<
   );
   if (outcome === "last_owner") throw new AppError("LAST_OWNER");
   if (outcome === "stale") throw new AppError("CONFLICT");
-  ctx.waitUntil("show-out", (after) => showOut(after, user_id));
+  ctx.waitUntil("show-out", (after) => showOut(after));
 }

@@ -2,6 +2,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { moveForm } from "../db/documents.ts";
 import { announceChange } from "./announce-change.ts";
+import { showOut } from "./show-out.ts";
 
 export interface Moving {
   document_id: string;
@@ -26,6 +27,7 @@ export async function moveDocument(
       reason: "The form shares its stock with another form of its project.",
     });
   }
+  ctx.waitUntil("show-out", (after) => showOut(after));
   announceChange(ctx, { form_id, document_id, transaction_id: null });
   return { project_id };
 }

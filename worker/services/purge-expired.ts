@@ -1,4 +1,5 @@
 import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
+import { STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/room.ts";
 import type { Context } from "../context.ts";
 import { purgeChallenges } from "../db/challenges.ts";
 import { purgeDeletedDocuments } from "../db/deleted-documents.ts";
@@ -24,8 +25,8 @@ const CHALLENGE_DAYS = 30;
 const EDIT_DAYS = 30;
 /** So long an invitation that nobody answered is still in the list, to be sent again. */
 const INVITATION_DAYS = 30;
-/** No socket is held open that long: who comes back has to be let in again. */
-const ROOM_ENTRY_DAYS = 30;
+/** No socket that came in before is still open; twice as long, because clocks differ. */
+const ROOM_ENTRY_MS = 2 * (TOKEN_SECONDS + STAY_SECONDS) * 1_000;
 /** Rows of one run, so that a run ends before the next one starts. */
 const LIMIT = 5_000;
 /** A document may be large. */
@@ -43,7 +44,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   await purgeDeletedDocuments(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
   await purgeDeletedProjects(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
   await purgeInvitations(ctx.db, before(INVITATION_DAYS), LIMIT);
-  await purgeRoomEntries(ctx.db, before(ROOM_ENTRY_DAYS), LIMIT);
+  await purgeRoomEntries(ctx.db, new Date(ctx.now().getTime() - ROOM_ENTRY_MS), LIMIT);
   await purgeRateLimits(ctx.db, LIMIT);
   await applyRetention(ctx);
   await sweepFiles(ctx);

@@ -8,6 +8,7 @@ import {
   parseRoomMessage,
   type RoomName,
   roomPath,
+  STAY_SECONDS,
 } from "#core/contracts/room.ts";
 import type { RoomToken } from "#core/contracts/room-tokens.ts";
 import { ApiError } from "./client.ts";
@@ -15,17 +16,21 @@ import type { Presence, Room, RoomListener } from "./room.ts";
 
 /** Often enough that no proxy takes the silence for the end. */
 const PING_MS = 25_000;
+/** Well before the room ends the stay; soon again when the Worker could not be reached. */
+const RENEW_MS = STAY_SECONDS * 800;
+const RENEW_AGAIN_MS = 30_000;
 /** Closed on purpose: coming back would only be closed again. */
 const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 
-/** A socket into a room. Comes back by itself, each time with a fresh token. */
+/** A socket into a room. Comes back by itself, each time with a fresh token, and stays open by sending fresh ones. */
 export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let presence: Presence = {};
+  let hasEntered = false;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
   const socket = new ReconnectingWebSocket(
     () =>
       fetchToken().then(socketUrl, (error: unknown) => {
-        // Signed out, or no member any more: asking again changes nothing.
-        if (error instanceof ApiError && !error.isTemporary) socket.close();
+        if (isRefusal(error)) shownOut();
         throw error;
       }),
     [],
@@ -41,15 +46,36 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
   const send = (message: ClientMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
+  /** Signed out, or no member any more: asking again changes nothing. The page finds out what the person may still see. */
+  const shownOut = () => {
+    socket.close();
+    if (hasEntered) listener.onMessage({ type: "closing", reason: "revoked" });
+    hasEntered = false;
+  };
+  const renewIn = (milliseconds: number) => {
+    clearTimeout(renewal);
+    renewal = setTimeout(renew, milliseconds);
+  };
+  const renew = () =>
+    fetchToken().then(
+      ({ token }) => send({ type: "renew", token }),
+      (error: unknown) => (isRefusal(error) ? shownOut() : renewIn(RENEW_AGAIN_MS)),
+    );
   socket.addEventListener("open", () => send({ type: "hello", protocol: PROTOCOL, ...presence }));
-  socket.addEventListener("close", () => listener.onLost());
+  socket.addEventListener("close", () => {
+    clearTimeout(renewal);
+    listener.onLost();
+  });
   socket.addEventListener("message", ({ data }) => {
     const message = typeof data === "string" ? parseRoomMessage(data) : null;
     if (message === null) return;
     listener.onMessage(message);
     // Said before the socket closes, which the room's runtime may put off for seconds.
     if (message.type === "closing" && FINAL.includes(message.reason)) socket.close();
-    if (message.type === "welcome") listener.onOpen();
+    if (message.type === "welcome" || message.type === "renewed") renewIn(RENEW_MS);
+    if (message.type !== "welcome") return;
+    hasEntered = true;
+    listener.onOpen();
   });
   const heart = setInterval(() => {
     if (socket.readyState === WebSocket.OPEN) socket.send(PING);
@@ -62,10 +88,13 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     chat: (message) => send({ type: "chat", message }),
     close() {
       clearInterval(heart);
+      clearTimeout(renewal);
       socket.close(1000);
     },
   };
 }
+
+const isRefusal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
 
 function socketUrl({ host, room, token }: RoomToken): string {
   const url = new URL(roomPath(room as RoomName), host || window.location.origin);

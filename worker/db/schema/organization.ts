@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { authUser } from "./auth.ts";
 
 const id = () => uuid("id").primaryKey().defaultRandom();
@@ -73,19 +83,28 @@ export const organizationInvitation = pgTable(
   ],
 );
 
-/** Rooms that somebody was let into, so that they can be shown out when their membership ends. */
+/**
+ * Rooms that a person may be in, by sign-in, and with what they were let in: when that no longer holds, the room is told.
+ * Rows are few: a socket lasts minutes and is then let in anew.
+ */
 export const roomEntry = pgTable(
   "room_entry",
   {
     user_id: user_id(),
     organization_id: organization_id(),
     room: text("room").notNull(),
+    /** Without a foreign key: the row outlives the sign-in until the room has heard. */
+    session_id: uuid("session_id").notNull(),
+    project_id: uuid("project_id").notNull(),
+    role: text("role").notNull(),
+    /** Rises with every admission of all rooms. */
+    admission: bigserial("admission", { mode: "number" }).notNull(),
     entered_at: timestamp("entered_at", { withTimezone: true }).notNull(),
     /** Since when the room is to be told that they may not stay. */
     revoked_at: timestamp("revoked_at", { withTimezone: true }),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.room] }),
+    primaryKey({ columns: [table.user_id, table.room, table.session_id] }),
     index("room_entry_organization_id_index").on(table.organization_id, table.user_id),
     index("room_entry_entered_at_index").on(table.entered_at),
     index("room_entry_revoked_at_index").on(table.revoked_at).where(sql`${table.revoked_at} IS NOT NULL`),

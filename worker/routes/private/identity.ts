@@ -4,6 +4,7 @@ import { readBody } from "../../middleware/body.ts";
 import { route } from "../../middleware/route.ts";
 import { expectSameOrigin } from "../../middleware/same-origin.ts";
 import { openIdentity } from "../../services/open-identity.ts";
+import { showOut } from "../../services/show-out.ts";
 
 export const signInMethodsRoute = route(
   loadSignInMethods,
@@ -22,7 +23,10 @@ export async function handleIdentity(ctx: Context, request: Request): Promise<Re
   const identity = await openIdentity(ctx);
   if (request.method === "GET") return identity.handle(request);
   const body = await readBody(request, BODY_LIMIT);
-  return identity.handle(
+  const response = await identity.handle(
     new Request(request.url, { method: request.method, headers: request.headers, body }),
   );
+  // Signed out, another password, other sign-ins ended: their live pages end with them.
+  if (response.ok) ctx.waitUntil("show-out", (after) => showOut(after));
+  return response;
 }

@@ -1,0 +1,28 @@
+import type { Connection } from "#core/contracts/room.ts";
+import type { Revocations } from "./admission.ts";
+import { fullAllowance } from "./allowance.ts";
+import type { RoomState, Seat } from "./room.ts";
+
+/** What survives while the room sleeps, attached to each socket: well below the 2 KB that the runtime keeps. */
+export type Kept = Pick<Seat, "nonce" | "admission"> & {
+  readonly connection: Omit<Connection, "pointer" | "view" | "message">;
+};
+
+export function keep({ nonce, admission, connection }: Seat): Kept {
+  const { pointer: _pointer, view: _view, message: _message, ...lasting } = connection;
+  return { nonce, admission, connection: lasting };
+}
+
+/** The room as it wakes: everybody who is still connected, at the cell and page where they were. */
+export function wake(kept: Iterable<Kept>, revocations: Revocations, now: number): RoomState {
+  const seats = new Map<string, Seat>();
+  for (const { nonce, admission, connection } of kept) {
+    seats.set(connection.connection_id, {
+      connection: { ...connection, pointer: null, view: null, message: "" },
+      nonce,
+      admission,
+      allowance: fullAllowance(now),
+    });
+  }
+  return { seats, moved: new Map(), revocations };
+}

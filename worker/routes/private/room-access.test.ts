@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { moveDocument } from "#core/contracts/documents.ts";
+import { IDENTITY_PATH } from "#core/contracts/identity.ts";
+import * as organizations from "#core/contracts/organizations.ts";
+import { createProject, deleteProject } from "#core/contracts/projects.ts";
+import { documentRoom, formRoom, type RoomName } from "#core/contracts/room.ts";
+import { documentRoomToken, formRoomToken } from "#core/contracts/room-tokens.ts";
+import { deleteDocument } from "#core/contracts/workspace.ts";
+import { admitToRoom } from "../../services/admit-to-room.ts";
+import { authorizeMember } from "../../services/authorize.ts";
+import { showOut } from "../../services/show-out.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+import { runScheduled } from "../scheduled.ts";
+
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+let rooms: RoomName[];
+let project: { id: string; name: string };
+let editor: Browser;
+let account: { id: string; email: string; password: string };
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  const name = `project-${randomUUID().slice(0, 8)}`;
+  project = {
+    name,
+    ...(await people.owner.call<{ id: string }>(createProject, { body: { ...organization(), name } })),
+  };
+  form = await makeForm(harness.database.sql, { project_id: project.id, title: "Party" });
+  rooms = [documentRoom(form.document_id), formRoom(form.form_id)];
+  editor = harness.browser();
+  account = await editor.signUp("Eva Editor");
+  await becomeEditor();
+  harness.room.isUnreachable = false;
+  harness.room.published.length = 0;
+});
+
+const becomeEditor = () =>
+  harness.database.sql.query(
+    "INSERT INTO organization_member (organization_id, user_id, role) VALUES ($1, $2, 'editor')",
+    [people.organization_id, account.id],
+  );
+const organization = () => ({ organization_id: people.organization_id });
+
+/** Into the rooms of the form; gives the admissions, as the rooms know them. */
+async function enter(browser: Browser) {
+  const before = harness.room.admitted.length;
+  await browser.call(documentRoomToken, { params: { document_id: form.document_id } });
+  await browser.call(formRoomToken, { params: { form_id: form.form_id } });
+  return harness.room.admitted
+    .slice(before)
+    .map(({ room, user_id, session_id, admission }) => ({ room, user_id, session_id, admission }));
+}
+
+/** What the rooms of the form were told of ended admissions since the beginning. */
+const told = () =>
+  harness.room.published
+    .flatMap(({ room, publication }) => {
+      if (publication.type !== "access.revoked" || !rooms.includes(room)) return [];
+      const { type: _, ...named } = publication;
+      return [{ room, ...named }];
+    })
+    .sort((a, b) => a.admission - b.admission);
+
+const identity = (browser: Browser, path: string, body: object = {}) =>
+  browser.request(IDENTITY_PATH + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+const OUTCOMES: { how: string; end(): Promise<Response>; others?: true }[] = [
+  {
+    how: "the role is lowered",
+    end: () =>
+      people.owner.send(organizations.changeMemberRole, {
+        params: { ...organization(), user_id: account.id },
+        body: { role: "viewer" },
+      }),
+  },
+  {
+    how: "the member is removed",
+    end: () =>
+      people.owner.send(organizations.removeMember, { params: { ...organization(), user_id: account.id } }),
+  },
+  {
+    how: "the member leaves",
+    end: () => editor.send(organizations.leaveOrganization, { params: organization() }),
+  },
+  {
+    how: "the document is deleted",
+    others: true,
+    end: () =>
+      people.owner.send(deleteDocument, {
+        params: { document_id: form.document_id },
+        body: { user_confirmation_txt: "DELETE Party" },
+      }),
+  },
+  {
+    how: "the form is moved to another project",
+    others: true,
+    end: async () => {
+      const { document_id } = form;
+      const body = { project_id: people.project_id };
+      return people.owner.send(moveDocument, { params: { document_id }, body });
+    },
+  },
+  {
+    how: "the project is deleted",
+    others: true,
+    end: async () => {
+      const { id: project_id, name } = project;
+      const body = { user_confirmation_txt: `DELETE ${name}` };
+      return people.owner.send(deleteProject, { params: { project_id }, body });
+    },
+  },
+  { how: "the person signs out", end: () => identity(editor, "/sign-out") },
+  {
+    how: "the password is changed elsewhere",
+    end: async () => {
+      const phone = harness.browser();
+      const { email, password } = account;
+      await identity(phone, "/sign-in/email", { email, password });
+      return identity(phone, "/change-password", {
+        currentPassword: password,
+        newPassword: "another good password",
+        revokeOtherSessions: true,
+      });
+    },
+  },
+];
+
+describe("what was let into a room is shown out when", () => {
+  test.each(OUTCOMES)("$how", async ({ end, others = false }) => {
+    const evas = await enter(editor);
+    const veras = await enter(people.viewer);
+    expect(evas.map(({ room }) => room)).toEqual(rooms);
+    const response = await end();
+    expect(response.status, await response.text()).toBe(200);
+    await harness.settle();
+    expect(told()).toEqual(others ? [...evas, ...veras] : evas);
+    await runScheduled(harness.context());
+    expect(told()).toHaveLength(others ? 4 : 2);
+  });
+
+  test("a sign-in ends by itself: the cron trigger finds it", async () => {
+    const evas = await enter(editor);
+    await harness.database.sql.query(
+      "UPDATE auth_session SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [account.id],
+    );
+    await runScheduled(harness.context());
+    expect(told()).toEqual(evas);
+  });
+});
+
+test("a room that cannot be reached is told later, again and again, and once it has heard no more", async () => {
+  const evas = await enter(editor);
+  harness.room.isUnreachable = true;
+  await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
+  await harness.settle();
+  await runScheduled(harness.context());
+  expect(told()).toEqual([]);
+  harness.room.isUnreachable = false;
+  await runScheduled(harness.context());
+  await runScheduled(harness.context());
+  expect(told()).toEqual(evas);
+});
+
+test("one sign-in ends, another of the same person stays", async () => {
+  const phone = harness.browser();
+  const { email, password } = account;
+  await identity(phone, "/sign-in/email", { email, password });
+  await enter(editor);
+  const onThePhone = await enter(phone);
+  await identity(phone, "/sign-out");
+  await harness.settle();
+  expect(told()).toEqual(onThePhone);
+  expect((await editor.send(formRoomToken, { params: { form_id: form.form_id } })).status).toBe(200);
+});
+
+test("each admission has a higher number, and all of a sign-in end with the newest", async () => {
+  const first = await enter(editor);
+  const second = await enter(editor);
+  expect(second[0]!.admission).toBeGreaterThan(first[0]!.admission);
+  await identity(editor, "/sign-out");
+  await harness.settle();
+  expect(told()).toEqual(second);
+});
+
+test("who is invited again while a room has not heard yet stays in", async () => {
+  await enter(editor);
+  harness.room.isUnreachable = true;
+  await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
+  await harness.settle();
+  await becomeEditor();
+  await enter(editor);
+  harness.room.isUnreachable = false;
+  await runScheduled(harness.context());
+  expect(told()).toEqual([]);
+});
+
+test("a token that was asked for before the access ended is not given out after it", async () => {
+  const ctx = harness.context();
+  const token = (
+    await harness.database.sql.query("SELECT token FROM auth_session WHERE user_id = $1", [account.id])
+  ).rows[0].token as string;
+  const asked = { resource: "form", id: form.form_id, role: "viewer" } as const;
+  const { user, member } = await authorizeMember(ctx, token, asked);
+  await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
+  await harness.settle();
+  const before = harness.room.admitted.length;
+  await expect(admitToRoom(ctx, formRoom(form.form_id), user, member)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(harness.room.admitted).toHaveLength(before);
+});
+
+test("nobody is shown out who may stay", async () => {
+  await enter(editor);
+  await enter(people.viewer);
+  await showOut(harness.context());
+  expect(told()).toEqual([]);
+});

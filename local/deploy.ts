@@ -39,8 +39,12 @@ function takeEnv(args: string[]): { env: string | undefined; rest: string[] } {
 }
 
 function checkConfiguration(env: string | undefined): void {
+  // The build that follows says wrangler's warnings.
   const read = (name?: string) =>
-    unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env: name }) as unknown as DeployConfig;
+    unstable_readConfig(
+      { config: join(ROOT, "wrangler.toml"), env: name },
+      { hideWarnings: true },
+    ) as unknown as DeployConfig;
   const cors = JSON.parse(readFileSync(join(ROOT, "docs/deploy/r2-cors.json"), "utf8"));
   const missing = missingForDeploy({
     config: read(env),

@@ -14,6 +14,24 @@ export interface MailBox {
   close(): Promise<void>;
 }
 
+const open = new Set<MailStore>();
+
+const CODE = /^\d{6}(?= is your Sheaf code$)/;
+
+/** The newest code that was mailed to an address, in any mail box of this process, once there is one; its mail is taken out. */
+export async function takeCode(to: string): Promise<string> {
+  for (let waited_ms = 0; waited_ms < 20_000; waited_ms += 20) {
+    for (const store of open) {
+      const mail = store.list().find((kept) => kept.to === to && CODE.test(kept.subject));
+      if (mail === undefined) continue;
+      store.remove(mail.id);
+      return CODE.exec(mail.subject)![0];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no code came to ${to}`);
+}
+
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:";
@@ -35,12 +53,14 @@ export async function startMailBox(options: { folder: string; port?: number }): 
     server.once("error", reject);
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
+  open.add(store);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     sendUrl: `${url}/send`,
     list: () => store.list(),
     close: async () => {
+      open.delete(store);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -50,7 +50,11 @@ export class MailStore {
     return this.list().find((mail) => mail.id === id);
   }
 
+  remove(id: string): void {
+    rmSync(join(this.#folder, `${id}.json`));
+  }
+
   clear(): void {
-    for (const { id } of this.list()) rmSync(join(this.#folder, `${id}.json`));
+    for (const { id } of this.list()) this.remove(id);
   }
 }

@@ -61,7 +61,15 @@ export interface Context extends Clients {
 /** What our services decide about the owners' identity; the rest comes from the context itself. */
 type IdentityPolicy = Pick<
   IdentitySettings,
-  "secret" | "cookiePrefix" | "hashPassword" | "verifyPassword" | "sendLater" | "countAttempt"
+  | "secret"
+  | "cookiePrefix"
+  | "hashPassword"
+  | "verifyPassword"
+  | "tag"
+  | "later"
+  | "findCredential"
+  | "countAttempt"
+  | "forgetAttempt"
 >;
 
 /** One request, or one run of the cron trigger. */

@@ -1,4 +1,6 @@
 import type { Contract, Envelope } from "#core/contracts/contract.ts";
+import { IDENTITY_PATH } from "#core/contracts/identity.ts";
+import { takeCode } from "../mail-box.ts";
 
 /** A signed-in owner who talks to the Worker over HTTP, as the editor does. */
 export class EditorClient {
@@ -29,10 +31,16 @@ export class EditorClient {
     if (!known.ok) throw new Error(`${member.email} could not sign in: ${known.status}`);
   }
 
-  /** Signs up an owner whom nobody knows yet. */
+  /** Signs up an owner whom nobody knows yet, with the code that the mail box of this process gets. */
   async signUp(owner: { name: string; email: string; password: string }): Promise<void> {
-    const made = await this.#send("POST", "/private/auth/sign-up/email", owner);
-    if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`);
+    await this.#identity("/sign-up/email", owner);
+    const otp = await takeCode(owner.email);
+    await this.#identity("/sign-in/email-otp", { ...owner, otp });
+  }
+
+  async #identity(path: string, body: object): Promise<void> {
+    const answer = await this.#send("POST", IDENTITY_PATH + path, body);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   }
 
   async call<Data>(

@@ -112,7 +112,14 @@ export const PACKAGES: readonly { names: readonly string[]; rooms: readonly stri
     why: "only worker/{app,routes,middleware,index} import hono",
   },
   {
-    names: ["aws4fetch", "better-auth", "standardwebhooks", "stripe", "@supabase/supabase-js"],
+    names: [
+      "@zxcvbn-ts/language-common",
+      "aws4fetch",
+      "better-auth",
+      "standardwebhooks",
+      "stripe",
+      "@supabase/supabase-js",
+    ],
     rooms: ["worker/clients"],
     why: "only worker/clients imports a vendor's SDK",
   },

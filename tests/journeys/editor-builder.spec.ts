@@ -1,6 +1,7 @@
-import { devices, type Page } from "@playwright/test";
+import { type APIRequestContext, devices, type Page } from "@playwright/test";
 import { blockNames, blocks } from "./editor-form.ts";
-import { expect, test } from "./journey.ts";
+import { type CloudAddresses, expect, test } from "./journey.ts";
+import { codeFor } from "./mailed-code.ts";
 
 interface Typed {
   search: string;
@@ -63,12 +64,16 @@ async function addField(page: Page, { search, label, options = [] }: Typed) {
   await expect(labelled(page, label)).toBeFocused();
 }
 
-async function signUp(page: Page) {
+async function signUp(page: Page, request: APIRequestContext, cloud: CloudAddresses) {
   await page.goto("/");
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("Name").fill("Bea Builder");
-  await page.getByLabel("Email").fill(`bea-${Date.now()}-${test.info().workerIndex}@example.com`);
+  const email = `bea-${Date.now()}-${test.info().workerIndex}@example.com`;
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.keyboard.type(await codeFor(request, cloud, email));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
 }
@@ -101,8 +106,10 @@ async function answer(page: Page, address: string) {
 
 test("an owner builds a form of three sections and ten fields by keyboard, opens it, and sees the answer come", async ({
   page,
+  request,
+  cloud,
 }) => {
-  await signUp(page);
+  await signUp(page, request, cloud);
   await createForm(page, "Summer party");
 
   await expect(page.getByRole("button", { name: "Add a block" })).toBeFocused();

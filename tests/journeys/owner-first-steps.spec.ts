@@ -1,13 +1,23 @@
 import { expect, test } from "./journey.ts";
+import { codeFor } from "./mailed-code.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
-test("a newcomer is led from signing up to the first answer, step by step", async ({ page, cloud }) => {
+test("a newcomer is led from signing up to the first answer, step by step", async ({
+  page,
+  request,
+  cloud,
+}) => {
   test.setTimeout(180_000);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: cloud.origin });
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Nora New");
-  await page.getByLabel("Email").fill(`newcomer-${process.pid}-${Date.now()}@example.com`);
+  const email = `newcomer-${process.pid}-${Date.now()}@example.com`;
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Code").fill(await codeFor(request, cloud, email));
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "New form" }).click();
   await page.getByLabel("Title of the form").fill("My first form");

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
+import { codeFor } from "./mailed-code.ts";
 import { signUpOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -49,19 +50,34 @@ test("a forgotten password: a link by mail, a new password, in; the link works o
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("whoever signs up twice is led to the sign-in with the address kept", async ({ page, cloud }) => {
+test("signing up twice leads into the same account, and tells nobody else of it", async ({
+  page,
+  request,
+  cloud,
+}) => {
   const { email, password } = await signUpOwner(cloud.origin);
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Olga again");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill("password1");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("link", { name: "Sign in to it" }).click();
+  await expect(page.getByRole("alert")).toContainText("easy to guess");
+  await page.getByLabel("Password", { exact: true }).fill("a password of another day");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+  expect(await newestMail(request, cloud, email)).toContain("You already have an account");
+  await request.delete(`${cloud.mailBox}/messages`);
+  await page.getByRole("button", { name: "get a new code" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-  await page.keyboard.type(password);
+  await expect(page.getByLabel("Name")).toHaveValue("Olga again");
+  await page.getByLabel("Password", { exact: true }).fill("a password of another day");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.keyboard.type(await codeFor(request, cloud, email));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, { email, password });
 });
 
 test("in with a code by mail", async ({ page, request, cloud }) => {

@@ -8,6 +8,7 @@ import {
   type Workspace,
 } from "#core/contracts/workspace.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
+import { codeFor } from "./mailed-code.ts";
 import { resumeSession, signUpOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -81,6 +82,9 @@ test("an organization is made, somebody without an account is invited, joins, ge
   await expect(guest.getByLabel("Email")).toHaveValue(email);
   await guest.getByLabel("Name").fill("Gus Guest");
   await guest.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByLabel("Code")).toBeFocused();
+  await guest.keyboard.type(await codeFor(request, cloud, email));
   await guest.keyboard.press("Enter");
   await guest.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(guest.getByText("Nobody has made a form here yet.")).toBeVisible();

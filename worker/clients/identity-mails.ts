@@ -63,6 +63,32 @@ export function codeMail(to: string, code: string, minutes: number): Mail {
   });
 }
 
+/** A code that makes the account of somebody new. */
+export function signUpMail(to: string, code: string, minutes: number): Mail {
+  return write({
+    to,
+    subject: `${code} is your Sheaf code`,
+    name: null,
+    sentences: ["Enter this code to create your Sheaf account:"],
+    code,
+    rest: `It is valid for ${minutes} minutes. If you did not ask for an account, ignore this mail: none is created.`,
+  });
+}
+
+/** For whoever signs up with an address that has an account. */
+export function knownAddressMail(to: string, code: string, minutes: number): Mail {
+  return write({
+    to,
+    subject: `${code} is your Sheaf code`,
+    name: null,
+    sentences: [
+      "You already have an account with this address. Enter this code to sign in to it. Your password stays as it is.",
+    ],
+    code,
+    rest: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+  });
+}
+
 interface Person {
   email: string;
   name: string;

@@ -1,46 +1,36 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
-import { emailOTP } from "better-auth/plugins/email-otp";
-import { FORGOT_PASSWORD_PATH, isPublicAssetPath, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { PASSWORD_LENGTH, passwordProblem, readPersonName, toPersonName } from "#core/contracts/identity.ts";
+import { FORGOT_PASSWORD_PATH, isPublicAssetPath } from "#core/contracts/paths.ts";
 import type { Env } from "../env.ts";
-import { changedMail, codeMail, resetMail } from "./identity-mails.ts";
+import { type AccountSettings, accounts, RESET_PREFIX, refusal } from "./identity-accounts.ts";
+import { type BudgetSettings, type Budgets, createBudgets } from "./identity-budgets.ts";
+import { changedMail } from "./identity-mails.ts";
 import type { Log } from "./log.ts";
-import type { Mail, MailClient } from "./mail.ts";
 
 /** Where owners sign up, in and out, by better-auth under `/private/auth/*`. */
 export interface Identity {
   handle(request: Request): Promise<Response>;
 }
 
-export interface IdentitySettings {
+export interface IdentitySettings extends AccountSettings, BudgetSettings {
   env: Env;
-  origin: string;
   secret: string;
   cookiePrefix: string;
   database: Parameters<typeof drizzleAdapter>[0];
   tables: Record<string, unknown>;
-  mail: MailClient;
   log: Log;
-  hashPassword(password: string): Promise<string>;
-  /** Sends once the answer is on its way: how long it takes must not tell whether an address is known. */
-  sendLater(mail: Mail): void;
-  verifyPassword(password: string, hash: string): Promise<boolean>;
-  /** Counts an attempt; tells how many there were in the window and when it ends. */
-  countAttempt(key: string, window_seconds: number): Promise<{ count: number; remaining_seconds: number }>;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-const CODE_MINUTES = 5;
-const RESET_MINUTES = 60;
 
-/** Per address and route and minute: a classroom behind one address gets in, a list of passwords does not. */
+/** Per address and route and minute; what one account allows is counted by identity-budgets.ts. */
 const ATTEMPTS = {
   "/sign-in/*": { window: 60, max: 30 },
   "/sign-up/*": { window: 60, max: 30 },
   "/email-otp/*": { window: 60, max: 10 },
-  "/forget-password/*": { window: 60, max: 10 },
   "/request-password-reset": { window: 60, max: 10 },
   "/reset-password": { window: 60, max: 10 },
   "/change-password": { window: 60, max: 10 },
@@ -48,6 +38,9 @@ const ATTEMPTS = {
 
 export function createIdentity(settings: IdentitySettings): Identity {
   const { env, origin, secret, cookiePrefix, database, tables, log, countAttempt } = settings;
+  const budgets = createBudgets(settings);
+  // Made for one request: who has just proved to read the mails of an address.
+  const proved: { person: Person | null } = { person: null };
   const auth = betterAuth({
     appName: "Sheaf",
     baseURL: origin,
@@ -68,18 +61,21 @@ export function createIdentity(settings: IdentitySettings): Identity {
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
-      ...(settings.mail.isConfigured && { ...passwordReset(settings) }),
+      onPasswordReset: async ({ user }) => {
+        proved.person = user;
+      },
       password: {
         hash: settings.hashPassword,
         verify: ({ hash, password }) => settings.verifyPassword(password, hash),
       },
     },
     // Whoever reads the table must not be able to set a password with what it holds.
-    verification: { storeIdentifier: { default: "plain", overrides: { "reset-password:": "hashed" } } },
+    verification: {
+      storeIdentifier: { default: "plain", overrides: { [RESET_PREFIX]: { hash: settings.tag } } },
+    },
     socialProviders: socialProviders(env),
     rateLimit: {
       enabled: true,
@@ -99,65 +95,96 @@ export function createIdentity(settings: IdentitySettings): Identity {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
-    hooks: { before: refuseForeignFace, after: tellPasswordChange(settings) },
+    hooks: { before: expectSound(budgets), after: afterwards(settings, budgets, proved) },
     // Nor does anybody's browser ask the provider of a sign-in for a face.
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, image: ownFace(user.image) } }) } },
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, name: toPersonName(user.name), image: ownFace(user.image) },
+          }),
+        },
+      },
     },
-    plugins: emailCodes(settings),
+    plugins: [accounts(settings, budgets, expectPassword)],
   });
   return { handle: (request) => auth.handler(request) };
+}
+
+interface Person {
+  id: string;
+  email: string;
+  name: string;
 }
 
 /** Faces are pictures that were brought here (services/set-avatar): any other address would learn of everybody who sees it. */
 const ownFace = (image: unknown) => (typeof image === "string" && isPublicAssetPath(image) ? image : null);
 
-const refuseForeignFace = createAuthMiddleware(async ({ path, body }) => {
-  const image = path === "/update-user" ? (body?.image ?? null) : null;
-  if (image !== ownFace(image)) throw new APIError("BAD_REQUEST", { message: "Upload a picture instead." });
-});
+const PASSWORD_PROBLEMS = {
+  PASSWORD_TOO_SHORT: `A password has at least ${PASSWORD_LENGTH.min} characters.`,
+  PASSWORD_TOO_LONG: `A password has at most ${PASSWORD_LENGTH.max} characters.`,
+  PASSWORD_TOO_COMMON: "This password is easy to guess. Choose another one.",
+} as const;
 
-/** The link to a new password. The token is in the fragment, which no server and no log ever sees. */
-function passwordReset({ origin, sendLater }: IdentitySettings) {
-  return {
-    sendResetPassword: async ({ user, token }: { user: Person; token: string }) => {
-      const fragment = new URLSearchParams({ token, email: user.email });
-      sendLater(resetMail(user, `${origin}${RESET_PASSWORD_PATH}#${fragment}`, RESET_MINUTES));
-    },
-    onPasswordReset: async ({ user }: { user: Person }) =>
-      sendLater(changedMail(user, origin + FORGOT_PASSWORD_PATH)),
-  };
+/** Refuses a password that anybody would try. The list is evaluated when one is chosen, not when one signs in. */
+async function expectPassword(password: unknown, email: string | null): Promise<void> {
+  const { isCommonPassword } = await import("./common-passwords.ts");
+  const problem = passwordProblem(String(password), email, isCommonPassword);
+  if (problem !== null)
+    throw new APIError("BAD_REQUEST", { code: problem, message: PASSWORD_PROBLEMS[problem] });
 }
 
-interface Person {
-  email: string;
-  name: string;
-}
-
-/** Tells whoever owns the account that somebody, hopefully they, has changed its password. */
-function tellPasswordChange({ origin, mail, sendLater }: IdentitySettings) {
-  return createAuthMiddleware(async ({ path, context }) => {
-    if (path !== "/change-password" || !mail.isConfigured) return;
-    const { returned, session } = context;
-    if (session === null || returned instanceof Error) return;
-    sendLater(changedMail(session.user, origin + FORGOT_PASSWORD_PATH));
+/** What better-auth's own routes are to check besides: names, faces, passwords, and that other sessions end. */
+function expectSound(budgets: Budgets) {
+  return createAuthMiddleware(async (ctx) => {
+    const { path } = ctx;
+    // In place: better-auth would merge a body that is returned.
+    const body = (ctx.body ?? {}) as Record<string, unknown>;
+    if (path === "/update-user" || path === "/sign-up/email") {
+      if (path === "/sign-up/email") await expectPassword(body.password, String(body.email ?? ""));
+      if (path === "/sign-up/email" || body.name !== undefined) {
+        const name = readPersonName(body.name);
+        if (name === null) throw refusal("INVALID_NAME");
+        body.name = name;
+      }
+      const image = body.image ?? null;
+      if (path === "/update-user" && image !== ownFace(image)) {
+        throw new APIError("BAD_REQUEST", { message: "Upload a picture instead." });
+      }
+    }
+    if (path === "/reset-password") await expectPassword(body.newPassword, null);
+    if (path === "/change-password") {
+      const session = await getSessionFromCtx(ctx);
+      if (session === null) return;
+      await budgets.countChangeTry(session.session.id);
+      await expectPassword(body.newPassword, session.user.email);
+      // Whoever knew the old one is out, whatever the call says.
+      body.revokeOtherSessions = true;
+    }
   });
 }
 
-/** Sign-in by a code sent by mail: offered only where mail can be sent. */
-function emailCodes({ mail, sendLater }: IdentitySettings) {
-  if (!mail.isConfigured) return [];
-  return [
-    emailOTP({
-      expiresIn: CODE_MINUTES * 60,
-      storeOTP: "hashed",
-      // A code to sign in goes to every address, so that its sender may be told when the mail cannot be sent.
-      sendVerificationOTP: async ({ email, otp, type }) => {
-        const message = codeMail(email, otp, CODE_MINUTES);
-        await (type === "sign-in" ? mail.send(message) : sendLater(message));
-      },
-    }),
-  ];
+/** Remembers a browser in which somebody came in, and tells whoever owns the account of a new password. */
+function afterwards(
+  { origin, mail, later }: IdentitySettings,
+  budgets: Budgets,
+  proved: { person: Person | null },
+) {
+  return createAuthMiddleware(async (ctx) => {
+    const { newSession, returned, internalAdapter, session } = ctx.context;
+    if (returned instanceof Error) return;
+    const tellChange = (person: Person) => {
+      if (mail.isConfigured)
+        later((after) => after.mail.send(changedMail(person, origin + FORGOT_PASSWORD_PATH)));
+    };
+    if (newSession !== null) await budgets.remember(ctx, newSession.user.email);
+    if (ctx.path === "/change-password" && session !== null) tellChange(session.user);
+    if (ctx.path === "/reset-password" && proved.person !== null) {
+      await internalAdapter.updateUser(proved.person.id, { emailVerified: true });
+      await budgets.remember(ctx, proved.person.email);
+      tellChange(proved.person);
+    }
+  });
 }
 
 function socialProviders(env: Env) {

@@ -2,6 +2,7 @@
 export type Purpose =
   | "response-session"
   | "owner-session"
+  | "owner-account"
   | "idempotency-key"
   | "payload-hash"
   | "ending-page"

@@ -1,18 +1,30 @@
 import type { Identity } from "../clients/identity.ts";
 import type { Context } from "../context.ts";
-import { countAttempt } from "../db/rate-limits.ts";
-import { deriveSecret } from "./derive-key.ts";
+import { findCredential, findPerson, keepProof } from "../db/accounts.ts";
+import { countAttempt, forgetAttempt } from "../db/rate-limits.ts";
+import { deriveKey, deriveSecret, sign, toHex } from "./derive-key.ts";
 import { hashPassword, verifyPassword } from "./hash-password.ts";
 import { COOKIE_PREFIX } from "./read-session-cookie.ts";
 
 /** better-auth over our tables, with our password hashing and limits; evaluated on the first call only. */
 export async function openIdentity(ctx: Context): Promise<Identity> {
+  const { APP_SECRET } = ctx.env;
   return ctx.identity({
-    secret: await deriveSecret(ctx.env.APP_SECRET, "owner-session"),
+    secret: await deriveSecret(APP_SECRET, "owner-session"),
     cookiePrefix: COOKIE_PREFIX,
     hashPassword,
     verifyPassword,
-    sendLater: (message) => ctx.waitUntil("identity_mail", ({ mail }) => mail.send(message)),
+    tag: async (text) => toHex(await sign(await deriveKey(APP_SECRET, "owner-account"), text)),
+    later: (work) =>
+      ctx.waitUntil("identity_mail", ({ db, mail }) =>
+        work({
+          mail,
+          findPerson: (email) => findPerson(db, email),
+          keepProof: (identifier, user_id, expires_at) => keepProof(db, identifier, user_id, expires_at),
+        }),
+      ),
+    findCredential: (email) => findCredential(ctx.db, email),
     countAttempt: (key, window_seconds) => countAttempt(ctx.db, key, window_seconds),
+    forgetAttempt: (key) => forgetAttempt(ctx.db, key),
   });
 }

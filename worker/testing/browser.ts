@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Contract, Envelope, ErrorEnvelope } from "#core/contracts/contract.ts";
+import { IDENTITY_PATH } from "#core/contracts/identity.ts";
 
 export interface Sent {
   params?: Record<string, string>;
@@ -16,9 +17,17 @@ export class Browser {
   /** An address of its own, so that one test's attempts do not count for another. */
   readonly #address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
-  constructor(origin: string, fetch: (request: Request) => Promise<Response>) {
+  readonly #takeCode: (to: string) => Promise<string>;
+
+  /** `takeCode`: the newest code that was mailed to an address. */
+  constructor(
+    origin: string,
+    fetch: (request: Request) => Promise<Response>,
+    takeCode: (to: string) => Promise<string> = async () => "",
+  ) {
     this.origin = origin;
     this.#fetch = fetch;
+    this.#takeCode = takeCode;
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -72,14 +81,23 @@ export class Browser {
     throw new Error(`${contract.method} ${contract.path}: ${error} ${message} ${JSON.stringify(info)}`);
   }
 
+  /** Signs up, with the code of the mail. */
   async signUp(name: string, email = `${randomUUID()}@example.com`, password = "correct horse battery") {
-    const response = await this.request("/private/auth/sign-up/email", {
+    const asked = await this.#identity("/sign-up/email", { name, email, password });
+    // Without mail, the account is there at once.
+    if (asked.user !== null) return { id: asked.user.id, email, password };
+    const otp = await this.#takeCode(email);
+    const { user } = await this.#identity("/sign-in/email-otp", { email, otp, name, password });
+    return { id: user!.id, email, password };
+  }
+
+  async #identity(path: string, body: object): Promise<{ user: { id: string } | null }> {
+    const response = await this.request(IDENTITY_PATH + path, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name, email, password }),
+      body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
-    const { user } = (await response.json()) as { user: { id: string } };
-    return { id: user.id, email, password };
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { user: { id: string } | null };
   }
 }

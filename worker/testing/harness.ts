@@ -88,7 +88,12 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     database,
     ...clients,
     now,
-    browser: (cf = {}) => new Browser(ORIGIN, (request) => fetch(Object.assign(request, { cf }))),
+    browser: (cf = {}) =>
+      new Browser(
+        ORIGIN,
+        (request) => fetch(Object.assign(request, { cf })),
+        (to) => clients.mail.takeCode(to),
+      ),
     context(request_id = randomUUID()) {
       const opened = openContext(bindings, { request_id, origin: ORIGIN, execution, place: null }, connect);
       if ("missing" in opened) throw new Error(`missing: ${opened.missing}`);

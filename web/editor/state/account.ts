@@ -54,8 +54,7 @@ export const signOutElsewhereAtom = atom(null, async (_get, set) => {
 export const changePasswordAtom = atom(
   null,
   async (_get, set, currentPassword: string, newPassword: string) => {
-    const body = { currentPassword, newPassword, revokeOtherSessions: true };
-    await request("POST", "/private/auth/change-password", body);
+    await request("POST", "/private/auth/change-password", { currentPassword, newPassword });
     await set(loadSessionsAtom);
   },
 );

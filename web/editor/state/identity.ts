@@ -15,9 +15,16 @@ export const signInAtom = atom(null, async (_get, set, { email, password }: Cred
   set(clearWorkspaceAtom);
 });
 
-export const signUpAtom = atom(null, async (_get, set, account: Credentials & { name: string }) => {
-  await request("POST", "/private/auth/sign-up/email", account);
+export interface NewAccount extends Credentials {
+  name: string;
+}
+
+/** Asks for an account. Gives what is to be done next: with mail, the code that was sent is to be typed in. */
+export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Promise<"code" | "done"> => {
+  const answer = await request("POST", "/private/auth/sign-up/email", account);
+  if ((answer as { token: string | null }).token === null) return "code";
   set(clearWorkspaceAtom);
+  return "done";
 });
 
 /**
@@ -59,10 +66,11 @@ export const sendSignInCodeAtom = atom(null, async (_get, _set, email: string) =
   await request("POST", "/private/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
 });
 
+/** In with a code; with the name and password of a new account, which is made where there is none yet. */
 export const signInWithCodeAtom = atom(
   null,
-  async (_get, set, { email, code }: { email: string; code: string }) => {
-    await request("POST", "/private/auth/sign-in/email-otp", { email, otp: code });
+  async (_get, set, { code, ...account }: { email: string; code: string } & Partial<NewAccount>) => {
+    await request("POST", "/private/auth/sign-in/email-otp", { ...account, otp: code });
     set(clearWorkspaceAtom);
   },
 );

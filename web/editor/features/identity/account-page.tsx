@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
+import { PERSON_NAME_LENGTH } from "#core/contracts/identity.ts";
 import { NOTICES_PATH } from "#core/contracts/paths.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
@@ -52,7 +53,7 @@ function NameCard({ name: stored, email }: { name: string; email: string }) {
       <FieldLabel label="Name">
         <Input
           autoComplete="name"
-          maxLength={100}
+          maxLength={PERSON_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

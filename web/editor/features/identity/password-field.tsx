@@ -1,9 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { PASSWORD_LENGTH } from "#core/contracts/identity.ts";
 import { PasswordInput } from "./password-input.tsx";
-
-/** As the server asks for it. */
-const SHORTEST = 8;
-const LONGEST = 128;
 
 interface PasswordFieldProps {
   label?: string;
@@ -41,13 +38,13 @@ export function PasswordField({
         onChange={(event) => onChange?.(event.target.value)}
         autoComplete={isNew ? "new-password" : "current-password"}
         required
-        minLength={isNew ? SHORTEST : undefined}
-        maxLength={LONGEST}
+        minLength={isNew ? PASSWORD_LENGTH.min : undefined}
+        maxLength={PASSWORD_LENGTH.max}
         aria-describedby={isNew ? `${id}-hint` : undefined}
       />
       {isNew && (
         <p id={`${id}-hint`} className="text-meta text-muted-foreground">
-          At least {SHORTEST} characters.
+          At least {PASSWORD_LENGTH.min} characters, and not one that is easy to guess.
         </p>
       )}
     </div>

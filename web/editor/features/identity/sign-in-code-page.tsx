@@ -1,13 +1,10 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { isRefusal, sendSignInCodeAtom, signInWithCodeAtom } from "../../state/identity.ts";
+import { sendSignInCodeAtom } from "../../state/identity.ts";
+import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 /** In without a password: an address, then the code that was sent there. */
 export default function SignInCodePage() {
@@ -21,7 +18,14 @@ export default function SignInCodePage() {
     </IdentityLink>
   );
   if (isSent) {
-    return <CodeStep email={email} footer={footer} onOtherAddress={() => setSent(false)} />;
+    return (
+      <CodeStep
+        account={{ email: email.trim() }}
+        action="Sign in"
+        footer={footer}
+        onBack={() => setSent(false)}
+      />
+    );
   }
   return (
     <IdentityPage
@@ -35,58 +39,6 @@ export default function SignInCodePage() {
       footer={footer}
     >
       <EmailField value={email} onChange={setEmail} autoFocus />
-    </IdentityPage>
-  );
-}
-
-interface CodeStepProps {
-  email: string;
-  footer: React.ReactNode;
-  onOtherAddress: () => void;
-}
-
-function CodeStep({ email, footer, onOtherAddress }: CodeStepProps) {
-  const signIn = useSetAtom(signInWithCodeAtom);
-  const arrive = useArrival();
-
-  function explain(error: unknown) {
-    if (isRefusal(error, "INVALID_OTP")) return "This is not the code of the newest mail. Look again.";
-    if (isRefusal(error, "OTP_EXPIRED") || isRefusal(error, "TOO_MANY_ATTEMPTS"))
-      return "This code does not work any more. Ask for a new one below.";
-    return null;
-  }
-
-  return (
-    <IdentityPage
-      title="Type in the code"
-      description={
-        <>
-          It was sent to <strong className="break-words">{email}</strong> and is valid for five minutes.
-        </>
-      }
-      action="Sign in"
-      explain={explain}
-      onSubmit={async (entries) => {
-        await signIn({ email: email.trim(), code: String(entries.get("code")).replace(/\s/g, "") });
-        arrive();
-      }}
-      footer={footer}
-    >
-      <FieldLabel label="Code">
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\s*(?:\d\s*){6}"
-          title="Six digits"
-          required
-          autoFocus
-          className="h-9 font-mono tracking-widest"
-        />
-      </FieldLabel>
-      <Button variant="ghost" onClick={onOtherAddress}>
-        Another code or another address
-      </Button>
     </IdentityPage>
   );
 }

@@ -1,23 +1,29 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
+import { PERSON_NAME_LENGTH } from "#core/contracts/identity.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { isRefusal, signUpAtom } from "../../state/identity.ts";
+import { isRefusal, type NewAccount, signUpAtom } from "../../state/identity.ts";
+import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 
+/** Name, address and password, then the code that is mailed there, whether or not the address has an account. */
 export default function SignUpPage() {
   const signUp = useSetAtom(signUpAtom);
   const arrive = useArrival();
+  const [name, setName] = useState("");
   const [email, setEmail] = useState(useKnownEmail());
+  /** Waits for its code. */
+  const [account, setAccount] = useState<NewAccount | null>(null);
 
   async function onSubmit(entries: FormData) {
-    const password = String(entries.get("password"));
-    await signUp({ name: String(entries.get("name")).trim(), email: email.trim(), password });
-    arrive();
+    const asked = { name: name.trim(), email: email.trim(), password: String(entries.get("password")) };
+    if ((await signUp(asked)) === "code") setAccount(asked);
+    else arrive();
   }
 
   const explain = (error: unknown) =>
@@ -37,6 +43,11 @@ export default function SignUpPage() {
       </IdentityLink>
     </>
   );
+  if (account !== null) {
+    return (
+      <CodeStep account={account} action="Create account" footer={footer} onBack={() => setAccount(null)} />
+    );
+  }
   return (
     <IdentityPage
       title="Create an account"
@@ -46,7 +57,16 @@ export default function SignUpPage() {
       footer={footer}
     >
       <FieldLabel label="Name">
-        <Input name="name" autoComplete="name" required maxLength={100} autoFocus className="h-9" />
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={PERSON_NAME_LENGTH}
+          autoFocus
+          className="h-9"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </FieldLabel>
       <EmailField value={email} onChange={setEmail} />
       <PasswordField name="password" isNew />

@@ -1,0 +1,65 @@
+import { useSetAtom } from "jotai";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { FieldLabel } from "../../../ui/field-label.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { isRefusal, type NewAccount, signInWithCodeAtom } from "../../state/identity.ts";
+import { IdentityPage } from "./identity-page.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+interface CodeStepProps {
+  /** Who signs in; with a name and a password, an account is made where there is none. */
+  account: { email: string } & Partial<NewAccount>;
+  action: string;
+  footer: ReactNode;
+  /** To another address, or to another code. */
+  onBack: () => void;
+}
+
+/** The code of the mail is typed in. It works in this browser alone. */
+export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
+  const signIn = useSetAtom(signInWithCodeAtom);
+  const arrive = useArrival();
+
+  function explain(error: unknown) {
+    if (isRefusal(error, "INVALID_OTP")) return "This is not the code of the newest mail. Look again.";
+    if (isRefusal(error, "OTP_EXPIRED") || isRefusal(error, "TOO_MANY_ATTEMPTS"))
+      return "This code does not work any more. Ask for a new one below.";
+    return null;
+  }
+
+  return (
+    <IdentityPage
+      title="Enter the code"
+      description={
+        <>
+          We sent a code to <strong className="break-words">{account.email}</strong>. It is valid for five
+          minutes.
+        </>
+      }
+      action={action}
+      explain={explain}
+      onSubmit={async (entries) => {
+        await signIn({ ...account, code: String(entries.get("code")).replace(/\s/g, "") });
+        arrive();
+      }}
+      footer={footer}
+    >
+      <FieldLabel label="Code">
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\s*(?:\d\s*){6}"
+          title="Six digits"
+          required
+          autoFocus
+          className="h-9 font-mono tracking-widest"
+        />
+      </FieldLabel>
+      <Button variant="ghost" onClick={onBack}>
+        Use another address, or get a new code
+      </Button>
+    </IdentityPage>
+  );
+}

@@ -13,15 +13,15 @@ interface SignedUuid {
   step: "load" | "submit";
 }
 
-/** Whether one of the project's secrets signed this uuid, and not for a time that is over. */
-export async function isSignedByOwner(
+/** Whether one of the project's secrets signed this uuid, and whether that still counts. */
+export async function judgeSignature(
   ctx: Context,
   form_id: string,
   { uuid, signature, step }: SignedUuid,
-): Promise<boolean> {
+): Promise<"valid" | "over" | "wrong"> {
   const [expires = "", hex = ""] = signature.split(".");
   const leeway = step === "submit" ? SUBMIT_LEEWAY_SECONDS : 0;
-  if (Number(expires) + leeway < ctx.now().getTime() / 1_000) return false;
+  const isOver = Number(expires) + leeway < ctx.now().getTime() / 1_000;
   const claimed = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   const message = new TextEncoder().encode(`${uuid}.${expires}`);
   const secrets = await findSigningSecrets(ctx.db, form_id, ctx.now());
@@ -31,8 +31,8 @@ export async function isSignedByOwner(
     const algorithm = { name: "HMAC", hash: "SHA-256" };
     const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["verify"]);
     // Compares in constant time.
-    if (await crypto.subtle.verify("HMAC", key, claimed, message)) return true;
+    if (await crypto.subtle.verify("HMAC", key, claimed, message)) return isOver ? "over" : "valid";
   }
   ctx.log.info("customer_signature_refused", { form_id, secrets: secrets.length });
-  return false;
+  return "wrong";
 }

@@ -2,10 +2,12 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startChallenge, verifyChallenge } from "#core/contracts/challenges.ts";
 import * as contracts from "#core/contracts/customers.ts";
+import { formPath, submitPath } from "#core/contracts/paths.ts";
 import type { LoadedForm, Submitted } from "#core/contracts/public-forms.ts";
 import { loadForm, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { Browser } from "../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
 
@@ -113,6 +115,64 @@ test("a signature that is wrong, of another secret, of another uuid or over make
   for (const body of others) expect(await customerOf(body)).toMatchObject({ uuid: null, visitor_id: uuid });
   // A form may lie open for a day.
   expect(await customerOf(signed(uuid, now - 60))).toMatchObject({ uuid });
+});
+
+test("a wrong signature is told when the form is loaded, which stays open; one that is over is none", async () => {
+  const uuid = randomUUID();
+  const load = async (query: Record<string, string>) => {
+    const response = await harness.browser().send(loadForm, { params: { form_id: form.form_id }, query });
+    const { data, error } = (await response.json()) as LoadedForm;
+    return [response.status, error?.code ?? null, data.is_open];
+  };
+  const good = signed(uuid);
+  const key = SYSTEM_KEYS.customer_signature;
+  expect(await load(good)).toEqual([200, null, true]);
+  expect(await load(unsigned(uuid))).toEqual([200, null, true]);
+  expect(await load(signed(uuid, Math.floor(Date.now() / 1_000) - 60))).toEqual([200, null, true]);
+  for (const wrong of [{ ...good, [key]: "nonsense" }, signed(uuid, undefined, "of another project")]) {
+    expect(await load(wrong)).toEqual([200, "POSSIBLE_CUSTOMER_IDENTITY_FORGE", true]);
+    expect((await post(wrong)).status).toBe(200);
+  }
+});
+
+describe("without a script, where one answer is taken of each person", () => {
+  /** Two people behind one network, with the same browser. */
+  const SAME = { "cf-connecting-ip": "203.0.113.7", "user-agent": "The same browser" };
+  const open = (browser: Browser, at: MadeForm) =>
+    browser.request(formPath(at.form_id), { headers: { ...SAME, accept: "text/html" } });
+  const answer = async (browser: Browser, at: MadeForm) => {
+    const response = await browser.request(submitPath(at.form_id), {
+      method: "POST",
+      headers: { ...SAME, accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+      body: `name=${randomUUID()}`,
+    });
+    return response.headers.get("location")?.includes("alreadyresponded") ? "again" : response.status;
+  };
+
+  test("two behind one network are two, each of them is one, and nothing at all is one more", async () => {
+    const at = await newForm();
+    await setLimit(at, 1);
+    const [ann, ben] = [harness.browser(), harness.browser()];
+    for (const person of [ann, ben]) await (await open(person, at)).text();
+    expect([await answer(ann, at), await answer(ben, at)]).toEqual([303, 303]);
+    await (await open(ann, at)).text();
+    expect([await answer(ann, at), await answer(ben, at)]).toEqual(["again", "again"]);
+    // Programs that leave everything out count together.
+    expect([await answer(harness.browser(), at), await answer(harness.browser(), at)]).toEqual([
+      303,
+      "again",
+    ]);
+  });
+
+  test("no other form sets a cookie, and none is the same on two forms", async () => {
+    const [free, one, two] = [await newForm(), await newForm(), await newForm()];
+    for (const at of [one, two]) await setLimit(at, 1);
+    const browser = harness.browser();
+    await (await open(browser, free)).text();
+    expect(browser.cookies.size).toBe(0);
+    for (const at of [one, two]) await (await open(browser, at)).text();
+    expect(new Set(browser.cookies.values()).size).toBe(2);
+  });
 });
 
 test("a replaced secret is taken for a day more", async () => {

@@ -7,6 +7,8 @@ export interface VisitorIdentity {
   customer_uuid: string | null;
   /** What they say of themselves: an unsigned uuid, or a browser's fingerprint. */
   visitor_id: string | null;
+  /** A signature came along that is none of the owner's. Told when the form is loaded; nobody loses an answer over it. */
+  is_forged: boolean;
 }
 
 /** A uuid whose signature is missing, wrong or too old is a hint like any other. */
@@ -17,13 +19,12 @@ export async function identifyVisitor(
   step: "load" | "submit",
 ): Promise<VisitorIdentity> {
   const { customer_uuid: uuid, customer_signature: signature, fingerprint } = system;
-  if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint };
-  if (signature !== null) {
-    // Most visits carry none, and need not wait for the module.
-    const { isSignedByOwner } = await import("./customer-signature.ts");
-    if (await isSignedByOwner(ctx, form_id, { uuid, signature, step })) {
-      return { customer_uuid: uuid, visitor_id: null };
-    }
-  }
-  return { customer_uuid: null, visitor_id: uuid };
+  if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint, is_forged: false };
+  if (signature === null) return { customer_uuid: null, visitor_id: uuid, is_forged: false };
+  // Most visits carry none, and need not wait for the module.
+  const { judgeSignature } = await import("./customer-signature.ts");
+  const verdict = await judgeSignature(ctx, form_id, { uuid, signature, step });
+  return verdict === "valid"
+    ? { customer_uuid: uuid, visitor_id: null, is_forged: false }
+    : { customer_uuid: null, visitor_id: uuid, is_forged: verdict === "wrong" };
 }

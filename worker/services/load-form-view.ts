@@ -8,7 +8,7 @@ import { isCjkOptimized } from "#core/forms/language.ts";
 import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import { questionsMark } from "#core/forms/questions-mark.ts";
 import { stockNote } from "#core/forms/stock-note.ts";
-import { parseSystemValues, type SystemValues } from "#core/forms/system-keys.ts";
+import { parseSystemValues, SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { buildTree, type TreeSection } from "#core/forms/tree.ts";
@@ -35,18 +35,26 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
   const own_session_id = await ownSessionId(ctx, system);
   // What somebody has just saved must be there.
   const load = own_session_id === null ? loadLiveNear : loadLive;
+  const identity = system && (await identifyVisitor(ctx, form_id, system, "load"));
   const live = await load(ctx, {
     form_id,
     known: await loadDefinition(ctx, form_id, request.cookieHeader),
     session_id: own_session_id,
-    ...(system && (await identifyVisitor(ctx, form_id, system, "load"))),
+    customer_uuid: identity?.customer_uuid,
+    visitor_id: identity?.visitor_id,
   });
   const shown = await shownDefinition(ctx, live.definition, request.cookieHeader);
   const answers = prefill(shown.fields, parameters, system?.utc_offset ?? null);
   const missing = missingHiddenFields(shown.fields, answers);
   const code =
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
-  const told = code !== null && isToldAtStart(code, live.definition) ? null : code;
+  // What does not even look like a signature is left out of the system values.
+  const isMalformed =
+    system?.customer_uuid != null &&
+    system.customer_signature === null &&
+    Boolean(parameters.get(SYSTEM_KEYS.customer_signature));
+  const forged = identity?.is_forged || isMalformed ? "POSSIBLE_CUSTOMER_IDENTITY_FORGE" : null;
+  const told = code !== null && isToldAtStart(code, live.definition) ? null : (code ?? forged);
   return {
     data: {
       ...present(shown, live.stock ?? {}, await loadTexts(shown.lang)),

@@ -25,7 +25,7 @@ export async function readSessionToken(ctx: Context, cookieHeader: string | null
   return isOurs ? token : null;
 }
 
-function readCookie(header: string, name: string): string | null {
+export function readCookie(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const [key, ...rest] = part.split("=");
     if (key?.trim() !== name) continue;

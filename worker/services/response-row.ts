@@ -26,11 +26,12 @@ async function customerOf(
 ): Promise<SubmitRow["customer"]> {
   const { customer_uuid: uuid, visitor_id } = identity;
   const { customer_email, customer_phone, customer_name } = system;
-  const { meta, visitor } = request;
+  const { form_id, cookieHeader, meta, visitor } = request;
   const hints = decision.customer_hints;
   const isKnown = (uuid ?? visitor_id ?? hints.verified_email) !== null;
   const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
-  const hint = async () => (await import("./nameless-hint.ts")).namelessHint(ctx, { ...visitor, ...meta });
+  const hint = async () =>
+    (await import("./nameless-hint.ts")).namelessHint(ctx, { form_id, cookieHeader, ...visitor, ...meta });
   return {
     uuid,
     verified_email: hints.verified_email,

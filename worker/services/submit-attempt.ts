@@ -47,7 +47,7 @@ export class SubmitAttempt<Order> {
   /** Set once the database was asked: then the definition is the current one. */
   #live: LiveForm | null = null;
   #references: KnownReferences = {};
-  #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null };
+  #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null, is_forged: false };
   /** By field id. */
   #verified_emails: Record<string, string> = {};
   #payload_hash = "";

@@ -42,14 +42,14 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
       (loaded) => lateTail(loaded, url, ctx.now()),
       (error) => lateFailure(ctx, form_id, error),
     );
-    return present(ctx, known, url, { late, country });
+    return present(ctx, request, known, url, { late, country });
   }
   const loaded = await live;
   const code = judgeForm(loaded, ctx.now());
   const location =
     code === null || isToldAtStart(code, loaded.definition) ? null : errorPageLocation(code, form_id, "load");
   if (location !== null) return refuse(location, loaded, url);
-  return present(ctx, loaded.definition, url, { stock: loaded.stock, country });
+  return present(ctx, request, loaded.definition, url, { stock: loaded.stock, country });
 }
 
 export const formPageRoute = route(formPage, showForm, refusePage);
@@ -73,13 +73,21 @@ function isSentBeforehand({ is_stock_tracked, is_full, campaign }: FormDefinitio
 
 async function present(
   ctx: Context,
+  request: Request,
   definition: FormDefinition,
   url: URL,
   parts: { late?: Promise<LateTail>; stock?: LiveForm["stock"]; country: string | null },
 ): Promise<Response> {
   countView(ctx, definition.form_id);
   const content = contentOfAddress(definition, url.searchParams);
-  return formResponse(ctx, definition, { content, session_id: await mintSessionId(ctx), ...parts });
+  const session_id = await mintSessionId(ctx);
+  const response = await formResponse(ctx, definition, { content, session_id, ...parts });
+  if (definition.campaign.is_max_form_responses_by_customer_enabled) {
+    const { personCookie, readPerson } = await import("../../services/person-cookie.ts");
+    const known = readPerson(ctx, definition.form_id, request.headers.get("cookie"));
+    if (known === null) response.headers.append("set-cookie", personCookie(ctx, definition.form_id));
+  }
+  return response;
 }
 
 function closedTail(path: string, content: Pick<StatusContent, "kind" | "opens_at">): LateTail {

@@ -60,7 +60,8 @@ export function CustomerLimitCard() {
       title="Answers of one person"
       description={
         <>
-          Keeps the same person from answering again and again. Then they see:{" "}
+          It keeps the same browser from answering again, not a person who changes browsers, clears their data
+          or writes a program: for that, ask for a verified email or sign your customers' ids. Then they see:{" "}
           <SeenPage kind="alreadyresponded.default" />
         </>
       }

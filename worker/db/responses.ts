@@ -67,10 +67,12 @@ export async function submitResponse(db: Database, row: SubmitRow, told_until: D
 }
 
 const MAX_FIELDS = 500;
+/** Of them, those that strangers made and the owner has not taken over (changed their description) or deleted. */
+const MAX_POSTED_FIELDS = 50;
 
 /**
  * Makes text fields of names that were posted (strategy "accept"), while the form is open and small enough: whoever
- * knows the address of a form may call this.
+ * knows the address of a form may call this. The rest is kept with the answer, as ignored.
  */
 export async function createPostedFields(
   db: Database,
@@ -79,15 +81,5 @@ export async function createPostedFields(
   now: Date,
 ): Promise<void> {
   await db.sql`
-    WITH held AS (
-      SELECT count(*)::integer AS fields, coalesce(max(local_index) + 1, 0) AS next
-      FROM attribute WHERE form_id = ${form_id}
-    )
-    INSERT INTO attribute (form_id, name, type, label, description, local_index, created_at, updated_at)
-    SELECT f.id, n.name, 'text', n.name, 'Automatically created', held.next + n.index - 1, ${now.toISOString()},
-      ${now.toISOString()}
-    FROM form f, held, unnest(${names}::text[]) WITH ORDINALITY AS n (name, index)
-    WHERE f.id = ${form_id} AND f.unknown_field_handling_strategy = 'accept' AND NOT f.is_force_closed
-      AND held.fields + n.index <= ${MAX_FIELDS}
-    ON CONFLICT (form_id, name) DO NOTHING`;
+    SELECT create_posted_fields(${form_id}, ${names}::text[], ${MAX_FIELDS}, ${MAX_POSTED_FIELDS}, ${now.toISOString()})`;
 }

@@ -13,7 +13,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      await reader.cancel();
+      await discard(reader);
       throw new AppError("BODY_TOO_LARGE", { limit });
     }
     chunks.push(value);
@@ -25,6 +25,41 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     offset += chunk.byteLength;
   }
   return body;
+}
+
+/** What a refusal still takes off the connection, at most. */
+const MOST_DISCARDED_BYTES = 1024 * 1024;
+const MOST_DISCARDED_MS = 2_000;
+
+/**
+ * Takes what is unread of a body that was refused, within bounds. Left on a kept-alive connection, it would be read as the
+ * beginning of the next request.
+ */
+export async function discardBody({ body, bodyUsed }: Request): Promise<void> {
+  if (body !== null && !bodyUsed && !body.locked) await discard(body.getReader());
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const end = Date.now() + MOST_DISCARDED_MS;
+  try {
+    for (let size = 0; size < MOST_DISCARDED_BYTES && Date.now() < end; ) {
+      const { done, value } = await within(reader.read(), end - Date.now());
+      if (done) return;
+      size += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender is gone or too slow: nothing follows on this connection.
+    reader.cancel().catch(() => {});
+  }
+}
+
+function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("too slow")), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The media type without its parameters, in lower case. */

@@ -7,6 +7,8 @@ const SECURITY_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(self)",
 };
+/** For HTML that brings none of its own, whoever wrote it: it may neither load nor run nor be framed. */
+const NO_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const HSTS = "max-age=63072000; includeSubDomains";
 
 /** Hono copies the whole answer for each header; most answers are our own and take one as they are. */
@@ -23,6 +25,10 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!c.res.headers.has(name)) putHeader(c, name, value);
+  }
+  const isHtml = c.res.headers.get("content-type")?.startsWith("text/html") === true;
+  if (isHtml && !c.res.headers.has("content-security-policy")) {
+    putHeader(c, "content-security-policy", NO_POLICY);
   }
   if (c.get("ctx").origin.startsWith("https:")) putHeader(c, "strict-transport-security", HSTS);
   if (!c.res.headers.has("cache-control")) putHeader(c, "cache-control", "no-store");

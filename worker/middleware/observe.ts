@@ -2,6 +2,7 @@ import { product_version } from "virtual:release";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
+import { discardBody } from "./body.ts";
 import { errorResponse } from "./errors.ts";
 import { putHeader } from "./headers.ts";
 import { wantsPrimary } from "./own-writes.ts";
@@ -33,11 +34,14 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     const place = wantsPrimary(request) ? null : visitorPlace(request);
     const opened = openContext(c.env, { request_id, origin, place, execution: c.executionCtx }, connect);
     if ("missing" in opened) {
+      await discardBody(request);
       c.res = errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));
       return putHeader(c, VERSION_HEADER, product_version);
     }
     c.set("ctx", opened.ctx);
     await next();
+    // Refused before it was read.
+    if (c.res.status >= 400) await discardBody(request);
     putHeader(c, "x-request-id", request_id);
     putHeader(c, VERSION_HEADER, product_version);
     report(c, Date.now() - started);

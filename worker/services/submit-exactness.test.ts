@@ -216,6 +216,34 @@ test("answers to names that nobody knows become fields, when the owner wants it"
   expect(values.rows).toEqual([{ size: "XL" }]);
 });
 
+test("strangers fill no more than fifty columns, also all at once; no answer is lost over it", async () => {
+  const { sql } = harness.database;
+  const form = await makeForm(sql, { fields: [NAME] });
+  await sql.query("UPDATE form SET unknown_field_handling_strategy = 'accept' WHERE id = $1", [form.form_id]);
+  const invented = (who: number) =>
+    Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra ${who} ${i}`, `v${i}`]));
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, (_, who) => submit(form.form_id, { name: `n${who}`, ...invented(who) })),
+  );
+  expect(outcomes).toEqual(["accepted", "accepted", "accepted", "accepted"]);
+  const posted = async () =>
+    (
+      await sql.query("SELECT FROM attribute WHERE form_id = $1 AND description = 'Automatically created'", [
+        form.form_id,
+      ])
+    ).rowCount;
+  expect(await posted()).toBe(50);
+  const { rows } = await sql.query("SELECT raw FROM response WHERE form_id = $1", [form.form_id]);
+  expect(rows.flatMap(({ raw }) => Object.keys(raw ?? {}))).toHaveLength(4 * 30 - 50);
+  // What the owner takes over makes room.
+  await sql.query(
+    "UPDATE attribute SET description = '' WHERE id IN (SELECT id FROM attribute WHERE form_id = $1 AND name LIKE 'extra%' LIMIT 5)",
+    [form.form_id],
+  );
+  expect(await submit(form.form_id, { name: "more", ...invented(9) })).toBe("accepted");
+  expect(await posted()).toBe(50);
+});
+
 test("a stale answer that is then refused leaves no session behind", async () => {
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME, { name: "mail", type: "email" }] });

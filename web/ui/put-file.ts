@@ -18,11 +18,10 @@ export function putFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error("Failed to upload file"));
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onload = () => (request.status < 300 || request.status === ARRIVED ? resolve() : fail());
     request.onerror = fail;
     request.onabort = fail;
-    request.ontimeout = fail;
     signal?.addEventListener("abort", () => request.abort());
     request.open("PUT", address);
     request.setRequestHeader("content-type", type);

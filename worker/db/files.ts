@@ -88,6 +88,18 @@ export async function releaseFile(
       AND expires_at > ${now.toISOString()}`;
 }
 
+/** Paths of files of a field that were given up and not removed yet: nothing new may be put there. */
+export async function findSpentPaths(
+  db: Database,
+  { session_id, field_id }: SessionField,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.sql<{ path: string }>`
+    SELECT path FROM stored_file
+    WHERE session_id = ${session_id} AND field_id = ${field_id} AND expires_at <= ${now.toISOString()}`;
+  return rows.map(({ path }) => path);
+}
+
 /** Gives up every staged file of a field but those named. */
 export async function keepFiles(
   db: Database,

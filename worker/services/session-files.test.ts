@@ -263,6 +263,29 @@ test("files that are alike are as many as were sent, with those that a refused p
     expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
 });
 
+test("a file that was taken away from a refused post can be chosen again", async () => {
+  const session_id = await newSessionId();
+  const post = async (name: string, content: string) => {
+    const body = new FormData();
+    body.append("__gf_session", session_id);
+    body.append("name", name);
+    body.append("papers", new File([content], "note.txt", { type: "text/plain" }));
+    const headers = { accept: "application/json" };
+    return visitor.request(`/v1/submit/${form.form_id}`, { method: "POST", headers, body });
+  };
+  expect((await post("", "hello")).status).toBe(422);
+  expect((await post("", "other")).status).toBe(422);
+  const answers = await Promise.all([post("Ada", "hello"), post("Ada", "hello")]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await purgeExpired(harness.context());
+  const { data } = (await answers[0]!.json()) as Submitted;
+  const { rows: stored } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
+    data.id,
+  ]);
+  const [path] = stored[0].data[form.fields.papers!].storage_object_paths;
+  expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
+});
+
 test("an owner reads a response's files: pictures are shown, everything else is saved, nothing runs", async () => {
   const session_id = await newSessionId();
   const photo = await upload(session_id, "photo");

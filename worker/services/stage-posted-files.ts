@@ -10,7 +10,7 @@ import type { Entries } from "#core/forms/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/posted-files.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
-import { keepFiles, type SessionField, type StoredFile } from "../db/files.ts";
+import { findSpentPaths, keepFiles, type SessionField, type StoredFile } from "../db/files.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { stageFile } from "./stage-file.ts";
 
@@ -35,14 +35,15 @@ const DIGEST_LENGTH = 24;
 
 /**
  * Each file with its path, which is made of the bytes, so that the same post again names the same files. Files that are
- * alike are counted on from those that the question keeps; a question for one file keeps none beside a new one.
+ * alike are counted on from those that the question keeps, or has given up; a question for one file keeps none beside
+ * a new one.
  */
 function withPaths(
   own: readonly PostedFile[],
-  kept: readonly string[],
+  others: readonly string[],
   { session_id, field_id }: SessionField,
 ) {
-  const taken = new Set(kept);
+  const taken = new Set(others);
   return own.map((one) => {
     const { file, digest } = one;
     const id = digest.slice(0, DIGEST_LENGTH);
@@ -67,10 +68,12 @@ export async function stagePostedFiles(
     const sent = posted.filter(({ name }) => name === field.name);
     if (sent.length === 0) continue;
     const kept = postedPaths(entries, field);
-    const own = withPaths(sent, isMultiple(field) ? kept : [], { session_id, field_id: field.id });
+    const place = { session_id, field_id: field.id };
+    const spent = await findSpentPaths(ctx.db, place, ctx.now());
+    const own = withPaths(sent, isMultiple(field) ? [...kept, ...spent] : spent, place);
     // What the visitor no longer wants makes room first.
     const paths = [...kept, ...own.map(({ path }) => path)];
-    await keepFiles(ctx.db, { session_id, field_id: field.id, paths, now: ctx.now() });
+    await keepFiles(ctx.db, { ...place, paths, now: ctx.now() });
     files[field.id] = [];
     for (const { file, path } of own) {
       const staged: StagedFile = { path, name: file.name, size: file.size, type: uploadType(file.type) };

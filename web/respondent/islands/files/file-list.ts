@@ -69,22 +69,19 @@ export class FileList {
     if (missing.length === 0) return;
     const stored = await this.#stored.list();
     for (const path of missing) {
-      if (this.#entries.some((entry) => entry.path === path)) continue;
-      const known = stored === null ? unknownFile(path) : stored.find((file) => file.path === path);
-      if (known === undefined) continue;
+      // Nobody can be asked what it is: it stays in the answer all the same.
+      const known = stored
+        ? stored.find((file) => file.path === path)
+        : { name: path.split("/").pop()!, size: 0, type: "" };
+      if (!known || this.#entries.some((entry) => entry.path === path)) continue;
       const entry = this.#enter(known, { state: "uploaded", path });
-      if (/^(?:image|audio|video)\//.test(known.type)) void this.#showStored(entry, path);
+      if (/^(?:image|audio|video)/.test(known.type)) void this.#showStored(entry, path);
     }
-    this.#order(paths);
-    this.#changed();
-  }
-
-  /** Puts the files of an answer into its order; what was added since stays behind them. */
-  #order(paths: readonly string[]): void {
-    const place = ({ path }: Entry) =>
-      path !== null && paths.includes(path) ? paths.indexOf(path) : paths.length;
+    // The order is the answer's; what is not in it, -1, becomes the largest number.
+    const place = ({ path }: Entry) => paths.indexOf(path ?? "") >>> 0;
     this.#entries.sort((a, b) => place(a) - place(b));
     this.list.append(...this.#entries.map(({ row }) => row.element));
+    this.#changed();
   }
 
   /** Tries again what failed on the way. */
@@ -217,9 +214,4 @@ export class FileList {
       this.#entries.flatMap(({ path, state }) => (state === "uploaded" && path ? path : [])).join(),
     );
   }
-}
-
-/** Nobody can be asked what it is: it stays in the answer all the same. */
-function unknownFile(path: string): FileMetadata {
-  return { name: path.slice(path.lastIndexOf("/") + 1), size: 0, type: "" };
 }

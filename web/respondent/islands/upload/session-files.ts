@@ -30,8 +30,8 @@ export class SessionFiles {
 
   /** Gives up what the server holds and nobody sees here. */
   async releaseAllBut(shown: readonly (string | null | undefined)[]): Promise<void> {
-    const strays = ((await this.list()) ?? []).filter(({ path }) => !shown.includes(path));
-    await Promise.all(strays.map(({ path }) => this.release(path)));
+    const known = (await this.list()) ?? [];
+    await Promise.all(known.map(({ path }) => shown.includes(path) || this.release(path)));
   }
 
   /** Where a file can be looked at for some minutes; null when it cannot. */

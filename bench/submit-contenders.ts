@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { submitPath } from "#core/contracts/paths.ts";
 import { createApp } from "#worker/app.ts";
 import { createAiClient } from "#worker/clients/ai.ts";
+import { FakeCronNotes } from "#worker/clients/cron-notes-fake.ts";
 import { FakeDefinitionCache } from "#worker/clients/definition-cache-fake.ts";
 import { createImageClient } from "#worker/clients/images.ts";
 import { FakeLog } from "#worker/clients/log-fake.ts";
@@ -100,6 +101,7 @@ export function realContender(
     mail: new FakeMail(),
     storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
+    cron: new FakeCronNotes(),
     rates: new FakeRateLimiter(),
     metrics: new FakeMetrics(),
   };

@@ -1,5 +1,6 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { CRONS } from "#core/contracts/crons.ts";
 import type { BuiltWorkerSettings } from "./built-worker-process.ts";
 import { type Child, startChild } from "./child.ts";
 import { ROOT } from "./data-folder.ts";
@@ -70,7 +71,7 @@ function startProcess(options: BuiltWorkerOptions, dist: string, port: number): 
   });
 }
 
-export async function runScheduled(origin: string): Promise<void> {
-  const response = await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`);
+export async function runScheduled(origin: string, cron: string = CRONS.minute): Promise<void> {
+  const response = await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`);
   if (!response.ok) throw new Error(`the cron trigger failed: ${await response.text()}`);
 }

@@ -1,3 +1,4 @@
+import { CRONS } from "#core/contracts/crons.ts";
 import { formPath } from "#core/contracts/paths.ts";
 import { runScheduled } from "./built-worker.ts";
 import { dataFolder, keptSecrets, lockDataFolder } from "./data-folder.ts";
@@ -11,7 +12,8 @@ import { startViteServer } from "./vite-server.ts";
 
 const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329, payments: 8026 };
 const SEEDED_RESPONSES = 1000;
-const CRON_EVERY_MS = 60_000; // as wrangler.toml's trigger
+/** As wrangler.toml has them. */
+const CRON_EVERY_MS = { minute: 60_000, hour: 60 * 60_000 };
 
 /** `npm run dev`: the whole product on this machine, with no account. */
 async function main(): Promise<void> {
@@ -69,11 +71,11 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   const withoutDemo = await whyNotSeed({ isEmbedded, connectionString, isAskedFor });
   const seeded = withoutDemo === null ? await unlessItFails(seed({ origin, responses: 0 }), signal) : null;
   signal.throwIfAborted();
-  const cron = setInterval(
-    () => runScheduled(origin).catch((error) => console.error(explain(error))),
-    CRON_EVERY_MS,
-  );
-  started.add(() => clearInterval(cron));
+  for (const name of ["minute", "hour"] as const) {
+    const run = () => runScheduled(origin, CRONS[name]).catch((error) => console.error(explain(error)));
+    const cron = setInterval(run, CRON_EVERY_MS[name]);
+    started.add(() => clearInterval(cron));
+  }
   for (const { name, child } of [...services.children, { name: "Vite", child: vite }]) {
     child.exited.then(() => {
       if (signal.aborted) return;

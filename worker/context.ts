@@ -1,5 +1,6 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
 import { type AiClient, createAiClient } from "./clients/ai.ts";
+import { type CronNotes, createCronNotes } from "./clients/cron-notes.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import type { Identity, IdentitySettings } from "./clients/identity.ts";
 import { createImageClient, type ImageClient } from "./clients/images.ts";
@@ -27,6 +28,7 @@ export interface Clients {
   ai: AiClient;
   payments: PaymentClients;
   definitions: DefinitionCache;
+  cron: CronNotes;
   rates: RateLimiter;
   robotCheck: RobotCheck;
   log: Log;
@@ -82,6 +84,8 @@ export interface Invocation {
   execution: Pick<ExecutionContext, "waitUntil">;
   /** Where the visitor is; null: read everything from the primary. */
   place: Place | null;
+  /** The cron trigger's own use of the database is none that it has to look after. */
+  isScheduled?: boolean;
 }
 
 export function connectClients(env: Env, { request_id, origin }: Invocation): Clients {
@@ -93,6 +97,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     ai: createAiClient(env),
     payments: createPaymentClients(env),
     definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
+    cron: createCronNotes(env.DEFINITIONS, env.DATABASE_URL),
     rates: createRateLimiter(env),
     robotCheck: createRobotCheck(env),
     log: createLog({ request_id }, env.LOG_LEVEL),
@@ -153,11 +158,15 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
 
 function connectDatabases(
   env: Env,
-  { log, now }: Clients,
-  { request_id, place }: Invocation,
+  { log, now, cron }: Clients,
+  { request_id, place, execution, isScheduled = false }: Invocation,
   phase: "during" | "after",
 ): Pick<Context, "db" | "near" | "replicas"> {
-  const db = createDatabase(env, { request_id, phase });
+  const noteUse = () => {
+    const noted = cron.noteUse(now());
+    if (noted) execution.waitUntil(noted.catch((error) => log.warn("use_not_noted", error)));
+  };
+  const db = createDatabase(env, { request_id, phase, ...(!isScheduled && { noteUse }) });
   // Evaluated where there are some only.
   const connect = async () =>
     (await import("./db/near.ts")).connectReplicas(env, { request_id, phase, place, primary: db, now, log });

@@ -18,10 +18,16 @@ export default {
     return app.fetch(request, bindings, execution);
   },
 
-  /** Every minute: delivers what no request has delivered, and removes what is out of date. Once a day: checks. */
+  /** Delivers what no request has delivered, removes what is out of date, and checks that all is well. */
   async scheduled({ cron }: ScheduledController, bindings: object, execution: ExecutionContext) {
     const request_id = `cron-${crypto.randomUUID()}`;
-    const opened = openContext(bindings, { request_id, origin: NOWHERE, execution, place: null });
+    const opened = openContext(bindings, {
+      request_id,
+      origin: NOWHERE,
+      execution,
+      place: null,
+      isScheduled: true,
+    });
     if (!("ctx" in opened)) return;
     // No request needs it: a module of its own.
     const { runScheduled } = await import("./routes/scheduled.ts");

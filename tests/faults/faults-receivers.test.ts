@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CreatedWebhook, createWebhook, saveMail } from "#core/contracts/channels.ts";
+import { CRONS } from "#core/contracts/crons.ts";
 import { submitForm } from "#core/contracts/public-forms.ts";
 import type { Change } from "#core/contracts/room.ts";
 import { updateCell } from "#core/contracts/rows.ts";
@@ -69,7 +70,7 @@ async function passAnHour({ form_id, fields }: Awaited<ReturnType<typeof arrange
       expect((await people.editor.send(updateCell, { params, body })).status).toBe(200);
     }
     await harness.settle();
-    await runScheduled(harness.context());
+    await runScheduled(harness.context(), CRONS.minute);
   }
   return ids;
 }
@@ -105,7 +106,7 @@ test("an hour without receivers: all are told afterwards, once, in order per res
   receiver.answer = () => ({ status: 204 });
   for (let minute = 60; minute < 6 * 60; minute += 5) {
     harness.now.current = () => new Date(begin + minute * MINUTE_MS);
-    await runScheduled(harness.context());
+    await runScheduled(harness.context(), CRONS.minute);
   }
   for (const [row, told] of [
     [ROOM, toldByRoom()],

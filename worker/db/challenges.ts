@@ -109,9 +109,10 @@ export async function tryCode(db: Database, attempt: CodeAttempt): Promise<void>
 }
 
 /** Removes challenges that were begun before a time: an address that was proved stands in the answer and the customer. */
-export async function purgeChallenges(db: Database, before: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function purgeChallenges(db: Database, before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM email_challenge WHERE id IN (
       SELECT id FROM email_challenge WHERE created_at < ${before.toISOString()} LIMIT ${limit}
-    )`;
+    ) RETURNING 1`;
+  return rows.length;
 }

@@ -70,13 +70,14 @@ export async function purgeDocument(
 }
 
 /** Those that were deleted before then, by themselves or with what they are in, for good. */
-export async function purgeDeletedDocuments(db: Database, before: Date, limit: number): Promise<void> {
+export async function purgeDeletedDocuments(db: Database, before: Date, limit: number): Promise<number> {
   const then = before.toISOString();
-  await db.sql`
+  const rows = await db.sql`
     DELETE FROM document WHERE id IN (
       SELECT id FROM document WHERE deleted_at < ${then}
       UNION SELECT d.id FROM project p JOIN document d ON d.project_id = p.id WHERE p.deleted_at < ${then}
       UNION SELECT d.id FROM organization o JOIN project p ON p.organization_id = o.id
         JOIN document d ON d.project_id = p.id WHERE o.deleted_at < ${then}
-      LIMIT ${limit})`;
+      LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

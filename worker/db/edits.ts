@@ -66,11 +66,12 @@ export async function saveFormEdit(db: Database, edit: EditRow): Promise<"saved"
 }
 
 /** Deletes old entries; a form's newest stays, for its number. */
-export async function purgeFormEdits(db: Database, before: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function purgeFormEdits(db: Database, before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM form_edit WHERE (form_id, number) IN (
       SELECT e.form_id, e.number FROM form_edit e
       WHERE e.created_at < ${before.toISOString()}
         AND EXISTS (SELECT FROM form_edit n WHERE n.form_id = e.form_id AND n.number > e.number)
-      LIMIT ${limit})`;
+      LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

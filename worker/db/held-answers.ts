@@ -77,8 +77,9 @@ export async function deleteHeldAnswer(db: Database, form_id: string, id: string
   return row!.count > 0;
 }
 
-export async function purgeHeldAnswers(db: Database, before: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function purgeHeldAnswers(db: Database, before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM held_answer WHERE id IN (
-      SELECT id FROM held_answer WHERE created_at < ${before.toISOString()} LIMIT ${limit})`;
+      SELECT id FROM held_answer WHERE created_at < ${before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

@@ -14,6 +14,8 @@ export interface ConnectionOptions {
   phase: "during" | "after";
   signal?: AbortSignal;
   timeout_ms?: number;
+  /** Told of every statement, before it is sent. */
+  noteUse?(): void;
 }
 
 type Address = Pick<Env, "DATABASE_URL" | "NEON_ENDPOINT">;
@@ -67,6 +69,7 @@ function clientOf({ DATABASE_URL }: Address): NeonQueryFunction<false, false> {
 export function createDatabase(env: Address, options: ConnectionOptions): Database {
   const settings = { types: PARSERS, fetchOptions: { route: routeOf(env, options) } };
   async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+    options.noteUse?.();
     for (let attempt = 1; ; attempt += 1) {
       try {
         return (await clientOf(env).query(text, [...params], settings)) as Row[];

@@ -115,9 +115,10 @@ export async function noteRefund(db: Database, order_id: string, now: Date): Pro
 }
 
 /** Removes what was given up long ago, and the answers with it; a bounded number at a time. */
-export async function purgeOrders(db: Database, released_before: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function purgeOrders(db: Database, released_before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM payment_order WHERE id IN (
       SELECT id FROM payment_order
-      WHERE status = 'released' AND updated_at < ${released_before.toISOString()} LIMIT ${limit})`;
+      WHERE status = 'released' AND updated_at < ${released_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

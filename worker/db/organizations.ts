@@ -203,10 +203,11 @@ export async function acceptInvitation(
   return row!.acceptance;
 }
 
-export async function purgeInvitations(db: Database, expired_before: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function purgeInvitations(db: Database, expired_before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM organization_invitation WHERE id IN (
-      SELECT id FROM organization_invitation WHERE expires_at < ${expired_before.toISOString()} LIMIT ${limit})`;
+      SELECT id FROM organization_invitation WHERE expires_at < ${expired_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }
 
 /** Null: the name is taken. */

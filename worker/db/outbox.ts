@@ -183,13 +183,14 @@ export async function takeOverUntold(
 }
 
 /** Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. */
-export async function buryUndeliverable(db: Database, now: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function buryUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, sealed_body = NULL,
       last_error = 'The webhook is switched off.'
     WHERE id IN (
       SELECT o.id FROM webhook w JOIN outbox o ON o.webhook_id = w.id
-      WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL LIMIT ${limit})`;
+      WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }
 
 export interface OutboxAge {
@@ -203,14 +204,15 @@ export async function purgeOutbox(
   db: Database,
   { delivered_before, dead_before }: OutboxAge,
   limit: number,
-): Promise<void> {
-  await db.sql`
+): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM outbox WHERE id IN (
       SELECT id FROM outbox
       WHERE coalesce(delivered_at, CASE WHEN dropped_reason IS NOT NULL THEN dead_at END)
           < ${delivered_before.toISOString()}
         OR dead_at < ${dead_before.toISOString()}
-      LIMIT ${limit})`;
+      LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }
 
 /** How the outbox stands, over everything that is still kept. */

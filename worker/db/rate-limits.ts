@@ -24,7 +24,8 @@ export async function forgetAttempt(db: Database, key: string): Promise<void> {
   await db.sql`UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0`;
 }
 
-export async function purgeRateLimits(db: Database, limit: number): Promise<void> {
-  await db.sql`
-    DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expires_at < now() LIMIT ${limit})`;
+export async function purgeRateLimits(db: Database, limit: number): Promise<number> {
+  const rows = await db.sql`
+    DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expires_at < now() LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

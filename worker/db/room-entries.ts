@@ -83,8 +83,9 @@ export async function forgetEndedEntries(db: Database, entries: readonly RoomEnt
     WHERE r.user_id = e.user_id AND r.session_id = e.session_id AND r.room = e.room AND r.admission = e.admission`;
 }
 
-export async function purgeRoomEntries(db: Database, entered_before: Date, limit: number): Promise<void> {
-  await db.sql`
+export async function purgeRoomEntries(db: Database, entered_before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM room_entry WHERE admission IN (
-      SELECT admission FROM room_entry WHERE entered_at < ${entered_before.toISOString()} LIMIT ${limit})`;
+      SELECT admission FROM room_entry WHERE entered_at < ${entered_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

@@ -1,18 +1,11 @@
+import { CRONS } from "#core/contracts/crons.ts";
 import type { Context } from "../context.ts";
 import { checkOutbox } from "../services/check-outbox.ts";
-import { deliverDue } from "../services/deliver-outbox.ts";
-import { purgeExpired } from "../services/purge-expired.ts";
-import { showOut } from "../services/show-out.ts";
-import { tendOrders } from "../services/tend-orders.ts";
+import { doEverything, doWhatIsDue } from "../services/do-what-is-due.ts";
 
-/** The cron triggers of wrangler.toml; a test holds both to the same. */
-export const CRONS = { minute: "* * * * *", day: "17 3 * * *" } as const;
-
-/** What the cron triggers do. */
-export async function runScheduled(ctx: Context, cron: string = CRONS.minute): Promise<void> {
+/** What the cron triggers do; by default everything. */
+export async function runScheduled(ctx: Context, cron: string = CRONS.hour): Promise<void> {
   if (cron === CRONS.day) return checkOutbox(ctx);
-  await tendOrders(ctx);
-  await deliverDue(ctx);
-  await showOut(ctx);
-  await purgeExpired(ctx);
+  if (cron === CRONS.minute) return doWhatIsDue(ctx);
+  return doEverything(ctx);
 }

@@ -6,13 +6,13 @@ import { purgeDeletedDocuments } from "../db/deleted-documents.ts";
 import { purgeDeletedProjects } from "../db/deleted-projects.ts";
 import { purgeFormEdits } from "../db/edits.ts";
 import { purgeHeldAnswers } from "../db/held-answers.ts";
+import { purgeOrders } from "../db/orders.ts";
 import { purgeInvitations } from "../db/organizations.ts";
 import { buryUndeliverable, purgeOutbox } from "../db/outbox.ts";
 import { purgeRateLimits } from "../db/rate-limits.ts";
 import { purgeRoomEntries } from "../db/room-entries.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { HELD_MS } from "./hold-answer.ts";
-import { sweepAssets } from "./sweep-assets.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -27,26 +27,45 @@ const EDIT_DAYS = 30;
 const INVITATION_DAYS = 30;
 /** No socket that came in before is still open; twice as long, because clocks differ. */
 const ROOM_ENTRY_MS = 2 * (TOKEN_SECONDS + STAY_SECONDS) * 1_000;
-/** Rows of one run, so that a run ends before the next one starts. */
+/** Money may arrive this long after an order was given up, and still be told from a stranger's. */
+const RELEASED_DAYS = 30;
+/** Rows of one statement, so that nobody waits long for it. */
 const LIMIT = 5_000;
+/** A run ends before the next one starts. */
+const MAX_ROUNDS = 40;
 /** A document may be large. */
 const DOCUMENT_LIMIT = 10;
 
-/** Removes what nobody needs any more, a bounded number of rows at a time. */
+/** Removes what nobody needs any more, a bounded number of rows at a time, until nothing of it is left. */
 export async function purgeExpired(ctx: Context): Promise<void> {
+  const { db } = ctx;
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
-  await buryUndeliverable(ctx.db, ctx.now(), LIMIT);
+  const all = (remove: () => Promise<number>) => async () => (await remove()) >= LIMIT;
   const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
-  await purgeOutbox(ctx.db, age, LIMIT);
-  await purgeHeldAnswers(ctx.db, new Date(ctx.now().getTime() - HELD_MS), LIMIT);
-  await purgeChallenges(ctx.db, before(CHALLENGE_DAYS), LIMIT);
-  await purgeFormEdits(ctx.db, before(EDIT_DAYS), LIMIT);
-  await purgeDeletedDocuments(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
-  await purgeDeletedProjects(ctx.db, before(DELETED_DAYS), DOCUMENT_LIMIT);
-  await purgeInvitations(ctx.db, before(INVITATION_DAYS), LIMIT);
-  await purgeRoomEntries(ctx.db, new Date(ctx.now().getTime() - ROOM_ENTRY_MS), LIMIT);
-  await purgeRateLimits(ctx.db, LIMIT);
-  await applyRetention(ctx);
-  await sweepFiles(ctx);
-  await sweepAssets(ctx);
+  const rooms_before = new Date(ctx.now().getTime() - ROOM_ENTRY_MS);
+  const held_before = new Date(ctx.now().getTime() - HELD_MS);
+  /** Each says whether there may be more. */
+  let tasks: (() => Promise<boolean>)[] = [
+    all(() => buryUndeliverable(db, ctx.now(), LIMIT)),
+    all(() => purgeOutbox(db, age, LIMIT)),
+    all(() => purgeOrders(db, before(RELEASED_DAYS), LIMIT)),
+    all(() => purgeHeldAnswers(db, held_before, LIMIT)),
+    all(() => purgeChallenges(db, before(CHALLENGE_DAYS), LIMIT)),
+    all(() => purgeFormEdits(db, before(EDIT_DAYS), LIMIT)),
+    async () => (await purgeDeletedDocuments(db, before(DELETED_DAYS), DOCUMENT_LIMIT)) >= DOCUMENT_LIMIT,
+    async () => {
+      await purgeDeletedProjects(db, before(DELETED_DAYS), DOCUMENT_LIMIT);
+      return false;
+    },
+    all(() => purgeInvitations(db, before(INVITATION_DAYS), LIMIT)),
+    all(() => purgeRoomEntries(db, rooms_before, LIMIT)),
+    all(() => purgeRateLimits(db, LIMIT)),
+    () => applyRetention(ctx),
+    () => sweepFiles(ctx),
+  ];
+  for (let round = 0; round < MAX_ROUNDS && tasks.length > 0; round += 1) {
+    const unfinished: typeof tasks = [];
+    for (const task of tasks) if (await task()) unfinished.push(task);
+    tasks = unfinished;
+  }
 }

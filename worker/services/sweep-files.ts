@@ -7,11 +7,15 @@ const LIMIT = 500;
 /** A submit that began before a file expired may still take it. */
 const GRACE_MS = 60_000;
 
-/** Removes files that belong to no answer: uploads that were given up or forgotten, and those of deleted responses. */
-export async function sweepFiles(ctx: Context): Promise<void> {
+/**
+ * Removes files that belong to no answer: uploads that were given up or forgotten, and those of deleted responses.
+ * Whether there may be more.
+ */
+export async function sweepFiles(ctx: Context): Promise<boolean> {
   const paths = await findExpiredFiles(ctx.db, new Date(ctx.now().getTime() - GRACE_MS), LIMIT);
-  if (paths.length === 0) return;
+  if (paths.length === 0) return false;
   // The object first: a run that is cut short between the two begins with it again.
   await ctx.storage.remove(paths.flatMap((path) => [path, thumbnailPath(path)]));
   await forgetFiles(ctx.db, paths);
+  return paths.length === LIMIT;
 }

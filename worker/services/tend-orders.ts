@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { claimOrders, noteRefund, type Order, postponeOrder, purgeOrders } from "../db/orders.ts";
+import { claimOrders, noteRefund, type Order, postponeOrder } from "../db/orders.ts";
 import { askProvider } from "./settle-order.ts";
 
 const BATCH = 20;
@@ -8,9 +8,6 @@ const BATCH = 20;
 const MAX_BATCHES = 5;
 const FIRST_DELAY_MS = 60_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1_000;
-/** Money may arrive this long after an order was given up, and still be told from a stranger's. */
-const RELEASED_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
-const PURGE_LIMIT = 1_000;
 
 /** For the cron trigger: what nobody came back for. Pays out or releases pending orders, gives money back that is due. */
 export async function tendOrders(ctx: Context): Promise<void> {
@@ -19,7 +16,6 @@ export async function tendOrders(ctx: Context): Promise<void> {
     await Promise.all(orders.map((order) => tend(ctx, order)));
     if (orders.length < BATCH) break;
   }
-  await purgeOrders(ctx.db, new Date(ctx.now().getTime() - RELEASED_RETENTION_MS), PURGE_LIMIT);
 }
 
 async function tend(ctx: Context, order: Order): Promise<void> {

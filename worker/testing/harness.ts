@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../app.ts";
 import { createAiClient } from "../clients/ai.ts";
+import { FakeCronNotes } from "../clients/cron-notes-fake.ts";
 import { FakeDefinitionCache } from "../clients/definition-cache-fake.ts";
 import { createImageClient } from "../clients/images.ts";
 import { FakeLog } from "../clients/log-fake.ts";
@@ -24,6 +25,7 @@ export interface Harness {
   mail: FakeMail;
   storage: FakeStorage;
   definitions: FakeDefinitionCache;
+  cron: FakeCronNotes;
   rates: FakeRateLimiter;
   log: FakeLog;
   metrics: FakeMetrics;
@@ -46,6 +48,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     mail: new FakeMail(),
     storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
+    cron: new FakeCronNotes(),
     rates: new FakeRateLimiter(),
     log: new FakeLog(),
     metrics: new FakeMetrics(),
@@ -95,7 +98,11 @@ export async function createHarness(vars: Record<string, string | object> = {}):
         (to) => clients.mail.takeCode(to),
       ),
     context(request_id = randomUUID()) {
-      const opened = openContext(bindings, { request_id, origin: ORIGIN, execution, place: null }, connect);
+      const opened = openContext(
+        bindings,
+        { request_id, origin: ORIGIN, execution, place: null, isScheduled: true },
+        connect,
+      );
       if ("missing" in opened) throw new Error(`missing: ${opened.missing}`);
       return opened.ctx;
     },

@@ -1,0 +1,7 @@
+import type { Database } from "./database.ts";
+
+/** When the cron trigger has something to do next: now at the earliest. Null: nothing waits. */
+export async function nextDue(db: Database, now: Date): Promise<Date | null> {
+  const [row] = await db.sql<{ due_at: string | null }>`SELECT next_due(${now.toISOString()}) AS due_at`;
+  return row!.due_at === null ? null : new Date(row!.due_at);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { CRONS } from "#core/contracts/crons.ts";
+import { submitForm } from "#core/contracts/public-forms.ts";
+import { nextDue } from "../db/next-due.ts";
+import { runScheduled } from "../routes/scheduled.ts";
+import { type MadeForm, makeForm } from "../testing/factories.ts";
+import { createHarness, type Harness } from "../testing/harness.ts";
+
+const MINUTE = 60_000;
+let harness: Harness;
+let form: MadeForm;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+beforeEach(async () => {
+  harness.cron.isIdle = false;
+  harness.cron.due.length = 0;
+  harness.room.isUnreachable = false;
+  harness.now.current = () => new Date();
+  await harness.database.sql.query("DELETE FROM outbox");
+  form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
+});
+afterAll(() => harness.close());
+
+async function statementsOf(cron: string): Promise<number> {
+  const request_id = randomUUID();
+  await runScheduled(harness.context(request_id), cron);
+  const { during, after } = await harness.database.counts(request_id);
+  return during.statements + after.statements;
+}
+
+const due = () => nextDue(harness.context().db, harness.now.current());
+
+test("wrangler.toml has the cron triggers that the Worker knows, and no others", () => {
+  const { triggers } = unstable_readConfig({ config: "wrangler.toml" });
+  expect(triggers.crons?.toSorted()).toEqual(Object.values(CRONS).toSorted());
+});
+
+test("a minute in which nothing is due is one look, and none while nobody uses the database", async () => {
+  expect(await statementsOf(CRONS.minute)).toBe(1);
+  expect(harness.cron.due).toEqual([null]);
+  harness.cron.isIdle = true;
+  expect(await statementsOf(CRONS.minute)).toBe(0);
+});
+
+test("every hour it looks whatever the notes say: what nobody noted is delivered all the same", async () => {
+  harness.room.isUnreachable = true;
+  await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
+  await harness.settle();
+  harness.room.isUnreachable = false;
+  harness.cron.isIdle = true;
+  const later = Date.now() + MINUTE;
+  harness.now.current = () => new Date(later);
+  await runScheduled(harness.context(), CRONS.minute);
+  expect(harness.room.published).toEqual([]);
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(harness.room.published).toHaveLength(1);
+});
+
+test("what failed is noted as due, and delivered once it is", async () => {
+  harness.room.isUnreachable = true;
+  harness.room.published.length = 0;
+  await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
+  await harness.settle();
+  await runScheduled(harness.context(), CRONS.minute);
+  const [noted] = harness.cron.due;
+  const { rows } = await harness.database.sql.query("SELECT due_at FROM outbox");
+  expect(noted).toEqual(rows[0].due_at);
+  harness.room.isUnreachable = false;
+  harness.now.current = () => noted!;
+  await runScheduled(harness.context(), CRONS.minute);
+  expect(harness.room.published).toHaveLength(1);
+  expect(harness.cron.due.at(-1)).toBeNull();
+});
+
+test("whoever asks the database notes that it is in use, except the cron trigger", async () => {
+  const before = harness.cron.uses;
+  await runScheduled(harness.context());
+  expect(harness.cron.uses).toBe(before);
+  await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
+  expect(harness.cron.uses).toBeGreaterThan(before);
+  await harness.settle();
+});
+
+test("each kind of work says when it is due", async () => {
+  const { sql } = harness.database;
+  expect(await due()).toBeNull();
+  const now = harness.now.current();
+  harness.now.current = () => now;
+  const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+  const id = randomUUID();
+
+  await sql.query(
+    "INSERT INTO stored_file (path, form_id, field_id, name, size, type, expires_at) VALUES ('a', $1, $2, 'a', 1, 'text/plain', $3)",
+    [form.form_id, form.fields.name, at(50)],
+  );
+  expect(await due()).toEqual(at(51));
+  const insertEvent = (destination: string, webhook_id: string | null, minutes: number) =>
+    sql.query(
+      "INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, due_at) VALUES ($1, $2, $3, $4, '{}', $5)",
+      [form.form_id, id, destination, webhook_id, at(minutes)],
+    );
+  await insertEvent("mail:respondent", null, 40);
+  expect(await due()).toEqual(at(40));
+  // What waits behind it is not due before.
+  await insertEvent("mail:respondent", null, 1);
+  expect(await due()).toEqual(at(40));
+  const { rows } = await sql.query(
+    `INSERT INTO webhook (form_id, url, events, secret, paused_until) VALUES ($1, 'https://a.example.com', '{}', '', $2)
+     RETURNING id`,
+    [form.form_id, at(30)],
+  );
+  await insertEvent(`webhook:${rows[0].id}`, rows[0].id, 2);
+  expect(await due()).toEqual(at(30));
+  // Switched off: what waits for it is to be given up.
+  await sql.query("UPDATE webhook SET is_enabled = false");
+  expect(await due()).toEqual(at(2));
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(await due()).toEqual(at(40));
+  await sql.query("INSERT INTO untold_response (response_id, due_at) VALUES ($1, $2)", [id, at(10)]);
+  expect(await due()).toEqual(at(10));
+  harness.now.current = () => at(20);
+  expect(await due()).toEqual(at(20));
+  await sql.query("DELETE FROM untold_response");
+  await sql.query("DELETE FROM stored_file");
+});

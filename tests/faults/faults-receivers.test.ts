@@ -90,7 +90,7 @@ const toldByWebhook = (): Told[] =>
   receiver.taken.map(({ event }) => ({ id: String(event.data.response_id), type: event.type }));
 
 test("an hour without receivers: all are told afterwards, once, in order per response", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const form = await arrange();
   const begin = Date.now();

@@ -167,7 +167,7 @@ test("the outbox under load: everything is received, nothing counts as delivered
   cloud,
   own,
 }) => {
-  test.setTimeout(IS_FULL ? 60 * 60_000 : 120_000);
+  test.setTimeout(IS_FULL ? 60 * 60_000 : 300_000);
   const receivers = new Receivers();
   await receivers.start();
   const endpoint = new FragileEndpoint(cloud.connectionString);

@@ -6,7 +6,7 @@ import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { computeOrder } from "#core/expressions/compute.ts";
 import { type FieldValue, fromCell } from "#core/fields/cell.ts";
-import { can, isComputed } from "#core/fields/registry.ts";
+import { can, isComputed, isReadonly } from "#core/fields/registry.ts";
 import { entriesFromPairs } from "#core/forms/entries.ts";
 import { decide } from "#core/forms/submission.ts";
 import { FormView } from "#web/respondent/form-view.tsx";
@@ -80,7 +80,14 @@ function settledOnPage({ definition }: FilledForm, { values, hidden_field_ids }:
 function settledOnServer({ definition }: FilledForm, { pairs, utc_offset }: PageOutcome): Settled {
   const sent = pairs.map(([name, text]) => [name, text.replace(/\r\n?|\n/g, "\r\n")] as const);
   const entries = entriesFromPairs(sent);
+  // As if the page's address had filled in what is read-only.
+  const prefill = Object.fromEntries(
+    definition.fields
+      .filter(isReadonly)
+      .map(({ name }) => [name, sent.flatMap(([key, text]) => (key === name ? [text] : []))]),
+  );
   const decision = decide({
+    prefill,
     definition,
     entries,
     session: null,

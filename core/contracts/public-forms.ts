@@ -60,6 +60,8 @@ export interface LoadedForm {
     fields: FieldDefinition[];
     required_hidden_fields: FieldDefinition[];
     default_values: Record<string, unknown>;
+    /** To be posted as `__gf_prefill`: what the address fills into read-only questions. Null: nothing. */
+    prefill: string | null;
     options: { is_powered_by_branding_enabled: boolean; optimize_for_cjk: boolean };
     stylesheet: FormDefinition["stylesheet"];
     background: FormDefinition["background"];

@@ -136,6 +136,11 @@ export function isMultiple(field: Pick<FieldDefinition, "type" | "multiple">): b
   return can(field.type, "always_multiple") || (field.multiple === true && can(field.type, "multiple"));
 }
 
+/** Whether respondents cannot write the answer: it comes from a formula, or from the address of the page. */
+export function isReadonly({ type, readonly }: Pick<FieldDefinition, "type" | "readonly">): boolean {
+  return readonly === true && can(type, "readonly");
+}
+
 /** Whether `v_value` of the field is in effect: hidden and not required, or read-only. */
 export function isComputed(
   field: Pick<FieldDefinition, "type" | "required" | "readonly" | "v_value">,

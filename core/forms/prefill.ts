@@ -2,7 +2,7 @@ import type { FieldValue } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { findOption, resolveOptionIds } from "../fields/options.ts";
 import { parseEntry } from "../fields/parse-entry.ts";
-import { fieldTypeRow, isComputed, isMultiple } from "../fields/registry.ts";
+import { fieldTypeRow, isComputed, isMultiple, isReadonly } from "../fields/registry.ts";
 import { splitList } from "../values/choice.ts";
 import { isSystemKey } from "./system-keys.ts";
 
@@ -53,6 +53,21 @@ export function prefill(
     if (value !== null && value !== false) answers.set(field.id, value);
   }
   return answers;
+}
+
+/** What an address fills into read-only questions, as it is written there. */
+export function heldTexts(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+): Record<string, string[]> {
+  const given = [...parameters];
+  const held = fields.filter((field) => isReadonly(field) && isPrefillable(field));
+  return Object.fromEntries(
+    held.flatMap(({ name, is_array }) => {
+      const texts = given.flatMap(([key, text]) => (key === name && text !== "" ? [text] : []));
+      return texts.length > 0 ? [[name, is_array === true ? texts : texts.slice(0, 1)]] : [];
+    }),
+  );
 }
 
 /** Names of required hidden fields that the address does not fill in. */

@@ -363,13 +363,22 @@ describe("what else is posted", () => {
     expect(data(definition, {})).toMatchObject({ unplaced: { value: null } });
   });
 
-  it("holds read-only fields to what the page was loaded with, where that is known", () => {
+  it("stores nothing that is posted for a read-only question, only what the page was loaded with", () => {
     const definition = form([field("ref", { readonly: true })]);
-    expect(data(definition, { ref: "mine" })).toEqual({ ref: { value: "mine" } });
-    expect(data(definition, { ref: "mine" }, { prefill: { ref: "theirs" } })).toEqual({
+    expect(data(definition, { ref: "mine" })).toEqual({ ref: { value: null } });
+    expect(data(definition, { ref: "mine" }, { prefill: {} })).toEqual({ ref: { value: null } });
+    expect(data(definition, { ref: "mine" }, { prefill: { ref: ["theirs"] } })).toEqual({
       ref: { value: "theirs" },
     });
-    expect(data(definition, { ref: "mine" }, { prefill: {} })).toEqual({ ref: { value: null } });
+    // Choices know no read-only: they are answered as they are shown.
+    const choice = {
+      type: "radio",
+      readonly: true,
+      options: [{ id: "o", value: "o", label: "o", index: 0 }],
+    };
+    expect(data(form([field("pick", choice as Partial<FieldDefinition>)]), { pick: "o" })).toMatchObject({
+      pick: { value: "o" },
+    });
   });
 
   it("wants the address verified that is submitted", () => {

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../fields/parse-entry.ts";
 import { paymentTerms } from "../fields/payment.ts";
 import type { Reason } from "../fields/reason.ts";
-import { fieldTypeRow, isComputed } from "../fields/registry.ts";
+import { fieldTypeRow, isComputed, isReadonly } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { isBarred, type ValidationOptions, validate } from "../fields/validate.ts";
 import { judgeFiles } from "../files/judge.ts";
@@ -36,11 +36,8 @@ export interface Submission {
   utc_offset: number | null;
   /** Where the visitor seems to be, for expressions. */
   geo?: Readonly<Record<string, unknown>> | null;
-  /**
-   * Values that the page was loaded with, by field name, where the caller knows them (signed). A read-only field is then
-   * held to its own; otherwise what was posted is kept, since the visitor writes the page's address anyway.
-   */
-  prefill?: Readonly<Record<string, string>>;
+  /** What the page's address filled into read-only questions, by field name. Nothing else that is posted for them counts. */
+  prefill?: Readonly<Record<string, readonly string[]>>;
   /** Posted values that the tables behind search fields have, by field id; a field that is not among them refers to none. */
   references?: Readonly<Record<string, readonly string[]>>;
   /**
@@ -64,9 +61,9 @@ function postedEntry(field: FieldDefinition, { entries, prefill, session }: Subm
   const verified = verifiedEmail(field, session);
   // Whatever was posted beside it: what was proved is the answer.
   if (verified !== null) return { values: [verified], files: [] };
-  const held = field.readonly === true && prefill !== undefined && Object.hasOwn(prefill, field.name);
-  if (field.readonly === true && prefill !== undefined) {
-    return held ? { values: [prefill[field.name] ?? null], files: [] } : NOTHING;
+  if (isReadonly(field)) {
+    const held = prefill !== undefined && Object.hasOwn(prefill, field.name) ? prefill[field.name] : null;
+    return held ? { values: held, files: [] } : NOTHING;
   }
   return entries.get(field.name) ?? NOTHING;
 }

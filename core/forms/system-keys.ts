@@ -25,6 +25,8 @@ export const SYSTEM_KEYS = {
   form_version: FORM_VERSION_KEY,
   /** Ids of questions that do not apply, about whose answers the visitor was asked back. */
   unasked: "__gf_unasked",
+  /** What the address has filled into read-only questions, signed by us when the page was loaded. */
+  prefill: "__gf_prefill",
   /** Left empty by people: a filled one is most likely a robot. */
   honeypot: "__gf_website",
   /** What shows that somebody is no robot, where the owner wants that. */

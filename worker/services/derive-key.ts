@@ -10,7 +10,8 @@ export type Purpose =
   | "delivery-body"
   | "email-challenge"
   | "visitor-hint"
-  | "customer-secret";
+  | "customer-secret"
+  | "prefill";
 
 /** The secrets that what we once signed or sealed may have been made with, the present one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {

@@ -19,6 +19,7 @@ import { isToldAtStart, judgeForm } from "./judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive, loadLiveNear } from "./load-form.ts";
 import { mintSessionId, verifySessionId } from "./session-id.ts";
 import { shownDefinition } from "./shown-definition.ts";
+import { signPrefill } from "./signed-prefill.ts";
 
 export interface FormViewRequest {
   form_id: string;
@@ -61,6 +62,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
       questions_mark: questionsMark(live.definition),
       session_id: own_session_id ?? (await mintSessionId(ctx)),
       default_values: defaultValues(shown, live.session, answers),
+      prefill: await signPrefill(ctx, shown, parameters),
       is_open: code === null,
     },
     error: told && {

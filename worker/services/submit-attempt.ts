@@ -4,10 +4,10 @@ import { can } from "#core/fields/registry.ts";
 import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
-import type { Entries } from "#core/forms/entries.ts";
+import { type Entries, firstText } from "#core/forms/entries.ts";
 import { isSoldOut } from "#core/forms/sold-out.ts";
 import { decide } from "#core/forms/submission.ts";
-import type { SystemValues } from "#core/forms/system-keys.ts";
+import { SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { LEASE_MS } from "../db/outbox.ts";
@@ -22,6 +22,7 @@ import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-
 import { payloadHash } from "./payload-hash.ts";
 import { responseRow } from "./response-row.ts";
 import { sessionOfSubmit } from "./session-of-submit.ts";
+import { verifyPrefill } from "./signed-prefill.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
 
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
@@ -51,6 +52,8 @@ export class SubmitAttempt<Order> {
   /** By field id. */
   #verified_emails: Record<string, string> = {};
   #payload_hash = "";
+  /** What the page's address filled into read-only questions. */
+  #prefill: Awaited<ReturnType<typeof verifyPrefill>> = {};
   #hasCreatedFields = false;
   #isPerson = false;
 
@@ -74,6 +77,7 @@ export class SubmitAttempt<Order> {
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
     await expectRate(this.#ctx, "submit", "session", this.session_id);
     this.#identity = await identifyVisitor(this.#ctx, form_id, this.#system, "submit");
+    this.#prefill = await verifyPrefill(this.#ctx, form_id, firstText(entries, SYSTEM_KEYS.prefill));
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
       if (known) return { answer: known };
@@ -182,6 +186,7 @@ export class SubmitAttempt<Order> {
       utc_offset,
       geo: this.#request.meta.geo,
       references: this.#references,
+      prefill: this.#prefill,
       ...(this.#request.is_without_script && { known_unasked: knownUnasked(entries) }),
       isUrl: URL.canParse,
     });

@@ -16,6 +16,7 @@ import {
   wireTexts,
 } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
+import { signPrefill } from "../../services/signed-prefill.ts";
 import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
 import { paymentSources } from "./payment-sources.ts";
 
@@ -27,13 +28,18 @@ const CARRIED_KEYS = [
   SYSTEM_KEYS.customer_email,
   SYSTEM_KEYS.customer_phone,
   SYSTEM_KEYS.customer_name,
+  SYSTEM_KEYS.prefill,
 ];
 
 export type PageContent = Pick<FormPage, "values" | "carried"> &
   Partial<Pick<FormPage, "files" | "missing" | "challenges">>;
 
 /** First answers and hints from the page's address. */
-export function contentOfAddress(definition: FormDefinition, parameters: URLSearchParams): PageContent {
+export async function contentOfAddress(
+  ctx: Context,
+  definition: FormDefinition,
+  parameters: URLSearchParams,
+): Promise<PageContent> {
   const answers = prefill(definition.fields, parameters);
   // Without a known zone both ways take local times for UTC, so the text comes out as it went in.
   const values = definition.fields.flatMap((field) => {
@@ -41,7 +47,9 @@ export function contentOfAddress(definition: FormDefinition, parameters: URLSear
     return value === undefined ? [] : [[field.name, wireTexts(field, value, 0)] as const];
   });
   const missing = missingHiddenFields(definition.fields, answers).map(({ name }) => name);
-  return { values: new Map(values), carried: carriedValues((key) => parameters.get(key)), missing };
+  const held = await signPrefill(ctx, definition, parameters);
+  const carried = carriedValues((key) => (key === SYSTEM_KEYS.prefill ? held : parameters.get(key)));
+  return { values: new Map(values), carried, missing };
 }
 
 /** Everything that was posted, to be shown again. */

@@ -79,7 +79,7 @@ async function present(
   parts: { late?: Promise<LateTail>; stock?: LiveForm["stock"]; country: string | null },
 ): Promise<Response> {
   countView(ctx, definition.form_id);
-  const content = contentOfAddress(definition, url.searchParams);
+  const content = await contentOfAddress(ctx, definition, url.searchParams);
   const session_id = await mintSessionId(ctx);
   const response = await formResponse(ctx, definition, { content, session_id, ...parts });
   if (definition.campaign.is_max_form_responses_by_customer_enabled) {

@@ -6,13 +6,14 @@ import { type Entries, firstText } from "#core/forms/entries.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { sampleAnswers } from "#core/forms/sample-answers.ts";
 import { decide } from "#core/forms/submission.ts";
-import { parseSystemValues } from "#core/forms/system-keys.ts";
+import { parseSystemValues, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import type { StagedFiles } from "../../services/find-staged-files.ts";
 import { endingOf } from "../../services/load-ending.ts";
 import { type LiveForm, loadLive } from "../../services/load-form.ts";
+import { verifyPrefill } from "../../services/signed-prefill.ts";
 import { type PostedFile, withPostedFiles } from "../../services/stage-posted-files.ts";
 import { type PostedForm, readEntries } from "../v1/read-entries.ts";
 import { endingResponse } from "./ending-response.ts";
@@ -42,9 +43,9 @@ function previewResponse(
 }
 
 /** The public page, open or not. */
-export function showPreview(ctx: Context, previewed: Previewed, request: Request): Promise<Response> {
+export async function showPreview(ctx: Context, previewed: Previewed, request: Request): Promise<Response> {
   return previewResponse(ctx, previewed, {
-    content: contentOfAddress(previewed.definition, new URL(request.url).searchParams),
+    content: await contentOfAddress(ctx, previewed.definition, new URL(request.url).searchParams),
     country: visitorCountry(request),
   });
 }
@@ -110,6 +111,7 @@ export async function answerPreview(
     session: { session_id: null, staged_files: {}, verified_emails: typedEmails(definition, entries) },
     utc_offset,
     files_available: ctx.storage.origin !== null,
+    prefill: await verifyPrefill(ctx, definition.form_id, firstText(entries, SYSTEM_KEYS.prefill)),
     isUrl: URL.canParse,
   });
   if (decision.ok) {

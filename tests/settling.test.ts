@@ -77,7 +77,7 @@ function settledOnPage({ definition }: FilledForm, { values, hidden_field_ids }:
   );
 }
 
-function settledOnServer({ definition }: FilledForm, { pairs, utc_offset }: PageOutcome): Settled {
+function settledOnServer({ definition }: FilledForm, { pairs, clock }: PageOutcome): Settled {
   const sent = pairs.map(([name, text]) => [name, text.replace(/\r\n?|\n/g, "\r\n")] as const);
   const entries = entriesFromPairs(sent);
   // As if the page's address had filled in what is read-only.
@@ -91,7 +91,7 @@ function settledOnServer({ definition }: FilledForm, { pairs, utc_offset }: Page
     definition,
     entries,
     session: null,
-    utc_offset,
+    clock,
     files_available: true,
     isUrl: URL.canParse,
   });

@@ -284,6 +284,7 @@ export const ROUTES: readonly MountedRoute[] = [
   lazy(settingsModule, "setEmbedOriginsRoute", "POST", "/private/editor/settings/embed-origins"),
   lazy(settingsModule, "setRobotCheckRoute", "POST", "/private/editor/settings/robot-check"),
   lazy(settingsModule, "setClosedPageRoute", "POST", "/private/editor/settings/closed-page"),
+  lazy(settingsModule, "setTimeZoneRoute", "POST", "/private/editor/settings/time-zone"),
   lazy(privacyModule, "loadRetentionRoute", "GET", "/private/editor/:form_id/retention"),
   lazy(privacyModule, "setRetentionRoute", "POST", "/private/editor/settings/retention"),
   lazy(privacyModule, "exportCustomerRoute", "GET", "/private/editor/customers/:customer_id/data"),

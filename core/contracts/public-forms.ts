@@ -54,6 +54,8 @@ export interface LoadedForm {
     title: string;
     lang: FormDefinition["lang"];
     method: FormDefinition["method"];
+    /** Local date-times are read in it, unless a submit sends `__gf_time_zone` or `__gf_utc_offset`. */
+    time_zone: string;
     session_id: string;
     tree: { depth: 0 | 1; children: RenderBlock[] };
     blocks: RenderBlock[];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Cell } from "../fields/cell.ts";
 import { EXPORT_FORMATS } from "../tables/export-rows.ts";
-import { isZone } from "../values/zoned-time.ts";
+import { isZone } from "../values/clock.ts";
 import type { Contract } from "./contract.ts";
 import { formParams, text, transaction_id, uuid } from "./schemas.ts";
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition.ts";
 import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/embedding.ts";
+import { isZone } from "../values/clock.ts";
 import type { Contract } from "./contract.ts";
 import { text, uuid } from "./schemas.ts";
 
@@ -112,6 +113,17 @@ export const setClosedPage = {
   body: z.object({
     form_id,
     closed_page: z.nullable(z.object({ title: text(200), text: text(2_000) })),
+  }),
+} as const satisfies Contract;
+
+/** Where the zone of a visitor is not known, date-times are read in this one; null: in the schedule's, else in UTC. */
+export const setTimeZone = {
+  method: "POST",
+  path: "/private/editor/settings/time-zone",
+  access,
+  body: z.object({
+    form_id,
+    time_zone: z.nullable(text(64).check(z.refine(isZone, "Not a time zone."))),
   }),
 } as const satisfies Contract;
 

@@ -3,6 +3,9 @@ import type { Expression, Operator } from "./expression.ts";
 /** Answers what lies at a path such as `["fields", field_id, "value"]`; undefined where there is nothing. */
 export type ReadReference = (segments: readonly string[]) => unknown;
 
+/** Tells the local time of a moment as a native input has it. */
+export type ToLocal = (moment: string) => string;
+
 const MAX_DEPTH = 64;
 
 function isNothing(value: unknown): boolean {
@@ -62,6 +65,25 @@ function matches(a: unknown, operator: Operator, b: unknown): boolean {
       : whole.includes(part);
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const isMoment = (value: unknown): value is string => typeof value === "string" && MOMENT.test(value);
+
+/** A moment held against a text that is none, such as `2026-07-01T10:00`, is told by the clock that such texts are read by. */
+function alike(value: unknown, other: unknown, toLocal: ToLocal): unknown {
+  if (typeof other !== "string" && !Array.isArray(other)) return value;
+  if ([other].flat().some(isMoment)) return value;
+  const one = (member: unknown) => (isMoment(member) ? toLocal(member) : member);
+  return Array.isArray(value) ? value.map(one) : one(value);
+}
+
+const CALCULATIONS = ["+", "-", "*", "/", "%"];
+
+function applyAlike(a: unknown, operator: Operator, b: unknown, toLocal: ToLocal): unknown {
+  if (CALCULATIONS.includes(operator)) return apply(a, operator, b);
+  return apply(alike(a, b, toLocal), operator, alike(b, a, toLocal));
+}
+
 function apply(a: unknown, operator: Operator, b: unknown): unknown {
   switch (operator) {
     case "==":
@@ -89,7 +111,7 @@ function apply(a: unknown, operator: Operator, b: unknown): unknown {
   }
 }
 
-function evaluateAt(expression: Expression, read: ReadReference, depth: number): unknown {
+function evaluateAt(expression: Expression, read: ReadReference, toLocal: ToLocal, depth: number): unknown {
   if (typeof expression !== "object" || expression === null) return expression;
   if (depth > MAX_DEPTH) return undefined;
   if (!Array.isArray(expression)) {
@@ -97,20 +119,27 @@ function evaluateAt(expression: Expression, read: ReadReference, depth: number):
     return typeof $ref === "string" && $ref.startsWith("#/") ? read($ref.slice(2).split("/")) : undefined;
   }
   const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
-  const a = evaluateAt(left, read, depth + 1);
+  const a = evaluateAt(left, read, toLocal, depth + 1);
   if (operator === "&&" && !a) return a;
   if (operator === "||" && a) return a;
   if (operator === "??" && !isNothing(a)) return a;
-  const b = evaluateAt(right, read, depth + 1);
-  return operator === "&&" || operator === "||" || operator === "??" ? b : apply(a, operator, b);
+  const b = evaluateAt(right, read, toLocal, depth + 1);
+  return operator === "&&" || operator === "||" || operator === "??"
+    ? b
+    : applyAlike(a, operator, b, toLocal);
 }
 
 /**
  * The value of an expression. Typed: a number never equals a text and nothing is converted, save that `+` joins when
  * either side is a text (nothing joins as the empty text). `&&`, `||`, `??` give an operand. `contains` and
  * its like look into texts, in any case; what is no text contains nothing. Undefined: a missing path,
- * arithmetic on anything but numbers, a division by zero, a nesting deeper than 64. Never throws.
+ * arithmetic on anything but numbers, a division by zero, a nesting deeper than 64. Never throws. A moment (ISO 8601 in
+ * UTC) is compared with a text of local time by what `toLocal` makes of it.
  */
-export function evaluate(expression: Expression, read: ReadReference): unknown {
-  return evaluateAt(expression, read, 1);
+export function evaluate(
+  expression: Expression,
+  read: ReadReference,
+  toLocal: ToLocal = (moment) => moment,
+): unknown {
+  return evaluateAt(expression, read, toLocal, 1);
 }

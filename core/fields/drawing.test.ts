@@ -19,7 +19,7 @@ const drawing = (shapes: readonly unknown[]) =>
 
 function parse(value: unknown) {
   const entry = { values: [JSON.stringify(value)], files: [] };
-  return parseEntry(field, entry, { utc_offset: null, staged_files: [] });
+  return parseEntry(field, entry, { clock: null, staged_files: [] });
 }
 
 const whole = fc.integer({ min: -4_000, max: 8_000 });

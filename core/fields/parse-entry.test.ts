@@ -23,7 +23,7 @@ function field(properties: Partial<FieldDefinition>): FieldDefinition {
 }
 
 function parse(properties: Partial<FieldDefinition>, ...values: JsonValue[]) {
-  return parseEntry(field(properties), { values, files: [] }, { utc_offset: 300, staged_files });
+  return parseEntry(field(properties), { values, files: [] }, { clock: 300, staged_files });
 }
 
 function value(properties: Partial<FieldDefinition>, ...values: JsonValue[]) {
@@ -134,11 +134,7 @@ describe("refusals", () => {
   });
 
   it("takes no file where a text belongs", () => {
-    const parsed = parseEntry(
-      field({}),
-      { values: [], files: staged_files },
-      { utc_offset: 0, staged_files: [] },
-    );
+    const parsed = parseEntry(field({}), { values: [], files: staged_files }, { clock: 0, staged_files: [] });
     expect(parsed).toEqual({ ok: false, reasons: [{ code: "badInput" }] });
   });
 
@@ -152,11 +148,7 @@ describe("refusals", () => {
         fc.array(anything, { maxLength: 4 }),
         (type, multiple, is_array, posted) => {
           const subject = field({ type, multiple, is_array });
-          const parsed = parseEntry(
-            subject,
-            { values: posted, files: [] },
-            { utc_offset: null, staged_files },
-          );
+          const parsed = parseEntry(subject, { values: posted, files: [] }, { clock: null, staged_files });
           if (parsed.ok) JSON.stringify(toCell(subject, parsed.value));
         },
       ),

@@ -1,9 +1,11 @@
 import { parseBoolean } from "../values/boolean.ts";
 import { splitList } from "../values/choice.ts";
+import type { Clock } from "../values/clock.ts";
 import {
   formatDatetime,
   parseDate,
   parseDatetime,
+  parseLocalDatetime,
   parseMonth,
   parseTime,
   parseWeek,
@@ -44,8 +46,8 @@ export interface PostedEntry {
 }
 
 export interface ParseContext {
-  /** Minutes as `getTimezoneOffset` has them; null: take local times for UTC. */
-  utc_offset: number | null;
+  /** Local times are read by it; null: take them for UTC. */
+  clock: Clock | null;
   /** Files staged earlier in this session for this field; a posted path must be one of them. */
   staged_files: readonly StagedFile[];
 }
@@ -161,9 +163,11 @@ function parseOne(field: FieldDefinition, kind: ValueKind, posted: JsonValue, co
     case "date":
       return DATE_PARSERS[field.type]?.(text) === null ? "badInput" : { value: text, wire: text };
     case "datetime": {
-      const offset = context.utc_offset ?? 0;
-      const iso = parseDatetime(text, offset);
-      const wire = iso === null ? null : formatDatetime(iso, offset);
+      const clock = context.clock ?? 0;
+      const iso = parseDatetime(text, clock);
+      // A time that the clock skips is judged as it was typed: the page sees nothing else.
+      const isLocal = parseLocalDatetime(text) !== null;
+      const wire = iso === null ? null : isLocal ? text : formatDatetime(iso, clock);
       return iso === null || wire === null ? "badInput" : { value: iso, wire };
     }
     case "secret":

@@ -6,7 +6,7 @@ import { cleanWireText, readText } from "./read-text.ts";
 
 function parse(type: FieldType, text: string) {
   const field: FieldDefinition = { id: "f", name: "f", type, options: [], optgroups: [], local_index: 0 };
-  const parsed = parseEntry(field, { values: [text], files: [] }, { utc_offset: 0, staged_files: [] });
+  const parsed = parseEntry(field, { values: [text], files: [] }, { clock: 0, staged_files: [] });
   return parsed.ok ? { value: parsed.value, wire: parsed.wire[0] } : null;
 }
 

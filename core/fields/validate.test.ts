@@ -218,11 +218,7 @@ it("judges what was parsed: a value that parses is never bad input", () => {
   fc.assert(
     fc.property(types, text, (type, posted) => {
       const subject = field({ type });
-      const parsed = parseEntry(
-        subject,
-        { values: [posted], files: [] },
-        { utc_offset: 0, staged_files: [] },
-      );
+      const parsed = parseEntry(subject, { values: [posted], files: [] }, { clock: 0, staged_files: [] });
       if (parsed.ok) expect(validate(subject, parsed.wire).map(({ code }) => code)).not.toContain("badInput");
     }),
   );

@@ -112,6 +112,8 @@ export interface FormDefinition {
   embed_origins: string[];
   /** Whether visitors have to show that they are no robots: needs JavaScript. */
   is_robot_check_enabled: boolean;
+  /** Name of the zone in which date-times are read where the visitor's is not known (`formZone`); null: not set. */
+  time_zone: string | null;
   unknown_field_handling_strategy: UnknownFieldStrategy;
   stylesheet: Stylesheet;
   background: Background | null;

@@ -4,6 +4,7 @@ import { findOption, resolveOptionIds } from "../fields/options.ts";
 import { parseEntry } from "../fields/parse-entry.ts";
 import { fieldTypeRow, isComputed, isMultiple, isReadonly } from "../fields/registry.ts";
 import { splitList } from "../values/choice.ts";
+import type { Clock } from "../values/clock.ts";
 import { isSystemKey } from "./system-keys.ts";
 
 type Parameters = Iterable<readonly [string, string]>;
@@ -27,10 +28,10 @@ function choose(field: FieldDefinition, texts: readonly string[]): FieldValue {
   return ids[0] ?? null;
 }
 
-function parse(field: FieldDefinition, texts: readonly string[], utc_offset: number | null): FieldValue {
+function parse(field: FieldDefinition, texts: readonly string[], clock: Clock | null): FieldValue {
   if (fieldTypeRow(field.type).value === "choice") return choose(field, texts);
   const values = field.is_array === true ? texts : texts.slice(0, 1);
-  const parsed = parseEntry(field, { values, files: [] }, { utc_offset, staged_files: [] });
+  const parsed = parseEntry(field, { values, files: [] }, { clock, staged_files: [] });
   return parsed.ok ? parsed.value : null;
 }
 
@@ -41,7 +42,7 @@ function parse(field: FieldDefinition, texts: readonly string[], utc_offset: num
 export function prefill(
   fields: readonly FieldDefinition[],
   parameters: Parameters,
-  utc_offset: number | null = null,
+  clock: Clock | null = null,
 ): Map<string, FieldValue> {
   const texts = new Map<string, string[]>();
   for (const [name, text] of parameters) if (text !== "") texts.set(name, [...(texts.get(name) ?? []), text]);
@@ -49,7 +50,7 @@ export function prefill(
   for (const field of fields) {
     const given = texts.get(field.name);
     if (given === undefined || !isPrefillable(field)) continue;
-    const value = parse(field, given, utc_offset);
+    const value = parse(field, given, clock);
     if (value !== null && value !== false) answers.set(field.id, value);
   }
   return answers;

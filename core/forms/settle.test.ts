@@ -22,3 +22,27 @@ it("reads nothing of answers that only the server has in their typed form", () =
   expect(computedFrom("latlng", { $ref: "#/fields/asked/value/lat" }, { lat: 1, lng: 2 })).toBeNull();
   expect(computedFrom("json", asked, "x")).toBeNull();
 });
+
+it.each([
+  ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T10:00", true],
+  ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T14:00", false],
+  ["2026-07-01T13:59:00.000Z", ">=", "2026-07-01T10:00", false],
+  ["2026-01-15T15:00:00.000Z", "<=", "2026-01-15T10:00", true],
+  // On its own day in New York, not in UTC.
+  ["2026-07-02T03:00:00.000Z", "starts_with", "2026-07-01", true],
+  ["2026-07-02T03:00:00.000Z", "<", "2026-07-02", true],
+  // Two moments are held against each other as they are.
+  ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T14:00:00.000Z", true],
+] as const)("%s %s %s on a clock of New York: %s", (value, operator, text, isTrue) => {
+  const bare = { options: [], optgroups: [], local_index: 0 };
+  const at: FieldDefinition = { id: "asked", name: "asked", type: "datetime-local", ...bare };
+  const v_value: Expression = [[asked, operator, text], "&&", "yes"];
+  const copy: FieldDefinition = { id: "copy", name: "copy", type: "hidden", v_value, ...bare };
+  const answers = (answer: FieldValue) => new Map([["asked", answer]]);
+  const settled = (answer: FieldValue) =>
+    settle({ blocks: [], fields: [at, copy] }, answers(answer), { clock: "America/New_York" }).values.get(
+      "copy",
+    );
+  expect(settled(value)).toBe(isTrue ? "yes" : "false");
+  if (operator === "==") expect(settled(["2020-01-01T00:00:00.000Z", value])).toBe(isTrue ? "yes" : "false");
+});

@@ -7,6 +7,8 @@ import type { FieldValue } from "../fields/cell.ts";
 import { toComputedValue } from "../fields/computed.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { can, isComputed } from "../fields/registry.ts";
+import type { Clock } from "../values/clock.ts";
+import { formatDatetime } from "../values/datetime.ts";
 import type { BlockDefinition, FormDefinition } from "./definition.ts";
 
 export interface FileMetadata {
@@ -27,6 +29,8 @@ export interface SettleContext {
   geo?: Readonly<Record<string, unknown>> | null;
   /** Metadata of the chosen files, by field id. */
   files?: Readonly<Record<string, readonly FileMetadata[]>>;
+  /** By which local times in expressions are read, as those of the answers are. Absent: by UTC. */
+  clock?: Clock;
 }
 
 export interface SettledForm {
@@ -115,15 +119,16 @@ export function prepareSettle(form: Form): Settle {
       if (property === "files") return readPath(files, rest);
       return property === "file" && files?.length === 1 ? readPath(files[0], rest) : undefined;
     };
+    const toLocal = (moment: string) => formatDatetime(moment, context.clock ?? 0) ?? moment;
     for (const { block, field } of steps) {
       if (block !== undefined) {
         const isInside = block.parent_id !== null && hidden_block_ids.has(block.parent_id);
-        if (isInside || evaluate(block.v_hidden, read)) hidden_block_ids.add(block.id);
+        if (isInside || evaluate(block.v_hidden, read, toLocal)) hidden_block_ids.add(block.id);
       }
       if (field === undefined) continue;
       if (hidden_block_ids.has(owners.get(field.id) ?? "")) hidden_field_ids.add(field.id);
       else if (isComputed(field))
-        values.set(field.id, toComputedValue(field, evaluate(field.v_value ?? null, read)));
+        values.set(field.id, toComputedValue(field, evaluate(field.v_value ?? null, read, toLocal)));
       else values.set(field.id, answers.get(field.id) ?? null);
     }
     return { values, hidden_block_ids, hidden_field_ids };

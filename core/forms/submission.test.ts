@@ -43,7 +43,7 @@ function submit(definition: FormDefinition, body: Record<string, JsonValue>, mor
     definition,
     entries: entriesFromJson(body),
     session: null,
-    utc_offset: 0,
+    clock: 0,
     files_available: true,
     ...more,
   });
@@ -106,7 +106,7 @@ describe("answers", () => {
       ["topics", "c"],
       ["topics", "a"],
     ]);
-    const decision = decide({ definition, entries, session: null, utc_offset: 0, files_available: true });
+    const decision = decide({ definition, entries, session: null, clock: 0, files_available: true });
     expect(decision).toMatchObject({
       ok: true,
       data: { topics: { value: ["va", "vc"], form_field_option_ids: ["a", "c"] } },
@@ -137,7 +137,7 @@ describe("answers", () => {
 
   it("applies the visitor's offset to date-times and leaves dates alone", () => {
     const definition = form([field("at", { type: "datetime-local" }), field("on", { type: "date" })]);
-    expect(data(definition, { at: "2024-05-04T10:00", on: "2024-05-04" }, { utc_offset: -540 })).toEqual({
+    expect(data(definition, { at: "2024-05-04T10:00", on: "2024-05-04" }, { clock: -540 })).toEqual({
       at: { value: "2024-05-04T01:00:00.000Z" },
       on: { value: "2024-05-04" },
     });

@@ -8,6 +8,7 @@ import { fieldTypeRow, isComputed, isReadonly } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { isBarred, type ValidationOptions, validate } from "../fields/validate.ts";
 import { judgeFiles } from "../files/judge.ts";
+import type { Clock } from "../values/clock.ts";
 import { cleanJson } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
 import { isPossiblePhone } from "../values/phone-lengths.ts";
@@ -32,8 +33,8 @@ export interface Submission {
   definition: FormDefinition;
   entries: Entries;
   session: SubmissionSession | null;
-  /** Minutes as `getTimezoneOffset` has them; null: local times are taken for UTC. */
-  utc_offset: number | null;
+  /** Local times are read by it; null: they are taken for UTC. */
+  clock: Clock | null;
   /** Where the visitor seems to be, for expressions. */
   geo?: Readonly<Record<string, unknown>> | null;
   /** What the page's address filled into read-only questions, by field name. Nothing else that is posted for them counts. */
@@ -69,12 +70,12 @@ function postedEntry(field: FieldDefinition, { entries, prefill, session }: Subm
 }
 
 function parseFields(submission: Submission): Map<string, ParsedEntry> {
-  const { definition, session, utc_offset } = submission;
+  const { definition, session, clock } = submission;
   return new Map(
     definition.fields.map((field) => {
       const staged_files = session?.staged_files[field.id] ?? [];
       const entry = isComputed(field) ? NOTHING : postedEntry(field, submission);
-      return [field.id, parseEntry(field, entry, { utc_offset, staged_files })];
+      return [field.id, parseEntry(field, entry, { clock, staged_files })];
     }),
   );
 }
@@ -132,6 +133,7 @@ class SubmissionDecision {
       session_id: session?.session_id ?? null,
       geo: geo ?? null,
       files,
+      clock: this.#submission.clock ?? 0,
     });
     this.#values = settled.values;
     this.#fields = definition.fields.filter(({ id }) => !settled.hidden_field_ids.has(id));

@@ -3,6 +3,7 @@ import { filesOfCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { paymentText } from "../fields/payment.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
+import type { Clock } from "../values/clock.ts";
 import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
@@ -16,8 +17,8 @@ export interface ReadAnswer {
 
 export interface Reader {
   lang: string;
-  /** In minutes as `getTimezoneOffset` has them; null: moments are told in UTC. */
-  utc_offset: number | null;
+  /** Moments are told by it; null: in UTC. */
+  clock: Clock | null;
 }
 
 const MAX_LENGTH = 5_000;
@@ -41,7 +42,7 @@ export function answerList(
     .filter(({ text }) => text !== "");
 }
 
-function readText(cell: Cell | undefined, field: FieldDefinition, { lang, utc_offset }: Reader): string {
+function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock }: Reader): string {
   if (cell === undefined || cell.value === null) return "";
   if (field.type === "richtext") return documentText(cell.value);
   if (field.type === "payment") return paymentText(cell, lang);
@@ -61,7 +62,7 @@ function readText(cell: Cell | undefined, field: FieldDefinition, { lang, utc_of
         .map((value) => {
           const text = plainText(value);
           const isMoment = field.type === "datetime-local";
-          const local = isMoment ? (formatDatetime(text, utc_offset ?? 0) ?? text) : text;
+          const local = isMoment ? (formatDatetime(text, clock ?? 0) ?? text) : text;
           return formatLocal(field.type, local, lang);
         })
         .join(", ");

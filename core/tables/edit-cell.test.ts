@@ -73,3 +73,12 @@ describe("editCell", () => {
     expect(editCell(field("text", { required: true }), "")).toEqual({ ok: true, cell: null });
   });
 });
+
+it("holds limits, which are local times, against a moment on the form's clock", () => {
+  const at = field("datetime-local", { data: { min: "2026-07-01T09:00", max: "2026-07-01T17:00" } });
+  const edit = (moment: string) => editCell(at, moment, { clock: "America/New_York" }).ok;
+  expect(edit("2026-07-01T13:00:00.000Z")).toBe(true);
+  expect(edit("2026-07-01T21:00:00.000Z")).toBe(true);
+  expect(edit("2026-07-01T12:59:00.000Z")).toBe(false);
+  expect(edit("2026-07-01T21:01:00.000Z")).toBe(false);
+});

@@ -6,6 +6,7 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
+import type { Clock } from "../values/clock.ts";
 import type { JsonValue } from "../values/json.ts";
 import { isPossiblePhone } from "../values/phone-lengths.ts";
 import { isEditable } from "./columns.ts";
@@ -18,6 +19,8 @@ export type NamedFile = Pick<StagedFile, "path" | "name" | "fault">;
 interface EditOptions extends Pick<ValidationOptions, "isUrl"> {
   /** The files of the row: those of the cell, and those that were uploaded to be added. */
   files?: readonly NamedFile[];
+  /** Limits of date-times are local times: by what clock they are held against a moment. Absent: by UTC. */
+  clock?: Clock;
 }
 
 /** A list of paths as a cell of files. What a file is was judged where it is known: in the storage. */
@@ -48,7 +51,7 @@ function editFiles(field: FieldDefinition, value: JsonValue, files: readonly Nam
 export function editCell(
   field: FieldDefinition,
   value: JsonValue,
-  { files = [], ...options }: EditOptions = {},
+  { files = [], clock = 0, ...options }: EditOptions = {},
 ): EditedCell {
   const { value: kind } = fieldTypeRow(field.type);
   if (kind !== "files" && !isEditable(field)) return { ok: false, reasons: [{ code: "badInput" }] };
@@ -56,7 +59,7 @@ export function editCell(
   if (kind === "files") return editFiles(field, value, files);
   const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
-  const parsed = parseEntry(field, entry, { utc_offset: 0, staged_files: [] });
+  const parsed = parseEntry(field, entry, { clock, staged_files: [] });
   if (!parsed.ok) return parsed;
   const reasons = validate({ ...field, required: false }, parsed.wire, {
     ...options,

@@ -121,3 +121,12 @@ describe("contentDisposition", () => {
     );
   });
 });
+
+it("tells date-times by the clock of the zone on their own date, to the second", () => {
+  const times = [field("at", { type: "datetime-local", is_array: true })];
+  const moments = ["2026-07-01T14:00:00.000Z", "2026-01-15T15:00:30.000Z", "0026-05-05T16:56:02.000Z"];
+  const row = { ...empty, data: { "id-at": { value: moments } } };
+  const { begin, row: write } = exportWriter("csv", times, addressOf, "America/New_York");
+  expect(begin).toContain("at (America/New_York)");
+  expect(write(row, 0)).toContain('"2026-07-01 10:00, 2026-01-15 10:00:30, 0026-05-05 12:00"');
+});

@@ -5,7 +5,7 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import { csvLine } from "../values/csv.ts";
 import type { JsonValue } from "../values/json.ts";
 import { formatLocalIndex } from "../values/local-index.ts";
-import { sheetTime } from "../values/zoned-time.ts";
+import { sheetTime, toZonedTime } from "../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
 import { systemColumnName } from "./columns.ts";
 
@@ -111,7 +111,7 @@ function csvValue(
     case "datetime":
       return [cell.value]
         .flat()
-        .map((moment) => sheetTime(plainText(moment), zone))
+        .map((moment) => toZonedTime(plainText(moment), zone).replace("T", " ") || plainText(moment))
         .join(", ");
     default:
       if (typeof cell.value === "boolean") return cell.value ? "Yes" : "No";

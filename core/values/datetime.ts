@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { type Clock, momentOf, offsetAt } from "./clock.ts";
+
 const DAY = 86_400_000;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -78,23 +79,24 @@ export function parseLocalDatetime(text: string): number | null {
 }
 
 /**
- * The moment that a visitor means by a local date and time, as ISO 8601 in UTC. `utc_offset`: minutes as
- * `getTimezoneOffset` has them (UTC+9 is -540). An ISO time with its own zone is taken as it is. Null: no date-time.
+ * The moment that somebody means by a local date and time on a clock, as ISO 8601 in UTC. An ISO time with its own zone
+ * is taken as it is. Null: no date-time.
  */
-export function parseDatetime(text: string, utc_offset: number): string | null {
-  if (parseLocalDatetime(ISO.exec(text)?.[1] ?? "") !== null) {
-    const moment = inRange(Date.parse(text));
-    return moment === null ? null : new Date(moment).toISOString();
-  }
+export function parseDatetime(text: string, clock: Clock): string | null {
   const local = parseLocalDatetime(text);
-  const moment = local === null ? null : inRange(local + utc_offset * MINUTE);
+  const isZoned = parseLocalDatetime(ISO.exec(text)?.[1] ?? "") !== null;
+  const moment = inRange(local === null ? Date.parse(isZoned ? text : "") : momentOf(local, clock));
   return moment === null ? null : new Date(moment).toISOString();
 }
 
-/** The native text of a moment for a visitor with the offset: `2024-05-04T10:00`, with seconds only where there are any. */
-export function formatDatetime(iso: string, utc_offset: number): string | null {
+/**
+ * The native text of a moment on a clock: `2024-05-04T10:00`, with seconds only where there are any. A text without a
+ * zone is local already.
+ */
+export function formatDatetime(iso: string, clock: Clock): string | null {
   const moment = inRange(Date.parse(iso));
-  const local = moment === null ? null : inRange(moment - utc_offset * MINUTE);
+  const local =
+    parseLocalDatetime(iso) ?? (moment === null ? null : inRange(moment + offsetAt(moment, clock)));
   if (local === null) return null;
   const text = new Date(local)
     .toISOString()

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fromZonedTime, isZone, toZonedTime } from "./zoned-time.ts";
+import { isZone } from "./clock.ts";
+import { fromZonedTime, toZonedTime } from "./zoned-time.ts";
 
 test.each([
   ["2026-01-15T09:00", "UTC", "2026-01-15T09:00:00.000Z"],

@@ -28,6 +28,6 @@ test("no control is without a test", () => {
 test("every call of the settings is there", () => {
   const settings = readFileSync(join(ROOT, "core/contracts/settings.ts"), "utf8");
   const named = [...list.matchAll(/POST (\/private\/editor\/settings\/[a-z-]+)/g)].map(([, path]) => path);
-  expect(named).toHaveLength(7);
+  expect(named).toHaveLength(8);
   expect(named.filter((path) => !settings.includes(`"${path}"`))).toEqual([]);
 });

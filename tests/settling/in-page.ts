@@ -1,4 +1,5 @@
 import type { FieldValue } from "#core/fields/cell.ts";
+import type { Clock } from "#core/values/clock.ts";
 import { readRuntimeData } from "#web/respondent/read-runtime-data.ts";
 import { AnswerControls } from "#web/respondent/runtime/answer-controls.ts";
 import { FormRuntime } from "#web/respondent/runtime/form-runtime.ts";
@@ -20,7 +21,7 @@ export interface PageOutcome {
   /** Answers that count, by field id. */
   values: [string, FieldValue][];
   hidden_field_ids: string[];
-  utc_offset: number;
+  clock: Clock;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -51,13 +52,13 @@ export function settleInPage({ html, data: json, answers }: PageForm): PageOutco
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
 
   const controls = new AnswerControls(form, data.fields);
-  const state = new FormState(data, placedSections(form));
+  const state = new FormState(data, placedSections(form), controls.clock);
   state.answers = new Map(data.fields.map((field) => [field.id, controls.read(field)]));
   const { values, hidden_field_ids } = state.settled;
   return {
     pairs,
     values: [...values],
     hidden_field_ids: [...hidden_field_ids],
-    utc_offset: controls.utc_offset,
+    clock: controls.clock,
   };
 }

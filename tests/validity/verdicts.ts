@@ -35,7 +35,7 @@ function judgeOnServer({ field, utc_offset }: ValidityCase, posted: readonly str
     definition,
     entries,
     session: null,
-    utc_offset,
+    clock: utc_offset,
     files_available: true,
     isUrl: URL.canParse,
   });

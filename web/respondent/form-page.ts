@@ -7,12 +7,13 @@ import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { idsWithin } from "#core/forms/always-hidden.ts";
 import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
+import { formZone } from "#core/forms/form-zone.ts";
 import { type SettledForm, settle } from "#core/forms/settle.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 import type { StartContent } from "./start-pages/start-view.tsx";
 
-/** What the browser would post for each field, by field name: option ids, `on`, texts. */
+/** What the browser would post for each field, by field name: option ids, `on`, texts. A date-time may be a moment in UTC. */
 export type WireValues = ReadonlyMap<string, readonly string[]>;
 
 export interface RobotCheckWidget {
@@ -73,12 +74,13 @@ export function settleInitially({
   definition,
   values,
 }: Pick<FormPage, "definition" | "values">): SettledForm {
+  const clock = formZone(definition);
   const answers = definition.fields.map((field) => {
     const entry = { values: shownValues(field, values), files: [] };
-    const parsed = parseEntry(field, entry, { utc_offset: null, staged_files: [] });
+    const parsed = parseEntry(field, entry, { clock, staged_files: [] });
     return [field.id, parsed.ok ? parsed.value : null] as const;
   });
-  return settle(definition, new Map(answers), { form_id: definition.form_id });
+  return settle(definition, new Map(answers), { form_id: definition.form_id, clock });
 }
 
 /**

@@ -50,6 +50,7 @@ function SystemFields({ page }: { page: FormPage }) {
         defaultValue={page.definition.version}
         autoComplete="off"
       />
+      <input type="hidden" name={SYSTEM_KEYS.time_zone} autoComplete="off" />
       <input type="hidden" name={SYSTEM_KEYS.utc_offset} autoComplete="off" />
       {page.definition.campaign.is_max_form_responses_by_customer_enabled &&
         page.mode === "public" &&

@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
+import { formZone } from "#core/forms/form-zone.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
 import { formatText } from "#core/forms/texts/format.ts";
+import { zoneInWords } from "#core/values/zoned-time.ts";
 import type { FormPage } from "./form-page.ts";
 import { shownValues } from "./form-page.ts";
 import { errorId, helpId, instanceLabel } from "./inputs/ids.ts";
@@ -64,6 +66,16 @@ function Instances({ input, Input }: { input: InputProps; Input: ComponentType<I
   );
 }
 
+/** Without a script nobody knows the visitor's time zone: in words, which one counts. */
+function ZoneNote({ input: { field, lang, texts, time_zone } }: { input: InputProps }) {
+  if (fieldTypeRow(field.type).value !== "datetime") return null;
+  return (
+    <p className="note without-script">
+      {formatText(texts.times_in_zone, { zone: zoneInWords(time_zone, lang) })}
+    </p>
+  );
+}
+
 interface QuestionProps {
   field: ShownField;
   page: FormPage;
@@ -81,6 +93,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     field,
     texts,
     lang: page.definition.lang,
+    time_zone: formZone(page.definition),
     values: shownValues(field, page.values),
     is_required: isRequired && !is_conditional,
     is_invalid: reasons.length > 0,
@@ -147,6 +160,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
         {mark}
       </label>
       <Help field={field} />
+      <ZoneNote input={input} />
       {field.is_array ? <Instances input={input} Input={Input} /> : <Input {...input} />}
       {error}
     </div>

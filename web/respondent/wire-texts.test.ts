@@ -65,8 +65,8 @@ function texts(type: FieldType): fc.Arbitrary<string> {
 /** Answers that are never shown again: secrets, files, and what posts nothing. */
 const UNSHOWN: readonly ValueKind[] = ["secret", "files", "none"];
 
-const parse = (field: FieldDefinition, values: string[], utc_offset: number) =>
-  parseEntry(field, { values, files: [] }, { utc_offset, staged_files: [] });
+const parse = (field: FieldDefinition, values: string[], clock: number) =>
+  parseEntry(field, { values, files: [] }, { clock, staged_files: [] });
 
 function fieldsOf(type: FieldType): fc.Arbitrary<FieldDefinition> {
   return fc
@@ -83,14 +83,14 @@ describe("what an input shows is read back as the same answer", () => {
         fieldsOf(type),
         fc.array(texts(type), { minLength: 1, maxLength: 3 }),
         offset,
-        (field, given, utc_offset) => {
-          const parsed = parse(field, field.is_array ? given : given.slice(0, 1), utc_offset);
+        (field, given, clock) => {
+          const parsed = parse(field, field.is_array ? given : given.slice(0, 1), clock);
           if (!parsed.ok) return;
           if (parsed.value !== null) answers += 1;
           // A text of JSON is shown as it is: while it is being written it is no JSON yet.
           if (type === "json" && [parsed.value].flat().some((one) => typeof one === "string")) return;
-          const shown = wireTexts(field, parsed.value, utc_offset);
-          expect(parse(field, shown, utc_offset)).toMatchObject({ ok: true, value: parsed.value });
+          const shown = wireTexts(field, parsed.value, clock);
+          expect(parse(field, shown, clock)).toMatchObject({ ok: true, value: parsed.value });
           expect(fromCell(field, toCell(field, parsed.value))).toEqual(parsed.value);
         },
       ),
@@ -110,7 +110,7 @@ test("files are one list of paths", () => {
   const staged_files = ["tmp/a", "tmp/b"].map((path) => ({ path, name: path, size: 1, type: "" }));
   const values = wireTexts(field, ["tmp/a", "tmp/b"], 0);
   expect(values).toEqual(["tmp/a,tmp/b"]);
-  const parsed = parseEntry(field, { values, files: [] }, { utc_offset: 0, staged_files });
+  const parsed = parseEntry(field, { values, files: [] }, { clock: 0, staged_files });
   expect(parsed).toMatchObject({ ok: true, value: ["tmp/a", "tmp/b"] });
 });
 

@@ -1,19 +1,20 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { Clock } from "#core/values/clock.ts";
 import { formatDatetime } from "#core/values/datetime.ts";
 import { isJsonObject } from "#core/values/json.ts";
 import { formatNumber } from "#core/values/number.ts";
 
 type Typed = Pick<FieldDefinition, "type" | "is_array">;
 
-function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
+function wireText(field: Typed, value: FieldValue, clock: Clock): string {
   if (field.type === "latlng" && isJsonObject(value)) return `${value.lat}, ${value.lng}`;
   switch (fieldTypeRow(field.type).value) {
     case "number":
       return typeof value === "number" ? formatNumber(value) : String(value);
     case "datetime":
-      return typeof value === "string" ? (formatDatetime(value, utc_offset) ?? "") : "";
+      return typeof value === "string" ? (formatDatetime(value, clock) ?? "") : "";
     case "boolean":
       return value === true ? "on" : "";
     case "json":
@@ -28,15 +29,15 @@ function wireText(field: Typed, value: FieldValue, utc_offset: number): string {
 
 /**
  * An answer as the browser would post it: what an input has to show. The opposite of `parseEntry`, for answers that come
- * from an address or a saved session; `utc_offset` in minutes as `getTimezoneOffset` has them.
+ * from an address or a saved session, as the clock shows them.
  */
-export function wireTexts(field: Typed, value: FieldValue, utc_offset: number): string[] {
+export function wireTexts(field: Typed, value: FieldValue, clock: Clock): string[] {
   const { value: kind } = fieldTypeRow(field.type);
   if (kind === "files") return Array.isArray(value) ? [value.join()] : [];
   const isList = Array.isArray(value) && (field.is_array || kind !== "json");
   const values = isList ? (value as FieldValue[]) : [value];
   return values
     .filter((one) => one !== null)
-    .map((one) => wireText(field, one, utc_offset))
+    .map((one) => wireText(field, one, clock))
     .filter((text) => text !== "");
 }

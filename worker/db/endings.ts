@@ -1,13 +1,12 @@
 import type { Cell } from "#core/fields/cell.ts";
+import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "./database.ts";
 
 /** What the ending page of a response may tell. */
-export interface ResponseFacts {
+export interface ResponseFacts extends SentClock {
   local_index: number;
   /** ISO 8601; null of an answer that is not kept. */
   created_at: string | null;
-  /** Of the visitor, in minutes as `getTimezoneOffset` has them; null: not known. */
-  utc_offset: number | null;
   data: Record<string, Cell>;
 }
 
@@ -18,6 +17,7 @@ export async function findResponseFacts(
   response_id: string,
 ): Promise<ResponseFacts | null> {
   const [row] = await db.sql<ResponseFacts>`
-    SELECT local_index, created_at, utc_offset, data FROM response WHERE id = ${response_id} AND form_id = ${form_id}`;
+    SELECT local_index, created_at, utc_offset, time_zone, data FROM response
+    WHERE id = ${response_id} AND form_id = ${form_id}`;
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import type { DropReason } from "#core/contracts/channels.ts";
 import type { ResponseRow } from "#core/contracts/rows.ts";
+import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "./database.ts";
 
 /** What is kept in `outbox.event`, by its type. */
@@ -42,7 +43,7 @@ export interface ClaimedEvent {
   /** This one included. */
   attempts: number;
   /** The response as it is now; null when it is gone, or when the event is about something else. */
-  response: (Omit<ResponseRow, "local_id"> & { utc_offset: number | null }) | null;
+  response: (Omit<ResponseRow, "local_id"> & SentClock) | null;
   webhook: ClaimedWebhook | null;
   mail: ClaimedMail | null;
   /** What its first try sent, sealed; null: this is the first one. */

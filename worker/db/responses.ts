@@ -1,5 +1,6 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
+import type { SentClock } from "#core/values/clock.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./database.ts";
 import type { SubmitAnswer } from "./forms.ts";
@@ -26,9 +27,8 @@ export interface SubmitRow {
     phone_provisional: string[];
     name_provisional: string[];
   };
-  meta: {
+  meta: SentClock & {
     platform_powered_by: "api" | "web_client" | "simulator";
-    utc_offset: number | null;
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
     x_referer: string | null;

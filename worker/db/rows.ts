@@ -1,6 +1,7 @@
 import type { ResponseRow, UpdatedCell } from "#core/contracts/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FormDefinition } from "#core/forms/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./database.ts";
@@ -20,6 +21,17 @@ export async function findFields(db: Database, form_id: string): Promise<FieldDe
   const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
     SELECT form_definition(${form_id}) -> 'fields' AS fields`;
   return row?.fields ?? [];
+}
+
+/** What judges an edited cell: the fields, and the zones that the form names. Null: there is no such form. */
+export async function findEditedForm(
+  db: Database,
+  form_id: string,
+): Promise<Pick<FormDefinition, "fields" | "time_zone" | "campaign"> | null> {
+  const [row] = await db.sql<Pick<FormDefinition, "fields" | "time_zone" | "campaign">>`
+    SELECT d -> 'fields' AS fields, d ->> 'time_zone' AS time_zone, d -> 'campaign' AS campaign
+    FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+  return row ?? null;
 }
 
 /** What an export needs of the form: how it is called, and its fields. Null: there is no such form. */

@@ -81,6 +81,10 @@ export async function setClosedPage(db: Database, form_id: string, page: ClosedP
     UPDATE form_document SET closed_page = ${page && JSON.stringify(page)}::jsonb WHERE form_id = ${form_id}`;
 }
 
+export async function setTimeZone(db: Database, form_id: string, time_zone: string | null): Promise<void> {
+  await db.sql`UPDATE form SET time_zone = ${time_zone} WHERE id = ${form_id}`;
+}
+
 export async function setRobotCheck(db: Database, form_id: string, is_enabled: boolean): Promise<void> {
   await db.sql`UPDATE form_document SET is_robot_check_enabled = ${is_enabled} WHERE form_id = ${form_id}`;
 }

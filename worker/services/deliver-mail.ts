@@ -6,6 +6,7 @@ import { defaultMailTemplates } from "#core/forms/mail-defaults.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { answerList } from "#core/tables/answer-list.ts";
+import { clockOf } from "#core/values/clock.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../context.ts";
 import { findResponsesAddress } from "../db/channels.ts";
@@ -105,7 +106,7 @@ async function write(ctx: Context, mail: ClaimedMail, response: Response, defini
   const lang = audience === "owner" ? "en" : definition.lang;
   const { title, fields } = definition;
   const texts = await loadTexts(lang);
-  const answers = answerList(fields, response.data, { lang, utc_offset: response.utc_offset });
+  const answers = answerList(fields, response.data, { lang, clock: clockOf(response) });
   const defaults = defaultMailTemplates(audience, texts);
   const address = audience === "owner" ? await findResponsesAddress(ctx.db, definition.form_id) : null;
   return writeMail({

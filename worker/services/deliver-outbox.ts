@@ -155,7 +155,7 @@ function toChange({ form_id, number, event, response }: ClaimedEvent): Change | 
     return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
   }
   if (!response) return null;
-  const { version, utc_offset: _, ...row } = response;
+  const { version, utc_offset: _, time_zone: __, ...row } = response;
   if (event.type === "response.created") {
     const told = { ...row, version, local_id: formatLocalIndex(response.local_index) };
     return { type: event.type, form_id, response: told, version, transaction_id };

@@ -1,4 +1,4 @@
-import type { SystemValues } from "#core/forms/system-keys.ts";
+import type { SystemValues } from "#core/forms/system-values.ts";
 import type { Context } from "../context.ts";
 
 /** Who a visitor is, as far as their address or post tells (docs/decisions/019). */

@@ -18,7 +18,7 @@ export async function findPostedReferences(
   const referring = fields.filter((field) => field.type === "search" && field.reference && !isBarred(field));
   const asked = referring.flatMap((field) => {
     const parsed = parseEntry(field, entries.get(field.name) ?? NOTHING, {
-      utc_offset: null,
+      clock: null,
       staged_files: [],
     });
     const values = parsed.ok ? parsed.wire.filter((value) => value !== "") : [];

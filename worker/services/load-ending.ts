@@ -10,6 +10,7 @@ import {
 } from "#core/forms/ending-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
+import { type Clock, clockOf } from "#core/values/clock.ts";
 import { formatDatetime } from "#core/values/datetime.ts";
 import { formatLocal } from "#core/values/local-format.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
@@ -22,24 +23,21 @@ import { sanitizerFor } from "./sanitizer-for.ts";
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
 
 /** An answer as people read it: dates and times in the form's language, moments in the visitor's own time. */
-function readAnswer(
-  type: FieldType,
-  value: FieldValue,
-  reader: { lang: string; utc_offset: number | null },
-): unknown {
+function readAnswer(type: FieldType, value: FieldValue, reader: { lang: string; clock: Clock }): unknown {
   if (Array.isArray(value)) return value.map((one) => readAnswer(type, one as FieldValue, reader));
   if (typeof value !== "string") return value;
-  const local = type === "datetime-local" ? formatDatetime(value, reader.utc_offset ?? 0) : value;
+  const local = type === "datetime-local" ? formatDatetime(value, reader.clock) : value;
   return formatLocal(type, local ?? value, reader.lang);
 }
 
 /** The answers by field name, for texts and for addresses. */
-function answersOf(fields: readonly FieldDefinition[], { data, utc_offset }: ResponseFacts, lang: string) {
+function answersOf(fields: readonly FieldDefinition[], { data, ...sent }: ResponseFacts, lang: string) {
+  const clock = clockOf(sent) ?? 0;
   const stored = fields.map((field) => [field, data[field.id]?.value ?? ""] as const);
   return {
     stored_fields: Object.fromEntries(stored.map(([{ name }, value]) => [name, value])),
     fields: Object.fromEntries(
-      stored.map(([field, value]) => [field.name, readAnswer(field.type, value, { lang, utc_offset })]),
+      stored.map(([field, value]) => [field.name, readAnswer(field.type, value, { lang, clock })]),
     ),
   };
 }

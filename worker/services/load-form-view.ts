@@ -4,15 +4,18 @@ import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { sortOptions } from "#core/fields/options.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition.ts";
+import { formZone } from "#core/forms/form-zone.ts";
 import { isCjkOptimized } from "#core/forms/language.ts";
 import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import { questionsMark } from "#core/forms/questions-mark.ts";
 import { stockNote } from "#core/forms/stock-note.ts";
-import { parseSystemValues, SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { parseSystemValues, type SystemValues } from "#core/forms/system-values.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { buildTree, type TreeSection } from "#core/forms/tree.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
+import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../context.ts";
 import { identifyVisitor } from "./identify-visitor.ts";
 import { isToldAtStart, judgeForm } from "./judge-form.ts";
@@ -45,7 +48,8 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     visitor_id: identity?.visitor_id,
   });
   const shown = await shownDefinition(ctx, live.definition, request.cookieHeader);
-  const answers = prefill(shown.fields, parameters, system?.utc_offset ?? null);
+  const clock = (system && clockOf(system)) ?? formZone(live.definition);
+  const answers = prefill(shown.fields, parameters, clock);
   const missing = missingHiddenFields(shown.fields, answers);
   const code =
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
@@ -110,6 +114,7 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
     title: definition.title,
     lang: definition.lang,
     method: definition.method,
+    time_zone: formZone(definition),
     tree: renderTree(sections, render),
     blocks: definition.blocks.flatMap((block) => render(block) ?? []),
     fields,

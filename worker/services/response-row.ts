@@ -1,7 +1,9 @@
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { AcceptedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
-import type { SystemValues } from "#core/forms/system-keys.ts";
+import { formZone } from "#core/forms/form-zone.ts";
+import type { SystemValues } from "#core/forms/system-values.ts";
 import type { Context } from "../context.ts";
 import type { SubmitRow } from "../db/responses.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -47,6 +49,14 @@ function poweredBy({ request, system }: DecidedSubmission): SubmitRow["meta"]["p
   return system.form_version === null ? "api" : "web_client";
 }
 
+/** The zone that its date-times were read in, to tell them again as they were meant; null where an offset had to do. */
+function zoneOf({ system, definition }: DecidedSubmission): string | null {
+  const asksForMoments = definition.fields.some(({ type }) => fieldTypeRow(type).value === "datetime");
+  const { time_zone, utc_offset } = system;
+  if (!asksForMoments) return null;
+  return time_zone ?? (utc_offset === null ? formZone(definition) : null);
+}
+
 /** What the one statement stores of a submission, or refuses. */
 export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
   const { request, system, definition, decision } = submission;
@@ -69,6 +79,7 @@ export async function responseRow(ctx: Context, submission: DecidedSubmission): 
       ...request.meta,
       platform_powered_by: poweredBy(submission),
       utc_offset: system.utc_offset,
+      time_zone: zoneOf(submission),
       redirect_uri: ending.type === "redirect" ? ending.uri : null,
     },
     now: ctx.now(),

@@ -1,6 +1,7 @@
 import type { SavedSetting } from "#core/contracts/settings.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ClosedPage, FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
+import { isZone } from "#core/values/clock.ts";
 import type { Context } from "../context.ts";
 import * as settings from "../db/settings.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
@@ -14,7 +15,8 @@ export type Setting =
   | { name: "redirect"; is_enabled: boolean; uri: string | null }
   | { name: "robot_check"; is_enabled: boolean }
   | { name: "embed_origins"; origins: readonly string[] }
-  | { name: "closed_page"; page: ClosedPage | null };
+  | { name: "closed_page"; page: ClosedPage | null }
+  | { name: "time_zone"; zone: string | null };
 
 /** Changes one setting of a form and tells everybody who has it open. */
 export async function saveSetting(ctx: Context, change: FormChange, setting: Setting): Promise<SavedSetting> {
@@ -47,15 +49,14 @@ function save({ db, now, robotCheck }: Context, form_id: string, setting: Settin
       return settings.setEmbedOrigins(db, form_id, setting.origins);
     case "closed_page":
       return settings.setClosedPage(db, form_id, setting.page);
+    case "time_zone":
+      return settings.setTimeZone(db, form_id, setting.zone);
   }
 }
 
-function expectTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-  } catch {
-    throw new AppError("BAD_REQUEST", {
-      issues: [{ path: ["scheduling_tz"], message: "Unknown time zone." }],
-    });
-  }
+function expectTimeZone(zone: string): void {
+  if (isZone(zone)) return;
+  throw new AppError("BAD_REQUEST", {
+    issues: [{ path: ["scheduling_tz"], message: "Unknown time zone." }],
+  });
 }

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { SystemValues } from "#core/forms/system-keys.ts";
+import type { SystemValues } from "#core/forms/system-values.ts";
 import type { Context } from "../context.ts";
 import { mintSessionId, sessionIdOfKey, verifySessionId } from "./session-id.ts";
 import type { SubmitRequest } from "./submit-request.ts";

@@ -5,9 +5,12 @@ import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { type Entries, firstText } from "#core/forms/entries.ts";
+import { formZone } from "#core/forms/form-zone.ts";
 import { isSoldOut } from "#core/forms/sold-out.ts";
 import { decide } from "#core/forms/submission.ts";
-import { SYSTEM_KEYS, type SystemValues } from "#core/forms/system-keys.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { SystemValues } from "#core/forms/system-values.ts";
+import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { LEASE_MS } from "../db/outbox.ts";
@@ -177,13 +180,12 @@ export class SubmitAttempt<Order> {
       staged_files: this.files,
       verified_emails: this.#verified_emails,
     };
-    const { utc_offset } = this.#system;
     const decision = decide({
       definition,
       files_available: this.#ctx.storage.origin !== null,
       entries,
       session,
-      utc_offset,
+      clock: clockOf(this.#system) ?? formZone(definition),
       geo: this.#request.meta.geo,
       references: this.#references,
       prefill: this.#prefill,

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { firstText } from "#core/forms/entries.ts";
-import { parseSystemValues } from "#core/forms/system-keys.ts";
+import { parseSystemValues } from "#core/forms/system-values.ts";
 import type { Context } from "../context.ts";
 import { loadLive } from "./load-form.ts";
 import { SubmitAttempt } from "./submit-attempt.ts";

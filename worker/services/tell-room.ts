@@ -79,6 +79,7 @@ function createdEvent(row: SubmitRow, { response_id, local_index, created_at }: 
       platform_powered_by: meta.platform_powered_by,
       data,
       utc_offset: meta.utc_offset,
+      time_zone: meta.time_zone,
     },
     webhook: null,
     mail: null,

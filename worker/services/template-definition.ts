@@ -34,6 +34,7 @@ export async function templateDefinition(template_id: string): Promise<TemplateD
     method: "post",
     embed_origins: [],
     is_robot_check_enabled: false,
+    time_zone: null,
     unknown_field_handling_strategy: "ignore",
     is_stock_tracked: false,
     campaign: OPEN_CAMPAIGN,

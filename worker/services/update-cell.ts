@@ -1,11 +1,12 @@
 import type { UpdatedCell } from "#core/contracts/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { formZone } from "#core/forms/form-zone.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import { findRowFiles } from "../db/response-files.ts";
-import { findFields, replaceCell } from "../db/rows.ts";
+import { findEditedForm, replaceCell } from "../db/rows.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
 import { inspectFile } from "./inspect-file.ts";
 
@@ -28,10 +29,11 @@ const MAX_PATHS = 50;
  */
 export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
   const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
-  const field = (await findFields(ctx.db, form_id)).find(({ id }) => id === field_id);
-  if (!field) throw new AppError("NOT_FOUND");
+  const form = await findEditedForm(ctx.db, form_id);
+  const field = form?.fields.find(({ id }) => id === field_id);
+  if (!form || !field) throw new AppError("NOT_FOUND");
   const files = isFileField(field) ? await findFiles(ctx, edit) : [];
-  const edited = editCell(field, value, { isUrl: URL.canParse, files });
+  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form) });
   if (!edited.ok) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: edited.reasons } });
   const { cell } = edited;
   const updated = await replaceCell(ctx.db, {

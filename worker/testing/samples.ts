@@ -195,6 +195,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       is_redirect_after_response_uri_enabled: true,
       redirect_after_response_uri: "https://example.com/thanks",
     },
+    "POST /private/editor/settings/time-zone": { form_id, time_zone: "Asia/Seoul" },
     "POST /private/editor/settings/closed-page": {
       form_id,
       closed_page: { title: "Over", text: "See you." },

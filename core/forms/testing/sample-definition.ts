@@ -45,6 +45,7 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
     is_powered_by_branding_enabled: true,
     embed_origins: [],
     is_robot_check_enabled: false,
+    time_zone: null,
     unknown_field_handling_strategy: "ignore",
     stylesheet: {},
     background: null,

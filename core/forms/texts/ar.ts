@@ -13,6 +13,7 @@ export const ar: Texts = {
   choose: "اختر…",
   search: "بحث",
   add_another: "إضافة عنصر آخر",
+  times_in_zone: "الأوقات حسب هذه المنطقة الزمنية: {zone}.",
   clear: "مسح",
   undo: "تراجع",
   redo: "إعادة",

@@ -13,6 +13,7 @@ export const de: Texts = {
   choose: "Bitte wählen…",
   search: "Suchen",
   add_another: "Weiteres hinzufügen",
+  times_in_zone: "Zeitangaben in dieser Zeitzone: {zone}.",
   clear: "Leeren",
   undo: "Rückgängig",
   redo: "Wiederherstellen",

@@ -15,6 +15,7 @@ export const en = {
   choose: "Choose…",
   search: "Search",
   add_another: "Add another",
+  times_in_zone: "Times are in this time zone: {zone}.",
   clear: "Clear",
   undo: "Undo",
   redo: "Redo",

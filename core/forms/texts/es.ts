@@ -13,6 +13,7 @@ export const es: Texts = {
   choose: "Elegir…",
   search: "Buscar",
   add_another: "Añadir otro",
+  times_in_zone: "Las horas corresponden a esta zona horaria: {zone}.",
   clear: "Borrar",
   undo: "Deshacer",
   redo: "Rehacer",

@@ -13,6 +13,7 @@ export const fr: Texts = {
   choose: "Choisir…",
   search: "Rechercher",
   add_another: "Ajouter un autre",
+  times_in_zone: "Heures indiquées dans ce fuseau horaire : {zone}.",
   clear: "Effacer",
   undo: "Annuler",
   redo: "Rétablir",

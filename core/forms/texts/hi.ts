@@ -13,6 +13,7 @@ export const hi: Texts = {
   choose: "चुनें…",
   search: "खोजें",
   add_another: "एक और जोड़ें",
+  times_in_zone: "समय इस समय क्षेत्र के अनुसार हैं: {zone}।",
   clear: "मिटाएँ",
   undo: "पूर्ववत करें",
   redo: "फिर से करें",

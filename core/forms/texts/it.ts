@@ -13,6 +13,7 @@ export const it: Texts = {
   choose: "Scegli…",
   search: "Cerca",
   add_another: "Aggiungi un altro",
+  times_in_zone: "Gli orari si riferiscono a questo fuso orario: {zone}.",
   clear: "Cancella",
   undo: "Annulla",
   redo: "Ripeti",

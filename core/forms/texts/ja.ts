@@ -13,6 +13,7 @@ export const ja: Texts = {
   choose: "選択してください…",
   search: "検索",
   add_another: "追加する",
+  times_in_zone: "日時のタイムゾーンは{zone}です。",
   clear: "クリア",
   undo: "元に戻す",
   redo: "やり直す",

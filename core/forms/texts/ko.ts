@@ -13,6 +13,7 @@ export const ko: Texts = {
   choose: "선택하세요…",
   search: "검색",
   add_another: "하나 더 추가",
+  times_in_zone: "시간은 다음 시간대를 기준으로 합니다: {zone}.",
   clear: "지우기",
   undo: "실행 취소",
   redo: "다시 실행",

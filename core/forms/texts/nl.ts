@@ -13,6 +13,7 @@ export const nl: Texts = {
   choose: "Kies…",
   search: "Zoeken",
   add_another: "Nog een toevoegen",
+  times_in_zone: "Tijden gelden in deze tijdzone: {zone}.",
   clear: "Wissen",
   undo: "Ongedaan maken",
   redo: "Opnieuw",

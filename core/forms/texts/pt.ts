@@ -13,6 +13,7 @@ export const pt: Texts = {
   choose: "Escolha…",
   search: "Pesquisar",
   add_another: "Adicionar outro",
+  times_in_zone: "Os horários estão neste fuso horário: {zone}.",
   clear: "Limpar",
   undo: "Desfazer",
   redo: "Refazer",

@@ -13,6 +13,7 @@ export const ru: Texts = {
   choose: "Выберите…",
   search: "Поиск",
   add_another: "Добавить ещё",
+  times_in_zone: "Время указывается в часовом поясе: {zone}.",
   clear: "Очистить",
   undo: "Отменить",
   redo: "Повторить",

@@ -13,6 +13,7 @@ export const zh: Texts = {
   choose: "请选择…",
   search: "搜索",
   add_another: "再添加一项",
+  times_in_zone: "时间采用以下时区：{zone}。",
   clear: "清除",
   undo: "撤销",
   redo: "重做",

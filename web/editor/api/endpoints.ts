@@ -160,6 +160,11 @@ export const setClosedPage = endpoint<typeof settings.setClosedPage, settings.Sa
   "/private/editor/settings/closed-page",
 );
 
+export const setTimeZone = endpoint<typeof settings.setTimeZone, settings.SavedSetting>(
+  "POST",
+  "/private/editor/settings/time-zone",
+);
+
 export const setRobotCheck = endpoint<typeof settings.setRobotCheck, settings.SavedSetting>(
   "POST",
   "/private/editor/settings/robot-check",

@@ -4,6 +4,7 @@ import type { updateCell } from "#core/contracts/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
 import {
@@ -13,12 +14,14 @@ import {
   sendable,
 } from "#core/tables/cell-transactions.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
+import type { Clock } from "#core/values/clock.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/rows.ts";
 import { patchRowsAtom, storedRowsAtom } from "./grid-page.ts";
 import { gridFormIdAtom } from "./grid-query.ts";
 import { applyCells, withTransactions } from "./grid-rows.ts";
+import { limitsClockAtom } from "./grid-zone.ts";
 
 /** The value does not fit the field. The message tells how to mend it. */
 export class CellRefused extends Error {
@@ -29,8 +32,8 @@ export class CellRefused extends Error {
 }
 
 /** Why a value cannot be in a cell, in words; null when it can. */
-export function refusal(field: FieldDefinition, value: JsonValue): string | null {
-  const edited = editCell(field, value, { isUrl: URL.canParse });
+export function refusal(field: FieldDefinition, value: JsonValue, clock: Clock): string | null {
+  const edited = editCell(field, value, { isUrl: URL.canParse, clock });
   return edited.ok ? null : new CellRefused(field, edited.reasons).message;
 }
 
@@ -72,7 +75,8 @@ export interface CellEdit {
 
 /** What an edit changes; null when nothing. Throws CellRefused when the value does not fit. */
 export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, files }: CellEdit) => {
-  const edited = editCell(field, value, { isUrl: URL.canParse, files });
+  const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
+  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   const row = get(gridRowsAtom).find(({ id }) => id === row_id);
   const change = { before: row?.data[field.id] ?? null, after: edited.cell };

@@ -1,15 +1,15 @@
 import { atom } from "jotai";
-import { isZone } from "#core/values/zoned-time.ts";
+import { formZone, namedZone } from "#core/forms/form-zone.ts";
 import { formAtom } from "./document.ts";
 import { type ZoneChoice, zoneChoiceAtom } from "./layout.ts";
 
-/** The zones that a grid can be read in; the form's is there when its schedule names one. */
+/** The zones that a grid can be read in; the form's is there when its settings name one. */
 export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => {
-  const { scheduling_tz } = get(formAtom).campaign;
+  const form = namedZone(get(formAtom));
   return {
     own: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     utc: "UTC",
-    ...(isZone(scheduling_tz) && { form: scheduling_tz }),
+    ...(form !== null && { form }),
   };
 });
 
@@ -26,3 +26,6 @@ export const gridZoneChoiceAtom = atom(
 
 /** Whose clocks the moments of the grid are shown and edited by. */
 export const gridZoneAtom = atom((get) => get(gridZonesAtom)[get(gridZoneChoiceAtom)] ?? "UTC");
+
+/** By whose clock the limits of date-times, which are local times, judge an edited moment: as on the server. */
+export const limitsClockAtom = atom((get) => formZone(get(formAtom)));

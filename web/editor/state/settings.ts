@@ -115,6 +115,12 @@ export const setEmbedOriginsAtom = settingAtom(
   (_, embed_origins) => ({ embed_origins }),
 );
 
+export const setTimeZoneAtom = settingAtom(
+  endpoints.setTimeZone,
+  (form_id, time_zone: string | null) => ({ form_id, time_zone }),
+  (_, time_zone) => ({ time_zone }),
+);
+
 export const setRobotCheckAtom = settingAtom(
   endpoints.setRobotCheck,
   (form_id, enabled: boolean) => ({ form_id, enabled }),

@@ -14,6 +14,8 @@ export interface InputProps {
   field: FieldDefinition;
   texts: Texts;
   lang: Language;
+  /** Date-times are in it until the page's script knows the visitor's own. */
+  time_zone: string;
   /** The wire texts that the input starts with. */
   values: readonly string[];
   /** Whether the browser itself shall ask for an answer; never on a question that may be hidden. */

@@ -3,6 +3,7 @@ import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
+import { formatDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
@@ -39,7 +40,10 @@ function constraints(field: FieldDefinition) {
 
 /** Every field that is one line of text to the browser: texts, numbers, dates, passwords. */
 export function TextInput(props: InputProps) {
-  const { field, values } = props;
+  const { field, time_zone } = props;
+  const [text = ""] = props.values;
+  // A moment of the address: the page's script shows it on the visitor's own clock.
+  const isMoment = field.type === "datetime-local" && text !== "" && parseLocalDatetime(text) === null;
   return (
     <input
       {...controlAttributes(props)}
@@ -48,7 +52,8 @@ export function TextInput(props: InputProps) {
       type={NATIVE_TYPES[field.type] ?? field.type}
       inputMode={INPUT_MODES[field.type]}
       dir={LEFT_TO_RIGHT.includes(field.type) ? "ltr" : undefined}
-      defaultValue={values[0]}
+      data-moment={isMoment ? text : undefined}
+      defaultValue={isMoment ? (formatDatetime(text, time_zone) ?? "") : props.values[0]}
     />
   );
 }

@@ -1,6 +1,9 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isComputed } from "#core/fields/registry.ts";
+import { TIME_ZONE_KEY, UTC_OFFSET_KEY } from "#core/forms/system-keys.ts";
+import { type Clock, isZone } from "#core/values/clock.ts";
+import { formatDatetime } from "#core/values/datetime.ts";
 import {
   type Control,
   type ControlsByField,
@@ -15,8 +18,8 @@ import type * as Instances from "./instances.ts";
 /** The answers of a form where they are: in its controls. */
 export class AnswerControls {
   readonly fields: readonly FieldDefinition[];
-  /** Minutes as `getTimezoneOffset` has them. */
-  readonly utc_offset = new Date().getTimezoneOffset();
+  /** Of the visitor: date-times are read, shown and judged by it, here and on the server. */
+  readonly clock: Clock;
   readonly #form: HTMLFormElement;
   readonly #fieldsByName: ReadonlyMap<string, FieldDefinition>;
   readonly #questions: ReadonlyMap<string, HTMLElement>;
@@ -29,6 +32,24 @@ export class AnswerControls {
     const questions = form.querySelectorAll<HTMLElement>(".question[data-field-id]");
     this.#questions = new Map([...questions].map((element) => [element.dataset.fieldId ?? "", element]));
     this.#controls = findControls(form, fields);
+    this.clock = this.#tellClock();
+  }
+
+  /** Posted with the answers. What the server has written by another clock is shown by this one. */
+  #tellClock(): Clock {
+    const utc_offset = new Date().getTimezoneOffset();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const clock = isZone(timeZone) ? timeZone : utc_offset;
+    const tell = (name: string, value: Clock) => {
+      const input = this.#form.elements.namedItem(name) as HTMLInputElement | null;
+      if (input) input.value = `${value}`;
+    };
+    tell(UTC_OFFSET_KEY, utc_offset);
+    if (clock === timeZone) tell(TIME_ZONE_KEY, clock);
+    for (const control of this.#form.querySelectorAll<HTMLInputElement>("[data-moment]")) {
+      control.defaultValue = formatDatetime(control.dataset.moment ?? "", clock) ?? "";
+    }
+    return clock;
   }
 
   of(field: FieldDefinition): readonly Control[] {
@@ -57,15 +78,15 @@ export class AnswerControls {
   }
 
   read(field: FieldDefinition): FieldValue {
-    return readAnswer(field, this.of(field), this.utc_offset);
+    return readAnswer(field, this.of(field), this.clock);
   }
 
   write(field: FieldDefinition, value: FieldValue): void {
-    writeAnswer(field, this.of(field), value, this.utc_offset);
+    writeAnswer(field, this.of(field), value, this.clock);
     const wanted = field.is_array && Array.isArray(value) ? value.length : 0;
     if (wanted <= this.of(field).length) return;
     void this.changeInstances(field, ({ addUpTo }, question) => addUpTo(question, wanted)).then((added) => {
-      writeAnswer(field, this.of(field), value, this.utc_offset);
+      writeAnswer(field, this.of(field), value, this.clock);
       // The form hears of it as if somebody had filled them in.
       added?.dispatchEvent(new Event("input", { bubbles: true }));
     });

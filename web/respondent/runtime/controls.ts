@@ -3,6 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { cleanWireText, readText } from "#core/fields/read-text.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import { splitList } from "#core/values/choice.ts";
+import type { Clock } from "#core/values/clock.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseNumber } from "#core/values/number.ts";
 import { wireTexts } from "../wire-texts.ts";
@@ -55,12 +56,12 @@ export function readWire(controls: readonly Control[]): string[] {
   });
 }
 
-function readOne(field: FieldDefinition, text: string, utc_offset: number): FieldValue {
+function readOne(field: FieldDefinition, text: string, clock: Clock): FieldValue {
   switch (fieldTypeRow(field.type).value) {
     case "number":
       return parseNumber(text);
     case "datetime":
-      return parseDatetime(text, utc_offset);
+      return parseDatetime(text, clock);
     case "secret":
       return null;
     case "text":
@@ -72,11 +73,7 @@ function readOne(field: FieldDefinition, text: string, utc_offset: number): Fiel
 }
 
 /** The typed answer of a field as it stands in its controls; null where there is none. Secrets are never read. */
-export function readAnswer(
-  field: FieldDefinition,
-  controls: readonly Control[],
-  utc_offset: number,
-): FieldValue {
+export function readAnswer(field: FieldDefinition, controls: readonly Control[], clock: Clock): FieldValue {
   const wire = readWire(controls);
   const { value: kind } = fieldTypeRow(field.type);
   if (kind === "boolean") return wire.length > 0;
@@ -86,7 +83,7 @@ export function readAnswer(
   }
   // An option is chosen once, in however many controls.
   const texts = kind === "choice" ? [...new Set(wire)] : wire;
-  const values = texts.map((text) => readOne(field, text, utc_offset)).filter((value) => value !== null);
+  const values = texts.map((text) => readOne(field, text, clock)).filter((value) => value !== null);
   if (isMultiple(field) || field.is_array) return values.length > 0 ? values : null;
   return values[0] ?? null;
 }
@@ -96,9 +93,9 @@ export function writeAnswer(
   field: FieldDefinition,
   controls: readonly Control[],
   value: FieldValue,
-  utc_offset: number,
+  clock: Clock,
 ): void {
-  const texts = wireTexts(field, value, utc_offset);
+  const texts = wireTexts(field, value, clock);
   controls.forEach((control, index) => {
     // What nobody may choose any more stays unchosen.
     if (isTick(control)) control.checked = !control.disabled && texts.includes(control.value);

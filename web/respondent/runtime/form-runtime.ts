@@ -50,7 +50,7 @@ export class FormRuntime {
     this.data = data;
     this.controls = new AnswerControls(form, data.fields);
     this.#events = events;
-    this.#state = new FormState(data, placedSections(form));
+    this.#state = new FormState(data, placedSections(form), this.controls.clock);
     this.#steps = new SectionSteps(form, this.#state);
   }
 

@@ -3,7 +3,7 @@ import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { type Answers, resumableAnswers } from "#core/forms/form-session.ts";
-import { SESSION_KEY, UTC_OFFSET_KEY } from "#core/forms/system-keys.ts";
+import { SESSION_KEY } from "#core/forms/system-keys.ts";
 import type { Late } from "../late/late.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { SessionSync } from "../state/session-sync.ts";
@@ -77,8 +77,6 @@ export class PublicForm {
     const unsaved = this.#storage.unsaved;
     const remembered = this.#storage.session_id;
     this.#session_id = remembered ?? this.#minted_id;
-    const offset = systemInput(this.#form, UTC_OFFSET_KEY);
-    if (offset) offset.value = String(this.#runtime.controls.utc_offset);
     if (this.#storage.starts_over) this.#startOver();
     this.#runtime.start();
     this.#refill(unsaved);

@@ -17,7 +17,7 @@ function start() {
     sampleBlock({ id: "last", type: "section", local_index: 2 }),
   ];
   const sections = ["one", "extra", "last"].map((id) => ({ id, payment_ids: [] }));
-  const state = new FormState({ form_id: "form", blocks, fields }, sections);
+  const state = new FormState({ form_id: "form", blocks, fields }, sections, 0);
   const section = () => state.section.current_section_id;
   const answer = (more: boolean) => {
     state.answers = new Map([["more", more]]);
@@ -103,7 +103,7 @@ test("whatever is answered, pressed and linked to, in whatever order: a section 
       fc.array(fc.oneof(move, answers), { maxLength: 30 }),
       (paid, happenings) => {
         const sections = ids.map((id) => ({ id, payment_ids: paid.includes(id) ? ["fee"] : [] }));
-        const state = new FormState({ form_id: "form", blocks, fields }, sections);
+        const state = new FormState({ form_id: "form", blocks, fields }, sections, 0);
         for (const one of happenings) {
           if (one instanceof Map) state.answers = one;
           else state.move(one);

@@ -11,6 +11,7 @@ import {
   visit,
 } from "#core/forms/sections.ts";
 import { prepareSettle, type SettleContext, type SettledForm } from "#core/forms/settle.ts";
+import type { Clock } from "#core/values/clock.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 export type Answers = ReadonlyMap<string, FieldValue>;
@@ -35,6 +36,7 @@ export class FormState {
   constructor(
     { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
     sections: readonly PlacedSection[],
+    clock: Clock,
   ) {
     const settle = prepareSettle({ blocks, fields });
     this.#sections = sections;
@@ -43,6 +45,7 @@ export class FormState {
         form_id,
         current_section_id: this.#chosen.current_section_id,
         files: this.#files,
+        clock,
       });
     this.#derive();
   }

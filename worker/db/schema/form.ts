@@ -49,6 +49,8 @@ export const form = pgTable(
     scheduling_open_at: timestamp("scheduling_open_at", { withTimezone: true }),
     scheduling_close_at: timestamp("scheduling_close_at", { withTimezone: true }),
     scheduling_tz: text("scheduling_tz"),
+    /** Date-times are read in it where the visitor's own zone is not known; null: not set. */
+    time_zone: text("time_zone"),
     is_max_form_responses_in_total_enabled: boolean("is_max_form_responses_in_total_enabled")
       .notNull()
       .default(false),

@@ -143,6 +143,8 @@ export const response = pgTable(
     version: bigint("version", { mode: "number" }).notNull().default(1),
     platform_powered_by: text("platform_powered_by").notNull().default("web_client"),
     utc_offset: smallint("utc_offset"),
+    /** The zone that its date-times were read in; null where it asked for none, or an offset had to do. */
+    time_zone: text("time_zone"),
     ip: text("ip"),
     geo: jsonb("geo"),
     x_useragent: text("x_useragent"),

@@ -1,6 +1,7 @@
 import { submitPath } from "#core/contracts/paths.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import type { Entries } from "#core/forms/entries.ts";
@@ -8,6 +9,7 @@ import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
 import { startPage, startState } from "#core/forms/start-page.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
+import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import {
   type FormPage,
   formDocument,
@@ -41,15 +43,26 @@ export async function contentOfAddress(
   parameters: URLSearchParams,
 ): Promise<PageContent> {
   const answers = prefill(definition.fields, parameters);
-  // Without a known zone both ways take local times for UTC, so the text comes out as it went in.
   const values = definition.fields.flatMap((field) => {
     const value = answers.get(field.id);
-    return value === undefined ? [] : [[field.name, wireTexts(field, value, 0)] as const];
+    if (value === undefined) return [];
+    const isMoment = fieldTypeRow(field.type).value === "datetime";
+    const texts = isMoment ? givenTimes(field, parameters) : wireTexts(field, value, 0);
+    return [[field.name, texts] as const];
   });
   const missing = missingHiddenFields(definition.fields, answers).map(({ name }) => name);
   const held = await signPrefill(ctx, definition, parameters);
   const carried = carriedValues((key) => (key === SYSTEM_KEYS.prefill ? held : parameters.get(key)));
   return { values: new Map(values), carried, missing };
+}
+
+/** Local times stay as they were given, for whatever clock; what names a zone is a moment in UTC. */
+function givenTimes({ name, is_array }: FieldDefinition, parameters: URLSearchParams): string[] {
+  const given = parameters.getAll(name).filter((text) => text !== "");
+  return (is_array ? given : given.slice(0, 1)).flatMap((text) => {
+    const isLocal = parseLocalDatetime(text) !== null;
+    return (isLocal ? formatDatetime(text, 0) : parseDatetime(text, 0)) ?? [];
+  });
 }
 
 /** Everything that was posted, to be shown again. */

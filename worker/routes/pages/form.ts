@@ -4,7 +4,7 @@ import { ERROR_CATALOGUE, errorPageLocation } from "#core/errors/catalogue.ts";
 import { closedCode } from "#core/forms/availability.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { carriedParameters } from "#core/forms/prefill.ts";
-import { parseSystemValues } from "#core/forms/system-keys.ts";
+import { parseSystemValues } from "#core/forms/system-values.ts";
 import type { LateTail, StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { toRefusal } from "../../middleware/errors.ts";

@@ -3,10 +3,13 @@ import { previewPath } from "#core/contracts/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
 import { type Entries, firstText } from "#core/forms/entries.ts";
+import { formZone } from "#core/forms/form-zone.ts";
 import { isFileField } from "#core/forms/posted-files.ts";
 import { sampleAnswers } from "#core/forms/sample-answers.ts";
 import { decide } from "#core/forms/submission.ts";
-import { parseSystemValues, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { parseSystemValues } from "#core/forms/system-values.ts";
+import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../../context.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
@@ -67,6 +70,7 @@ export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { f
     local_index: 1,
     created_at: ctx.now().toISOString(),
     utc_offset: null,
+    time_zone: null,
     data: sampleAnswers(definition.fields),
   };
   return endingResponse(ctx, definition, await endingOf(definition, facts), true);
@@ -104,18 +108,19 @@ export async function answerPreview(
     posted.files,
     nowhere(definition, posted.files),
   );
-  const { utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
+  const { time_zone, utc_offset } = parseSystemValues((key) => firstText(entries, key)).values;
+  const zone = time_zone ?? (utc_offset === null ? formZone(definition) : null);
   const decision = decide({
     definition,
     entries,
     session: { session_id: null, staged_files: {}, verified_emails: typedEmails(definition, entries) },
-    utc_offset,
+    clock: clockOf({ time_zone: zone, utc_offset }),
     files_available: ctx.storage.origin !== null,
     prefill: await verifyPrefill(ctx, definition.form_id, firstText(entries, SYSTEM_KEYS.prefill)),
     isUrl: URL.canParse,
   });
   if (decision.ok) {
-    const facts = { local_index: NO_INDEX, created_at: null, utc_offset, ...decision };
+    const facts = { local_index: NO_INDEX, created_at: null, utc_offset, time_zone: zone, ...decision };
     return endingResponse(ctx, definition, await endingOf(definition, facts, true), true);
   }
   const { status } = new AppError(decision.code);

@@ -161,6 +161,13 @@ describe("settings", () => {
     ).toBe("reject");
   });
 
+  test("name the zone of date-times that come without one", async () => {
+    expect((await save(settings.setTimeZone, { time_zone: "Asia/Seoul" })).time_zone).toBe("Asia/Seoul");
+    for (const time_zone of ["Mars/Base", "+02:00", "", "x".repeat(65), 7, undefined])
+      expect((await send(settings.setTimeZone, { time_zone })).status).toBe(400);
+    expect((await save(settings.setTimeZone, { time_zone: null })).time_zone).toBeNull();
+  });
+
   test("refuse what makes no sense", async () => {
     const status = async (contract: Contract, body: object) => (await send(contract, body)).status;
     expect(await status(settings.setTotalLimit, { enabled: true, max: null })).toBe(400);

@@ -59,6 +59,10 @@ export const setClosedPageRoute = route(contracts.setClosedPage, (call) =>
   save(call, { name: "closed_page", page: call.body.closed_page }),
 );
 
+export const setTimeZoneRoute = route(contracts.setTimeZone, (call) =>
+  save(call, { name: "time_zone", zone: call.body.time_zone }),
+);
+
 export const setRobotCheckRoute = route(contracts.setRobotCheck, (call) =>
   save(call, { name: "robot_check", is_enabled: call.body.enabled }),
 );

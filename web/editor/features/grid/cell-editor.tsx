@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { type Editing, editingAtom } from "../../state/grid-selection.ts";
-import { gridZoneAtom } from "../../state/grid-zone.ts";
+import { gridZoneAtom, limitsClockAtom } from "../../state/grid-zone.ts";
 import type { CellEditor, Draft } from "./kinds/cell-kind.ts";
 import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { useCellEdit } from "./use-cell-edit.ts";
@@ -37,6 +37,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   const [draft, setDraft] = useState<Draft>(() => editing.typed ?? editor.open(cell, field, zone));
   const [problem, setProblem] = useState<string | null>(null);
   const setEditing = useSetAtom(editingAtom);
+  const clock = useAtomValue(limitsClockAtom);
   const isOpen = useRef(true);
   const edit = useCellEdit();
 
@@ -47,7 +48,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
 
   function commit(committed: Draft, rows_down: number, columns_right: number) {
     const value = editor.close(committed, field, zone);
-    const refused = refusal(field, value);
+    const refused = refusal(field, value, clock);
     if (refused !== null) return setProblem(editor.refusal ?? refused);
     close();
     edit({ row, field, value });
@@ -73,7 +74,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
     const value = editor.close(draft, field, zone);
-    const refused = refusal(field, value);
+    const refused = refusal(field, value, clock);
     close();
     if (refused === null) edit({ row, field, value });
     else

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { scheduleFault } from "#core/forms/availability.ts";
-import { fromZonedTime, isZone, toZonedTime } from "#core/values/zoned-time.ts";
+import { isZone } from "#core/values/clock.ts";
+import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SaveCard } from "../../../ui/save-card.tsx";
@@ -11,14 +12,12 @@ import { formAtom } from "../../state/document.ts";
 import { setScheduleAtom } from "../../state/settings.ts";
 import { scheduleSentence } from "./schedule-sentence.ts";
 import { SeenPage } from "./seen-page.tsx";
+import { HERE, ZoneOptions } from "./zone-options.tsx";
 
 const FAULTS = {
   no_time: "Set when it opens, when it closes, or both.",
   open_not_before_close: "It must open before it closes.",
 } as const;
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const ZONES = [...new Set([HERE, "UTC", ...Intl.supportedValuesOf("timeZone")])];
 
 /** When the form opens and closes by itself, in a zone of the owner's choice. */
 export function ScheduleCard() {
@@ -64,11 +63,7 @@ export function ScheduleCard() {
           </FieldLabel>
           <FieldLabel label="Time zone" className="sm:col-span-2">
             <Select value={zone} onChange={(event) => setZone(event.target.value)}>
-              {ZONES.map((name) => (
-                <option key={name} value={name}>
-                  {name.replaceAll("_", " ")}
-                </option>
-              ))}
+              <ZoneOptions />
             </Select>
           </FieldLabel>
         </div>

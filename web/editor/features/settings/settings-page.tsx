@@ -15,6 +15,7 @@ import { HeldCard } from "./held-card.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { RobotCheckCard } from "./robot-check-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
+import { TimeZoneCard } from "./time-zone-card.tsx";
 
 /** The settings of a form, one card each; what few owners need is folded away. */
 export default function SettingsPage() {
@@ -50,6 +51,7 @@ export default function SettingsPage() {
           </Group>
           <Fold title="Advanced">
             <EmbedCard />
+            <TimeZoneCard />
             <UnknownFieldsCard />
             <MethodCard />
             <AboutCard />

@@ -37,7 +37,7 @@ test("what is posted is read back by the page and by the server, with at most si
       const text = formatPosition({ lat, lng });
       expect(text).toMatch(/^-?\d+(\.\d{1,6})?, -?\d+(\.\d{1,6})?$/);
       const position = parsePosition(text);
-      const parsed = parseEntry(field, { values: [text], files: [] }, { utc_offset: 0, staged_files: [] });
+      const parsed = parseEntry(field, { values: [text], files: [] }, { clock: 0, staged_files: [] });
       expect(parsed).toMatchObject({ ok: true, value: position });
     }),
   );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSystemKey, parseSystemValues, SYSTEM_KEYS, sessionStorageKey } from "./system-keys.ts";
+import { isSystemKey, SYSTEM_KEYS, sessionStorageKey } from "./system-keys.ts";
+import { parseSystemValues } from "./system-values.ts";
 
 const uuid = "1F0E1D2C-3B4A-4978-8695-A4B3C2D1E0F0";
 
@@ -12,6 +13,7 @@ describe("parseSystemValues", () => {
   it("reads everything that makes sense", () => {
     const { values, errors } = parse({
       [SYSTEM_KEYS.session]: uuid,
+      [SYSTEM_KEYS.time_zone]: "Asia/Seoul",
       [SYSTEM_KEYS.utc_offset]: "-540",
       [SYSTEM_KEYS.fingerprint]: "f".repeat(32),
       [SYSTEM_KEYS.customer_uuid]: uuid,
@@ -23,6 +25,7 @@ describe("parseSystemValues", () => {
     expect(errors).toEqual([]);
     expect(values).toEqual({
       session_id: uuid.toLowerCase(),
+      time_zone: "Asia/Seoul",
       utc_offset: -540,
       fingerprint: "f".repeat(32),
       customer_uuid: uuid.toLowerCase(),
@@ -41,6 +44,7 @@ describe("parseSystemValues", () => {
       [SYSTEM_KEYS.session]: "1",
       [SYSTEM_KEYS.fingerprint]: "short",
       [SYSTEM_KEYS.customer_email]: "nonsense",
+      [SYSTEM_KEYS.time_zone]: "Mars/Base",
       [SYSTEM_KEYS.utc_offset]: "999999",
     });
     expect(errors).toEqual([
@@ -49,6 +53,7 @@ describe("parseSystemValues", () => {
     ]);
     expect(values.session_id).toBeNull();
     expect(values.customer_email).toBeNull();
+    expect(values.time_zone).toBeNull();
     expect(values.utc_offset).toBeNull();
   });
 

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import fc from "fast-check";
+import { Miniflare } from "miniflare";
+import { build, type Rolldown } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { offsetAt } from "#core/values/clock.ts";
+import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
+import { ROOT } from "#local/data-folder.ts";
+import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import type { differences } from "./time-zones/in-browser.ts";
+import inWorker, { type Told } from "./time-zones/in-worker.ts";
+
+const SEED = 20_261_122;
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const ZONES = Intl.supportedValuesOf("timeZone");
+const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2040, 0) };
+const CHANGES_PER_ZONE = 6;
+
+/** A native text. */
+const local = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 16);
+
+/** When the clocks of a zone change, to the minute, in the years that forms ask about. */
+function changesOf(zone: string): number[] {
+  const changes: number[] = [];
+  for (let from = YEARS.from; from < YEARS.to; from += 20 * DAY) {
+    let [before, after] = [from, from + 20 * DAY];
+    if (offsetAt(before, zone) === offsetAt(after, zone)) continue;
+    while (after - before > MINUTE) {
+      const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE;
+      if (offsetAt(middle, zone) === offsetAt(before, zone)) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes;
+}
+
+/** Local times of a zone: any, and those around changes of its clocks, on both clocks. */
+function timesOf(zone: string): string[] {
+  const any = fc.integer({ min: Date.UTC(1900, 0, 2) / MINUTE, max: Date.UTC(2100, 0) / MINUTE });
+  const anywhere = fc.sample(any, { numRuns: 60, seed: SEED }).map((minutes) => local(minutes * MINUTE));
+  const changes = changesOf(zone);
+  const chosen = fc
+    .sample(fc.shuffledSubarray(changes), { numRuns: 1, seed: SEED })[0]!
+    .slice(0, CHANGES_PER_ZONE);
+  const around = [...new Set([...changes.slice(0, 2), ...changes.slice(-2), ...chosen])].flatMap((moment) =>
+    [-121, -61, -60, -31, -30, -1, 0, 1, 29, 30, 59, 60, 61, 121].map((minutes) =>
+      local(moment + offsetAt(moment - MINUTE, zone) + minutes * MINUTE),
+    ),
+  );
+  return [...anywhere, ...around];
+}
+
+const times = new Map(ZONES.map((zone) => [zone, timesOf(zone)]));
+
+declare global {
+  var zoneCode: { differences: typeof differences };
+}
+
+let browser: Browser;
+let page: Page;
+let devtools: CDPSession;
+beforeAll(async () => {
+  const { executablePath } = await findChromium();
+  browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  page = await browser.newPage();
+  await page.addScriptTag({ content: `${await bundle("in-browser", "iife")};window.zoneCode = zoneCode` });
+  devtools = await page.context().newCDPSession(page);
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** Puts the page's browser into a zone; false where it does not know that. */
+async function enterZone(zone: string): Promise<boolean> {
+  await devtools.send("Emulation.setTimezoneOverride", { timezoneId: "" });
+  return devtools.send("Emulation.setTimezoneOverride", { timezoneId: zone }).then(
+    () => true,
+    () => false,
+  );
+}
+
+// In the browser itself: another version of the zones' database would be no difference of the rules.
+test("Chromium's own Date reads and shows what our rules do, in every zone that Intl names", async () => {
+  const found: unknown[] = [];
+  const unknown: string[] = [];
+  for (const [zone, texts] of times) {
+    if (!(await enterZone(zone))) unknown.push(zone);
+    else
+      found.push(
+        ...(await page.evaluate(([name, all]) => zoneCode.differences(name, all), [zone, texts] as const)),
+      );
+  }
+  expect(found).toEqual([]);
+  expect(unknown.length).toBeLessThan(5);
+  const all = [...times].flatMap(([zone, texts]) => texts.map((text) => [zone, text] as const));
+  expect(all.length).toBeGreaterThan(25_000);
+  const isSkipped = ([zone, text]: readonly [string, string]) =>
+    formatDatetime(parseDatetime(text, zone)!, zone) !== text;
+  expect(all.filter(isSkipped).length).toBeGreaterThan(1_000);
+}, 180_000);
+
+/** core's own code with one function of ours around it. */
+async function bundle(name: "in-browser" | "in-worker", format: "iife" | "es"): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "error",
+    build: {
+      write: false,
+      lib: {
+        entry: `${ROOT}/tests/time-zones/${name}.ts`,
+        formats: [format],
+        name: "zoneCode",
+        fileName: name,
+      },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return built[0]!.output[0].code;
+}
+
+test("workerd knows the zones that Node knows, and reads and shows alike", async () => {
+  const miniflare = new Miniflare({
+    modules: [{ type: "ESModule", path: "reader.js", contents: await bundle("in-worker", "es") }],
+    compatibilityDate: compatibilityDate(),
+  });
+  try {
+    const request = { method: "POST", body: JSON.stringify([...times]) };
+    const response = await miniflare.dispatchFetch("http://reader.invalid/", request);
+    const there = (await response.json()) as Told[];
+    const own = await inWorker.fetch(new Request("http://reader.invalid/", request));
+    const here = (await own.json()) as Told[];
+    expect(there.filter(([, { is_zone }]) => !is_zone).map(([zone]) => zone)).toEqual([]);
+    const found = there.flatMap(([zone, { moments, back }], index) =>
+      times.get(zone)!.flatMap((text, position) => {
+        const { moments: ours, back: shown } = here[index]![1];
+        const isSame = moments[position] === ours[position] && back[position] === shown[position];
+        return isSame ? [] : [{ zone, text, here: ours[position], there: moments[position] }];
+      }),
+    );
+    // Their databases are of different years, and a few zones are corrected in each.
+    expect(found.length).toBeLessThan(500);
+    expect(new Set(found.map(({ zone }) => zone)).size).toBeLessThan(20);
+  } finally {
+    await miniflare.dispose();
+  }
+}, 120_000);
+
+function compatibilityDate(): string {
+  const [, date] = /^compatibility_date = "(.+)"$/m.exec(readFileSync(`${ROOT}/wrangler.toml`, "utf8")) ?? [];
+  return date!;
+}

@@ -1,38 +1,40 @@
-import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
-import { PING, PONG } from "#core/contracts/room.ts";
-import { RoomHost } from "./host.ts";
-import { receivePublication } from "./publication.ts";
-import { admittedClaims, readJoinToken } from "./token.ts";
+import { DurableObject } from "cloudflare:workers";
+import type { RoomServer } from "./room-server.ts";
 
-/** The room as a Durable Object of the Worker itself, for those who deploy everything with wrangler. */
-export class RoomObject extends Server<{ ROOM_SECRET: string }> {
-  static override options = { hibernate: true };
-  readonly #host = new RoomHost(this.ctx.storage, (token) => readJoinToken(token, this.env.ROOM_SECRET));
+export interface RoomSecrets {
+  ROOM_SECRET: string;
+}
 
-  override onStart() {
-    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
-    return this.#host.wake(() => this.getConnections());
+/**
+ * The room as a Durable Object of the Worker itself, for those who deploy everything with wrangler. An isolate that serves
+ * respondents exports the class, too, and has no room: what runs one is loaded by the first event.
+ */
+export class RoomObject extends DurableObject<RoomSecrets> {
+  #server: Promise<RoomServer> | null = null;
+
+  #room(): Promise<RoomServer> {
+    this.#server ??= import("./room-server.ts").then(({ RoomServer }) => new RoomServer(this.ctx, this.env));
+    return this.#server;
   }
 
-  override onConnect(connection: Connection, { request }: ConnectionContext) {
-    const claims = admittedClaims(request);
-    if (claims) this.#host.join(connection, claims);
-    else connection.close(1011, "claims missing");
+  override async fetch(request: Request): Promise<Response> {
+    return (await this.#room()).fetch(request);
   }
 
-  override onMessage(connection: Connection, message: WSMessage) {
-    return this.#host.receive(connection, message);
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    await (await this.#room()).webSocketMessage(socket, message);
   }
 
-  override onClose(connection: Connection) {
-    this.#host.leave(connection);
+  override async webSocketClose(socket: WebSocket, code: number, reason: string, wasClean: boolean) {
+    await (await this.#room()).webSocketClose(socket, code, reason, wasClean);
   }
 
-  override onError(connection: Connection) {
-    this.#host.leave(connection);
+  override async webSocketError(socket: WebSocket, error: unknown): Promise<void> {
+    await (await this.#room()).webSocketError(socket, error);
   }
 
-  override onRequest(request: Request) {
-    return receivePublication(request, this.#host);
+  /** partyserver calls it for objects whose id does not tell their name. */
+  async setName(name: string): Promise<void> {
+    await (await this.#room()).setName(name);
   }
 }

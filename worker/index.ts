@@ -1,5 +1,4 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
-import { routeRoomRequest } from "#party/route.ts";
 import { createApp } from "./app.ts";
 import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
@@ -14,7 +13,7 @@ const app = createApp();
 export default {
   fetch(request: Request, bindings: object, execution: ExecutionContext): Response | Promise<Response> {
     const isRoom = new URL(request.url).pathname.startsWith("/parties/");
-    if (isRoom && hasOwnRooms(bindings)) return routeRoomRequest(request, bindings as never);
+    if (isRoom && hasOwnRooms(bindings)) return enterRoom(request, bindings);
     return app.fetch(request, bindings, execution);
   },
 
@@ -34,6 +33,12 @@ export default {
     await runScheduled(opened.ctx, cron);
   },
 };
+
+/** No respondent enters a room: a module of its own. */
+async function enterRoom(request: Request, bindings: object): Promise<Response> {
+  const { routeRoomRequest } = await import("#party/route.ts");
+  return routeRoomRequest(request, bindings as never);
+}
 
 function hasOwnRooms(bindings: object): boolean {
   try {

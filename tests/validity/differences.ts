@@ -165,6 +165,19 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
 
 const OF_CHOICES: readonly Difference[] = [
   {
+    name: "the id of an option in upper case",
+    reason: "Ids are found in any case, wherever they come from; a control of the page has only its own.",
+    example: { field: { type: "select" }, by: "posted", texts: ["OPTION-RED"] },
+    browser: NOT_KEPT,
+    server: VALID,
+    covers: ({ field, by, texts }) =>
+      by === "posted" &&
+      texts.some((text) => {
+        const id = text.toLowerCase();
+        return id !== text && field.options.some((option) => option.id === id);
+      }),
+  },
+  {
     name: "one of several boxes",
     reason:
       "HTML can ask for one certain box, not for any of them; the page asks with the same rule as the server.",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { learnPagePatterns } from "#core/fields/page-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import { Question } from "#web/respondent/question.tsx";
@@ -104,6 +105,7 @@ async function pressBackspaces(page: Page, count: number): Promise<void> {
 
 /** Chromium's verdicts, in two calls and a key press for every case that is typed. */
 export async function judgeInBrowser(page: Page, cases: readonly ValidityCase[]): Promise<BrowserVerdict[]> {
+  await learnPagePatterns(cases.map(({ field }) => field));
   const markup = renderFields(cases);
   const rendered = cases.map(({ field, by, texts }, index) => {
     return { html: markup[index] ?? "", name: field.name, by, texts };

@@ -223,6 +223,8 @@ test("every table that refers to a person is one that an erasure knows of", asyn
     "response.session_id",
     "response_secret.response_id",
     "response_session.customer_id",
+    // The sign-in of a member.
+    "room_entry.session_id",
     "stored_file.response_id",
     "stored_file.session_id",
     // An id, for a minute or two.

@@ -1,9 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
-import { isQuickToBacktrack } from "#core/fields/pattern-cost.ts";
 import { can } from "#core/fields/registry.ts";
-import { patternFault } from "#core/fields/safe-pattern.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -14,14 +12,13 @@ import { FormulaSlot } from "./formula-slot.tsx";
 import { NameInput } from "./name-input.tsx";
 import { SwitchRow } from "./panel-section.tsx";
 import { StorageNote } from "./storage-note.tsx";
-
-const LEFT_TO_SERVER =
-  "This pattern could freeze a browser, so answers are checked only when the form is submitted.";
+import { usePatternHint } from "./use-pattern-hint.ts";
 
 /** What few questions need, in plain words; it opens by itself when something in it must be mended. */
 export function AdvancedSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
   const failure = useAtomValue(fieldFailureAtom);
+  const hint = usePatternHint(draft.pattern);
   const isFaulty =
     failure !== null &&
     (["name", "pattern", "formula"] as const).some((part) => problems[part] !== undefined);
@@ -43,7 +40,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
             onChange={onChange}
             name="pattern"
             label="Pattern"
-            hint={patternHint(draft.pattern)}
+            hint={hint}
             problem={problems.pattern}
             maxLength={1_000}
             isCode
@@ -62,13 +59,6 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
       </Fold>
     </section>
   );
-}
-
-function patternHint(pattern: string | null | undefined): string {
-  const about =
-    "For those who know regular expressions: what the whole answer must look like, such as [A-Z]{2}\\d+";
-  const isLeftToServer = pattern && patternFault(pattern) === null && !isQuickToBacktrack(pattern);
-  return isLeftToServer ? `${about}. ${LEFT_TO_SERVER}` : about;
 }
 
 function Autocomplete({ draft, onChange }: DraftProps) {

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { patternFault } from "#core/fields/safe-pattern.ts";
+
+const ABOUT =
+  "For those who know regular expressions: what the whole answer must look like, such as [A-Z]{2}\\d+";
+const LEFT_TO_SERVER =
+  "This pattern could freeze a browser, so answers are checked only when the form is submitted.";
+
+/** What is said below a pattern: what it is for, and that only the server judges by it where that is so. */
+export async function patternHint(pattern: string | null | undefined): Promise<string> {
+  if (!pattern || patternFault(pattern) !== null) return ABOUT;
+  // Larger than the rest of the panel's section, and wanted only where there is a pattern.
+  const { isQuickToBacktrack } = await import("#core/fields/pattern-cost.ts");
+  return isQuickToBacktrack(pattern) ? ABOUT : `${ABOUT}. ${LEFT_TO_SERVER}`;
+}
+
+export function usePatternHint(pattern: string | null | undefined): string {
+  const [hint, setHint] = useState(ABOUT);
+  useEffect(() => {
+    let isCurrent = true;
+    patternHint(pattern).then(
+      (found) => isCurrent && setHint(found),
+      () => {}, // its code did not come: the field can be edited all the same
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [pattern]);
+  return hint;
+}

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   harness = await createHarness({ APP_ORIGIN: origin });
+  await harness.browser().signUp(DEMO_OWNER.name, DEMO_OWNER.email, DEMO_OWNER.password);
   const owner = new EditorClient(origin);
   await owner.signIn(DEMO_OWNER);
   const { projects } = await owner.call<Workspace>(loadWorkspace);

@@ -17,6 +17,15 @@ const isPage = ({ path }: Contract) => path.startsWith("/d/") || path.endsWith("
 const ROLE_NAMES = Object.keys(ROLES) as MemberRole[];
 const leastRole = ({ access }: Contract) => (typeof access === "object" ? access.role : null);
 
+/** A large body has hundreds of them, and each may make a form; the fuzz beside this tries the others. */
+const MOST_VARIANTS = 200;
+
+/** As many of a list as are wanted, at even distances. */
+function spread<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]!);
+}
+
 let harness: Harness;
 let people: People;
 let guest: Browser;
@@ -148,7 +157,7 @@ describe("malformed input is refused in the one shape and never breaks anything"
     async (_, contract) => {
       const { body, params } = sample(contract);
       expect(body, "a sample").toBeDefined();
-      for (const variant of hostileVariants(body)) {
+      for (const variant of spread(hostileVariants(body), MOST_VARIANTS)) {
         const response = await people.owner.send(contract, { params, body: variant ?? null });
         expect.soft(response.status, JSON.stringify(variant)?.slice(0, 200)).toBeLessThan(500);
         if (!response.ok) await expectRefusal(response);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadFormPath, submitPath } from "#core/contracts/paths.ts";
 import type { LoadedForm } from "#core/contracts/public-forms.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import { Browser } from "#worker/testing/browser.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 import { conferenceForm } from "../seed/conference-form.ts";
 import { EditorClient } from "../seed/editor-client.ts";
@@ -39,7 +40,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   harness = await createHarness({ APP_ORIGIN: origin });
-  await harness.browser().signUp(DEMO_OWNER.name, DEMO_OWNER.email, DEMO_OWNER.password);
+  const newcomer = new Browser(origin, fetch, (to) => harness.mail.takeCode(to));
+  await newcomer.signUp(DEMO_OWNER.name, DEMO_OWNER.email, DEMO_OWNER.password);
   const owner = new EditorClient(origin);
   await owner.signIn(DEMO_OWNER);
   const { projects } = await owner.call<Workspace>(loadWorkspace);

@@ -75,7 +75,7 @@ describe("addresses", () => {
     },
   );
 
-  test.each(["/pricing", "/docs", "/acme/forms/7d1e/form/nothing", "/dashboard/x/y/z"])(
+  test.each(["/pricing", "/docs", "/acme/forms/7d1e/form/nothing", "/a/b/c/d/e/f"])(
     "%s is no page of the editor, and the editor says so",
     async (path) => {
       const response = await get(path, HTML);
@@ -83,6 +83,14 @@ describe("addresses", () => {
       expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     },
   );
+
+  test("the address of an organization is a page for those who are signed in", async () => {
+    const member = harness.browser();
+    await member.signUp("Ada");
+    const visit = async (browser: typeof member) =>
+      (await browser.request("/acme", { headers: HTML })).status;
+    expect([await visit(member), await visit(harness.browser())]).toEqual([200, 404]);
+  });
 
   test("an address with a slash behind it leads to the one without, whatever is asked of it", async () => {
     const form = "/d/e/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";

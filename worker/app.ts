@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { Method } from "#core/contracts/contract.ts";
-import { isEditorPage } from "#core/contracts/editor-pages.ts";
 import { IDENTITY_PATH } from "#core/contracts/identity.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients } from "./context.ts";
@@ -417,7 +416,7 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
     const isEditor = !API.test(path) && !FILE.test(path);
     if (isEditor && isReading && isForBrowser(c.req.raw)) {
-      return editorHtml(c.req.raw, c.get("ctx"), isEditorPage(path) ? 200 : 404);
+      return editorHtml(c.req.raw, c.get("ctx"));
     }
     if (FILE.test(path)) return c.text("Not found", 404);
     const refusal = refusalOf(path);

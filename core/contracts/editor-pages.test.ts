@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { EDITOR_PAGES, isEditorPage } from "./editor-pages.ts";
+import { EDITOR_PAGES, editorPage } from "./editor-pages.ts";
 import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "./paths.ts";
 
 const ROUTER = join(import.meta.dirname, "../../web/editor/router.tsx");
@@ -22,7 +22,8 @@ test("the Worker knows the pages that the editor's router has, and no others", (
 
 test("an address is a page by its segments, with or without a slash behind it", () => {
   for (const page of ["/", "/acme/forms", "/acme/forms/", "/new/import", "/a/b/7d1e/data/responses"])
-    expect([page, isEditorPage(page)]).toEqual([page, true]);
-  for (const page of ["/pricing", "/docs", "/a/b/7d1e/data/nothing", "/organizations"])
-    expect([page, isEditorPage(page)]).toEqual([page, false]);
+    expect([page, editorPage(page)]).toEqual([page, "page"]);
+  for (const page of ["/pricing", "/acme"]) expect([page, editorPage(page)]).toEqual([page, "signed-in"]);
+  for (const page of ["/a/b/7d1e/data/nothing", "/a/b/c/d/e/f"])
+    expect([page, editorPage(page)]).toEqual([page, null]);
 });

@@ -1,4 +1,7 @@
-/** Addresses of the editor's pages, as its router has them: the Worker answers 404 for any other. */
+/**
+ * Addresses of the editor's pages, as its router has them: the Worker answers 404 for any other. One segment may be an
+ * organization; who is not signed in gets 404 there, too, for nobody else has a page at such an address (`/pricing`).
+ */
 const DOCUMENT_PAGES = [
   "",
   "form/edit",
@@ -31,13 +34,19 @@ export const EDITOR_PAGES = [
   "/organizations/:organization",
   "/new",
   "/new/import",
+  "/:organization",
   "/:organization/:project",
   "/:organization/:project/deleted",
   ...DOCUMENT_PAGES.map((page) => `/:organization/:project/:document_id${page && `/${page}`}`),
 ];
 
-const PATTERNS = EDITOR_PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}/?$`));
+const toPattern = (page: string) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}/?$`);
+const MEMBERS_ONLY = "/:organization";
+const PATTERNS = EDITOR_PAGES.filter((page) => page !== MEMBERS_ONLY).map(toPattern);
+const MEMBERS_PATTERN = toPattern(MEMBERS_ONLY);
 
-export function isEditorPage(pathname: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(pathname));
+/** Whether there is a page at an address: for all, for those who are signed in, or for nobody. */
+export function editorPage(pathname: string): "page" | "signed-in" | null {
+  if (PATTERNS.some((pattern) => pattern.test(pathname))) return "page";
+  return MEMBERS_PATTERN.test(pathname) ? "signed-in" : null;
 }

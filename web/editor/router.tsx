@@ -108,6 +108,7 @@ export function App() {
                   <Route path="/organizations/:organization" element={<OrganizationPage />} />
                   <Route path="/new" element={<NewFormPage />} />
                   <Route path="/new/import" element={<ImportPage />} />
+                  <Route path="/:organization" element={<DashboardPage />} />
                   <Route path="/:organization/:project" element={<DashboardPage />} />
                   <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
                 </Route>

@@ -1,14 +1,14 @@
+import { editorPage } from "#core/contracts/editor-pages.ts";
 import type { Context } from "../context.ts";
+import { readSessionToken } from "../services/read-session-cookie.ts";
 
 /** The development server puts inline scripts into the editor's HTML. */
 const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
 
-/** The editor's HTML, for every page of its router, and for what it says "not found" to. */
-export async function editorHtml(
-  request: Request,
-  { env, storage }: Context,
-  status: 200 | 404,
-): Promise<Response> {
+/** The editor's HTML, for every page of its router, and with 404 for what it says "not found" to. */
+export async function editorHtml(request: Request, ctx: Context): Promise<Response> {
+  const { env, storage } = ctx;
+  const status = (await isPage(request, ctx)) ? 200 : 404;
   const address = new URL("/index.html", request.url);
   const asset = (await env.ASSETS.fetch(address.href)) as unknown as Response;
   const { headers } = asset;
@@ -17,6 +17,12 @@ export async function editorHtml(
   html.headers.set("content-security-policy", contentSecurityPolicy(env.ROOM_HOST, storage.origin));
   html.headers.set("x-frame-options", "DENY");
   return html;
+}
+
+async function isPage(request: Request, ctx: Context): Promise<boolean> {
+  const page = editorPage(new URL(request.url).pathname);
+  if (page !== "signed-in") return page === "page";
+  return (await readSessionToken(ctx, request.headers.get("cookie"))) !== null;
 }
 
 /** Files that members add go straight to the storage. */

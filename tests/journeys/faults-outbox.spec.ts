@@ -18,7 +18,7 @@ import { type OpenForm, openForm, query } from "./respondent-form.ts";
  * The outbox under load, while everything around it is killed. All of it, as it was accepted:
  * `OUTBOX_EVENTS=20000 npx playwright test --config tests/playwright.config.ts faults-outbox`
  */
-const EVENTS = Number(process.env.OUTBOX_EVENTS ?? 250);
+const EVENTS = Number(process.env.OUTBOX_EVENTS ?? 100);
 const RESPONSES = Math.ceil(EVENTS / EVENTS_PER_RESPONSE);
 const AT_ONCE = 10;
 const IS_FULL = EVENTS > 2_000;

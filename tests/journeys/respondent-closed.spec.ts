@@ -1,6 +1,7 @@
 import { saveField } from "#core/contracts/builder.ts";
 import { submitPath } from "#core/contracts/paths.ts";
 import { setForceClosed, setSchedule, setTotalLimit } from "#core/contracts/settings.ts";
+import { query } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { resumeSession } from "./owner.ts";
 import { openForm, partyForm, storedAnswers } from "./respondent-form.ts";
@@ -70,11 +71,15 @@ for (const javaScriptEnabled of [true, false]) {
     test("a form that is full, but still at the edge, is covered by the verdict", async ({ page, cloud }) => {
       const sketch = partyForm();
       const { form_id, path, owner } = await openForm(cloud, sketch);
-      await owner.client.call(setTotalLimit, { body: { form_id, enabled: true, max: 1 } });
+      await owner.client.call(setTotalLimit, { body: { form_id, enabled: true, max: 2 } });
       await page.goto(path);
       await expect(page.getByLabel("Name")).toBeVisible();
       const tea = sketch.fields.find(({ name }) => name === "drink")?.options?.[0]?.id;
       expect((await sendByApi(cloud.origin, form_id, tea)).status).toBe(200);
+      // As when the last place was taken at another edge: a submit at this one would have told it.
+      await query(cloud.connectionString, "UPDATE form SET max_form_responses_in_total = 1 WHERE id = $1", [
+        form_id,
+      ]);
 
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { query } from "./database.ts";
 import { openBuilder } from "./editor-form.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
@@ -8,6 +9,20 @@ import { expectSoundEverywhere } from "./soundness.ts";
 
 const PEOPLE = [{ name: "Ada", guests: 1, drink: "tea" }];
 
+/** Tells for how many milliseconds the page has been waiting for no answer. */
+function watchTraffic(page: Page) {
+  let open = 0;
+  let last = Date.now();
+  const count = (change: number) => () => {
+    open += change;
+    last = Date.now();
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
+  page.on("requestfailed", count(-1));
+  return { quietFor: () => (open > 0 ? 0 : Date.now() - last) };
+}
+
 test("a session that ends at work: the page stays, and what was done is stored after signing in again", async ({
   browser,
   cloud,
@@ -16,12 +31,16 @@ test("a session that ends at work: the page stays, and what was done is stored a
   const { first, form_id, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
   await expect(page.getByText(first.email)).toBeVisible();
-  const revoke = () =>
-    query(
+  const traffic = watchTraffic(page);
+  const revoke = async () => {
+    // What the page itself still asks for would be told first, and the dialog stand before anybody has typed.
+    await expect.poll(() => traffic.quietFor() > 1_000).toBe(true);
+    await query(
       cloud.connectionString,
       "DELETE FROM auth_session WHERE user_id = (SELECT id FROM auth_user WHERE email = $1)",
       [first.email],
     );
+  };
   const names = async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name);
   await revoke();
   await cell(page, "Ada").click();

@@ -112,6 +112,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
       S3_ENDPOINT: `${appOrigin}/cdn-cgi/local/r2/s3`,
       S3_BUCKET: BUCKET,
       MAIL_ENDPOINT: mail.sendUrl,
+      SIGN_UP: "open",
       WEBHOOK_LOCAL: "true",
       ...payments.vars,
       PAYMENTS: options.payments ?? "test",

@@ -69,6 +69,7 @@ type IdentityPolicy = Pick<
   | "verifyPassword"
   | "tag"
   | "later"
+  | "admit"
   | "findCredential"
   | "countAttempt"
   | "forgetAttempt"

@@ -20,6 +20,9 @@ export type Region = (typeof REGIONS)[number];
 
 const CONNECTION = /^postgres(ql)?:\/\//;
 const MIN_SECRET_LENGTH = 32;
+/** As core/contracts/sign-up.ts reads it. */
+const SIGN_UP =
+  /^\s*(?:open|invited|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)\s*$/i;
 
 const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
 const optional = z._default(z.string(), "");
@@ -61,6 +64,9 @@ const schema = z.object({
   APP_SECRET_PREVIOUS: z._default(z.union([z.literal(""), secret]), ""),
   /** Shared with PartyKit, hence a secret of its own. */
   ROOM_SECRET: secret,
+
+  /** Who may have an account: `open`, `invited`, or a list of domains. */
+  SIGN_UP: z._default(z.string().check(z.regex(SIGN_UP)), "invited"),
 
   /** What organizations without a plan of their own have: a row of core/contracts/plans.ts. */
   DEFAULT_PLAN: z._default(z.enum(["free", "pro", "team", "enterprise"]), "enterprise"),

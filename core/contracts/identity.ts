@@ -14,6 +14,9 @@ export interface SignInMethods {
   email_code: boolean;
   github: boolean;
   google: boolean;
+  /** Who may create an account: anybody, the first owner of a new deployment, invited people, or addresses at `domains` as well. */
+  sign_up: "open" | "first" | "invited" | "domains";
+  domains: readonly string[];
 }
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -1,5 +1,5 @@
 import type { GenericEndpointContext } from "better-auth";
-import { APIError, createAuthEndpoint } from "better-auth/api";
+import { APIError, createAuthEndpoint, isAPIError } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import * as z from "zod/mini";
 import { readPersonName } from "#core/contracts/identity.ts";
@@ -25,6 +25,8 @@ export interface Person {
 export interface Afterwards {
   mail: MailClient;
   findPerson(email: string): Promise<Person | null>;
+  /** Whether somebody who reads the mails of the address may have an account. */
+  mayHaveAccount(email: string): Promise<boolean>;
   /** Keeps what a link proves; the identifier as it is stored. */
   keepProof(identifier: string, user_id: string, expires_at: Date): Promise<void>;
 }
@@ -57,6 +59,7 @@ const REFUSALS = {
   INVALID_EMAIL_OR_PASSWORD: ["UNAUTHORIZED", "Invalid email or password"],
   INVALID_OTP: ["BAD_REQUEST", "Invalid code"],
   OTP_EXPIRED: ["BAD_REQUEST", "The code has expired"],
+  SIGN_UP_CLOSED: ["FORBIDDEN", "This address cannot have an account here. Ask an owner to invite you."],
   INVALID_NAME: ["BAD_REQUEST", "A name is one line of at most 100 characters."],
 } as const;
 
@@ -103,6 +106,7 @@ export function accounts(
       const code = await codes.make(ctx, email);
       later(async (after) => {
         const known = await after.findPerson(email);
+        if (known === null && !(await after.mayHaveAccount(email))) return;
         await after.mail.send((known === null ? signUpMail : knownAddressMail)(email, code, CODE_MINUTES));
       });
       return ctx.json({ token: null, user: null });
@@ -116,7 +120,11 @@ export function accounts(
       const { email } = ctx.body;
       await budgets.spend(ctx, "code", email);
       const code = await codes.make(ctx, email);
-      later((after) => after.mail.send(codeMail(email, code, CODE_MINUTES)));
+      later(async (after) => {
+        const known = await after.findPerson(email);
+        if (known === null && !(await after.mayHaveAccount(email))) return;
+        await after.mail.send(codeMail(email, code, CODE_MINUTES));
+      });
       return ctx.json({ success: true });
     },
   );
@@ -175,10 +183,15 @@ async function findOrMakeUser(
   const { internalAdapter } = ctx.context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   if (found === null) {
-    const user = await internalAdapter.createUser(
-      { email, name, emailVerified: true },
-      { method: "email-otp" },
-    );
+    const user = await internalAdapter
+      .createUser({ email, name, emailVerified: true }, { method: "email-otp" })
+      .catch(async (error: unknown) => {
+        if (isAPIError(error)) throw error;
+        // Somebody else was faster: with the same address, or as the first account of the deployment.
+        const other = await internalAdapter.findUserByEmail(email);
+        if (other !== null) throw refusal("OTP_EXPIRED");
+        throw isFirstTaken(error) ? refusal("SIGN_UP_CLOSED") : error;
+      });
     if (hash !== null) {
       await internalAdapter.linkAccount({
         userId: user.id,
@@ -194,6 +207,10 @@ async function findOrMakeUser(
   await internalAdapter.deleteUserSessions(found.user.id);
   return internalAdapter.updateUser(found.user.id, { emailVerified: true });
 }
+
+const isFirstTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.includes("auth_user_first_index") || isFirstTaken((error as { cause?: unknown }).cause));
 
 /** The token is in the fragment, which no server and no log ever sees. */
 async function sendResetLink(email: string, settings: AccountSettings, after: Afterwards): Promise<void> {

@@ -18,6 +18,8 @@ export interface IdentitySettings extends AccountSettings, BudgetSettings {
   env: Env;
   secret: string;
   cookiePrefix: string;
+  /** Why an address may have an account; null: it may not. */
+  admit(email: string, is_proved: boolean): Promise<string | null>;
   database: Parameters<typeof drizzleAdapter>[0];
   tables: Record<string, unknown>;
   log: Log;
@@ -52,6 +54,8 @@ export function createIdentity(settings: IdentitySettings): Identity {
     // The message only: its arguments may name a person.
     logger: { level: "error", log: (level, message) => log.warn("identity", message, { said_as: level }) },
     onAPIError: {
+      // A sign-in with another service that failed ends on a page of ours.
+      errorURL: `${origin}/sign-in`,
       onError: (error) =>
         isAPIError(error)
           ? log.info("identity_refused", { code: String(error.status) })
@@ -59,6 +63,9 @@ export function createIdentity(settings: IdentitySettings): Identity {
     },
     // Somebody who signed in days ago may look at the list of their sessions, too.
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
+    user: {
+      additionalFields: { admission: { type: "string", input: false, returned: false, required: false } },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
@@ -100,9 +107,13 @@ export function createIdentity(settings: IdentitySettings): Identity {
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({
-            data: { ...user, name: toPersonName(user.name), image: ownFace(user.image) },
-          }),
+          before: async (user) => {
+            const admission = await settings.admit(user.email, user.emailVerified);
+            if (admission === null) throw refusal("SIGN_UP_CLOSED");
+            return {
+              data: { ...user, name: toPersonName(user.name), image: ownFace(user.image), admission },
+            };
+          },
         },
       },
     },

@@ -47,6 +47,26 @@ export async function findPerson(db: Database, email: string): Promise<PersonRow
   return row ? readPerson(row.person) : null;
 }
 
+/** What decides whether an address may have an account. */
+export async function readApplicant(
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<{ is_invited: boolean; has_accounts: boolean }> {
+  const [row] = await db.sql<{ is_invited: boolean; has_accounts: boolean }>`
+    SELECT EXISTS (SELECT FROM auth_user) AS has_accounts, EXISTS (
+      SELECT FROM organization_invitation i JOIN organization o ON o.id = i.organization_id
+      WHERE i.email = ${email} AND i.expires_at > ${now.toISOString()} AND o.deleted_at IS NULL) AS is_invited`;
+  return row!;
+}
+
+export async function hasAccounts(db: Database): Promise<boolean> {
+  const [row] = await db.sql<{
+    has_accounts: boolean;
+  }>`SELECT EXISTS (SELECT FROM auth_user) AS has_accounts`;
+  return row!.has_accounts;
+}
+
 /** Keeps what a link in a mail proves, as better-auth looks for it. */
 export async function keepProof(
   db: Database,

@@ -2,6 +2,7 @@ import type { Identity } from "../clients/identity.ts";
 import type { Context } from "../context.ts";
 import { findCredential, findPerson, keepProof } from "../db/accounts.ts";
 import { countAttempt, forgetAttempt } from "../db/rate-limits.ts";
+import { admitAccount } from "./admit-account.ts";
 import { deriveKey, deriveSecret, sign, toHex } from "./derive-key.ts";
 import { hashPassword, verifyPassword } from "./hash-password.ts";
 import { COOKIE_PREFIX } from "./read-session-cookie.ts";
@@ -20,9 +21,11 @@ export async function openIdentity(ctx: Context): Promise<Identity> {
         work({
           mail,
           findPerson: (email) => findPerson(db, email),
+          mayHaveAccount: async (email) => (await admitAccount(ctx, db, email, true)) !== null,
           keepProof: (identifier, user_id, expires_at) => keepProof(db, identifier, user_id, expires_at),
         }),
       ),
+    admit: (email, is_proved) => admitAccount(ctx, ctx.db, email, is_proved),
     findCredential: (email) => findCredential(ctx.db, email),
     countAttempt: (key, window_seconds) => countAttempt(ctx.db, key, window_seconds),
     forgetAttempt: (key) => forgetAttempt(ctx.db, key),

@@ -74,6 +74,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     APP_SECRET: "a secret of the tests, long enough to be one",
     TURNSTILE_ORIGIN: "http://127.0.0.1:1",
     DNS_OVER_HTTPS: "http://127.0.0.1:1",
+    SIGN_UP: "open",
     ROOM_SECRET: "another secret of the tests, also long enough",
     ...vars,
   };

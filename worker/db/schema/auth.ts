@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 /**
  * Tables of the owners' identity. The property names are those that better-auth asks its adapter for; the
@@ -8,15 +9,24 @@ const created = () => timestamp("created_at", { withTimezone: true }).notNull().
 const updated = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
 const id = () => uuid("id").primaryKey().defaultRandom();
 
-export const authUser = pgTable("auth_user", {
-  id: id(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  image: text("image"),
-  createdAt: created(),
-  updatedAt: updated(),
-});
+export const authUser = pgTable(
+  "auth_user",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    /** Why the account was admitted: a value of core/contracts/sign-up.ts. */
+    admission: text("admission").notNull().default("open"),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    // Of two who found a new deployment at once, exactly one.
+    uniqueIndex("auth_user_first_index").on(table.admission).where(sql`${table.admission} = 'first'`),
+  ],
+);
 
 export const authSession = pgTable(
   "auth_session",

@@ -100,7 +100,13 @@ describe("e-mail and password", () => {
 describe("a code by mail", () => {
   test("is offered where mail can be sent, and signs in", async () => {
     const methods = await harness.browser().call<SignInMethods>(loadSignInMethods);
-    expect(methods).toEqual({ email_code: true, github: false, google: false });
+    expect(methods).toEqual({
+      email_code: true,
+      github: false,
+      google: false,
+      sign_up: "open",
+      domains: [],
+    });
     const browser = harness.browser();
     const email = "eve@example.com";
     expect((await post(browser, "/email-otp/send-verification-otp", { email, type: "sign-in" })).status).toBe(

@@ -3,17 +3,19 @@ import type { Context } from "../../context.ts";
 import { readBody } from "../../middleware/body.ts";
 import { route } from "../../middleware/route.ts";
 import { expectSameOrigin } from "../../middleware/same-origin.ts";
+import { describeSignUp } from "../../services/admit-account.ts";
 import { openIdentity } from "../../services/open-identity.ts";
 import { showOut } from "../../services/show-out.ts";
 
-export const signInMethodsRoute = route(
-  loadSignInMethods,
-  async ({ ctx: { env, mail } }): Promise<SignInMethods> => ({
+export const signInMethodsRoute = route(loadSignInMethods, async ({ ctx }): Promise<SignInMethods> => {
+  const { env, mail } = ctx;
+  return {
     email_code: mail.isConfigured,
     github: env.GITHUB_CLIENT_ID !== "" && env.GITHUB_CLIENT_SECRET !== "",
     google: env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRET !== "",
-  }),
-);
+    ...(await describeSignUp(ctx)),
+  };
+});
 
 const BODY_LIMIT = 16 * 1024;
 

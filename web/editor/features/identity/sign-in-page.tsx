@@ -1,16 +1,20 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useState } from "react";
-import { loadSignInMethodsAtom, signInAtom, signInMethodsAtom } from "../../state/identity.ts";
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { signInAtom } from "../../state/identity.ts";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 export default function SignInPage() {
   const signIn = useSetAtom(signInAtom);
   const arrive = useArrival();
-  const canMail = useCanMail();
+  const methods = useSignInMethods();
+  const canMail = methods?.email_code === true;
+  const [search] = useSearchParams();
   const knownEmail = useKnownEmail();
   const [email, setEmail] = useState(knownEmail);
 
@@ -21,10 +25,16 @@ export default function SignInPage() {
 
   const footer = (
     <>
-      New here?{" "}
-      <IdentityLink to="/sign-up" email={email}>
-        Create an account
-      </IdentityLink>
+      {methods?.sign_up === "invited" ? (
+        "Accounts here are by invitation."
+      ) : (
+        <>
+          New here?{" "}
+          <IdentityLink to="/sign-up" email={email}>
+            Create an account
+          </IdentityLink>
+        </>
+      )}
       {canMail && (
         <>
           <br />
@@ -43,17 +53,13 @@ export default function SignInPage() {
   );
   return (
     <IdentityPage title="Sign in" action="Sign in" onSubmit={onSubmit} footer={footer}>
+      {search.has("error") && (
+        <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
+          The other service could not sign you in, or the address cannot have an account here.
+        </p>
+      )}
       <EmailField value={email} onChange={setEmail} autoFocus={knownEmail === ""} />
       <PasswordField name="password" autoFocus={knownEmail !== ""} beside={forgot} />
     </IdentityPage>
   );
-}
-
-/** Whether this deployment can send mail: without it, nothing is offered that needs one. */
-function useCanMail(): boolean {
-  const load = useSetAtom(loadSignInMethodsAtom);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return useAtomValue(signInMethodsAtom)?.email_code === true;
 }

@@ -1,22 +1,25 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { PERSON_NAME_LENGTH } from "#core/contracts/identity.ts";
+import { PERSON_NAME_LENGTH, type SignInMethods } from "#core/contracts/identity.ts";
 import { FieldLabel } from "../../../ui/field-label.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { isRefusal, type NewAccount, signUpAtom } from "../../state/identity.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
-import { IdentityPage } from "./identity-page.tsx";
+import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** Name, address and password, then the code that is mailed there, whether or not the address has an account. */
 export default function SignUpPage() {
   const signUp = useSetAtom(signUpAtom);
   const arrive = useArrival();
   const [name, setName] = useState("");
-  const [email, setEmail] = useState(useKnownEmail());
+  const knownEmail = useKnownEmail();
+  const methods = useSignInMethods();
+  const [email, setEmail] = useState(knownEmail);
   /** Waits for its code. */
   const [account, setAccount] = useState<NewAccount | null>(null);
 
@@ -26,6 +29,7 @@ export default function SignUpPage() {
     else arrive();
   }
 
+  if (methods?.sign_up === "invited" && knownEmail === "") return <ByInvitation />;
   const explain = (error: unknown) =>
     isRefusal(error, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") ? (
       <>
@@ -50,7 +54,8 @@ export default function SignUpPage() {
   }
   return (
     <IdentityPage
-      title="Create an account"
+      title={methods?.sign_up === "first" ? "Create the first account" : "Create an account"}
+      description={methods === null ? undefined : descriptionOf(methods)}
       action="Create account"
       onSubmit={onSubmit}
       explain={explain}
@@ -71,5 +76,27 @@ export default function SignUpPage() {
       <EmailField value={email} onChange={setEmail} />
       <PasswordField name="password" isNew />
     </IdentityPage>
+  );
+}
+
+function descriptionOf({ sign_up, domains }: SignInMethods): string | undefined {
+  if (sign_up === "first") return "Nobody has an account here yet. Everyone after you needs an invitation.";
+  if (sign_up !== "domains") return undefined;
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(domains);
+  return `For addresses at ${list}, and for people who were invited.`;
+}
+
+/** Where nobody may sign up without having been asked. */
+function ByInvitation() {
+  return (
+    <IdentityFrame
+      title="Accounts are by invitation"
+      description="Ask an owner of an organization here to invite you, then open the link in the mail."
+      footer={
+        <>
+          You have an account? <IdentityLink to="/sign-in">Sign in</IdentityLink>
+        </>
+      }
+    />
   );
 }

@@ -1,0 +1,41 @@
+/** Who may have an account on a deployment: the variable SIGN_UP. */
+export type SignUpRule =
+  | { kind: "open" }
+  | { kind: "invited" }
+  | { kind: "domains"; domains: readonly string[] };
+
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+/** `open`, `invited`, or domains with commas between them; null for anything else. */
+export function parseSignUp(text: string): SignUpRule | null {
+  const rule = text.trim().toLowerCase();
+  if (rule === "open" || rule === "invited") return { kind: rule };
+  const domains = rule.split(",").map((domain) => domain.trim());
+  return domains.every((domain) => DOMAIN.test(domain)) ? { kind: "domains", domains } : null;
+}
+
+/** Why an account was admitted; stored with it. */
+export type Admission = "open" | "first" | "domain" | "invited";
+
+export interface Applicant {
+  email: string;
+  /** Reads the mails of the address, as a code or another service says. */
+  is_proved: boolean;
+  /** Whether this deployment could have had the address proved. */
+  can_mail: boolean;
+  is_invited: boolean;
+  has_accounts: boolean;
+}
+
+/**
+ * Null: no account. An invitation counts for its address; where mails can be sent, for who reads them. A domain never counts
+ * unproved. A deployment of invited people begins with its first account.
+ */
+export function admissionOf(rule: SignUpRule, applicant: Applicant): Admission | null {
+  const { email, is_proved, can_mail, is_invited, has_accounts } = applicant;
+  if (rule.kind === "open") return "open";
+  if (is_invited && (is_proved || !can_mail)) return "invited";
+  if (rule.kind === "invited") return has_accounts ? null : "first";
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return is_proved && rule.domains.includes(domain) ? "domain" : null;
+}

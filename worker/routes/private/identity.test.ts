@@ -112,6 +112,7 @@ describe("a code by mail", () => {
     expect((await post(browser, "/email-otp/send-verification-otp", { email, type: "sign-in" })).status).toBe(
       200,
     );
+    await harness.settle();
     const code = /\d{6}/.exec(harness.mail.sent.find((mail) => mail.to === email)!.text)![0];
     const { rows } = await harness.database.sql.query("SELECT value FROM auth_verification");
     expect(JSON.stringify(rows)).not.toContain(code);

@@ -86,7 +86,7 @@ describe("addresses", () => {
 
   test("the address of an organization is a page for those who are signed in", async () => {
     const member = harness.browser();
-    await member.signUp("Ada");
+    await member.arrive("Ada");
     const visit = async (browser: typeof member) =>
       (await browser.request("/acme", { headers: HTML })).status;
     expect([await visit(member), await visit(harness.browser())]).toEqual([200, 404]);

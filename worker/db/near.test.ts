@@ -198,7 +198,7 @@ test("a refused change, and a product without replicas, leave no mark", async ()
   expect([...member.cookies.keys()]).toEqual([]);
   const plain = await createHarness();
   const owner = plain.browser();
-  await owner.signUp("Olga");
+  await owner.arrive("Olga");
   expect([...owner.cookies.keys()]).not.toContain("sheaf.wrote");
   await plain.close();
 });

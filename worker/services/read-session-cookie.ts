@@ -4,7 +4,7 @@ import { deriveKey } from "./derive-key.ts";
 export const COOKIE_PREFIX = "sheaf";
 
 /** `__Secure-` lets a browser take the cookie over https only, and only from there. */
-function sessionCookieName(origin: string): string {
+export function sessionCookieName(origin: string): string {
   return `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Contract, Envelope, ErrorEnvelope } from "#core/contracts/contract.ts";
 import { IDENTITY_PATH } from "#core/contracts/identity.ts";
+import type { Account } from "./plant-person.ts";
 
 export interface Sent {
   params?: Record<string, string>;
@@ -8,6 +9,19 @@ export interface Sent {
   body?: unknown;
   headers?: Record<string, string>;
 }
+
+/** Ways in that are no requests. */
+export interface Doors {
+  /** The newest code that was mailed to an address. */
+  takeCode(to: string): Promise<string>;
+  /** Makes an account and a session of it: gives its cookie, too. */
+  plant(name: string, email?: string, password?: string): Promise<Account & { cookie: string }>;
+}
+
+const NO_DOORS: Doors = {
+  takeCode: async () => "",
+  plant: () => Promise.reject(new Error("this browser can only sign up")),
+};
 
 /** A person's browser: keeps cookies, and says where its requests come from. */
 export class Browser {
@@ -17,17 +31,12 @@ export class Browser {
   /** An address of its own, so that one test's attempts do not count for another. */
   readonly #address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
-  readonly #takeCode: (to: string) => Promise<string>;
+  readonly #doors: Doors;
 
-  /** `takeCode`: the newest code that was mailed to an address. */
-  constructor(
-    origin: string,
-    fetch: (request: Request) => Promise<Response>,
-    takeCode: (to: string) => Promise<string> = async () => "",
-  ) {
+  constructor(origin: string, fetch: (request: Request) => Promise<Response>, doors: Doors = NO_DOORS) {
     this.origin = origin;
     this.#fetch = fetch;
-    this.#takeCode = takeCode;
+    this.#doors = doors;
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -81,12 +90,23 @@ export class Browser {
     throw new Error(`${contract.method} ${contract.path}: ${error} ${message} ${JSON.stringify(info)}`);
   }
 
+  /** Signed in, as somebody who signed up before; what signing up is like, `signUp` tells, which takes half a second. */
+  async arrive(name: string, email?: string, password?: string): Promise<Account> {
+    const { cookie, ...account } = await this.#doors.plant(name, email, password);
+    this.keep(new Headers({ "set-cookie": cookie }));
+    return account;
+  }
+
   /** Signs up, with the code of the mail. */
-  async signUp(name: string, email = `${randomUUID()}@example.com`, password = "correct horse battery") {
+  async signUp(
+    name: string,
+    email = `${randomUUID()}@example.com`,
+    password = "correct horse battery",
+  ): Promise<Account> {
     const asked = await this.#identity("/sign-up/email", { name, email, password });
     // Without mail, the account is there at once.
     if (asked.user !== null) return { id: asked.user.id, email, password };
-    const otp = await this.#takeCode(email);
+    const otp = await this.#doors.takeCode(email);
     const { user } = await this.#identity("/sign-in/email-otp", { email, otp, name, password });
     return { id: user!.id, email, password };
   }

@@ -239,13 +239,12 @@ export async function makePeople(harness: Harness): Promise<People> {
     nobody: harness.browser(),
   };
   const { owner, admin, editor, viewer, stranger } = people;
-  // At once: each of them waits for the hash of a password, which has a thread of its own.
   const [ada, edgar, vera] = await Promise.all([
-    admin.signUp("Ada Admin"),
-    editor.signUp("Edgar Editor"),
-    viewer.signUp("Vera Viewer"),
-    owner.signUp("Olga Owner"),
-    stranger.signUp("Stan Stranger"),
+    admin.arrive("Ada Admin"),
+    editor.arrive("Edgar Editor"),
+    viewer.arrive("Vera Viewer"),
+    owner.arrive("Olga Owner"),
+    stranger.arrive("Stan Stranger"),
   ]);
   await stranger.call<Workspace>(loadWorkspace);
   const workspace = await owner.call<Workspace>(loadWorkspace);

@@ -15,6 +15,7 @@ import { FakeStorage } from "../clients/storage-fake.ts";
 import { type Context, openContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { Browser } from "./browser.ts";
+import { plantPerson, plantSession } from "./plant-person.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 export const ORIGIN = "https://sheaf.test";
@@ -93,11 +94,13 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     ...clients,
     now,
     browser: (cf = {}) =>
-      new Browser(
-        ORIGIN,
-        (request) => fetch(Object.assign(request, { cf })),
-        (to) => clients.mail.takeCode(to),
-      ),
+      new Browser(ORIGIN, (request) => fetch(Object.assign(request, { cf })), {
+        takeCode: (to) => clients.mail.takeCode(to),
+        async plant(...person) {
+          const account = await plantPerson(database.sql, ...person);
+          return { ...account, cookie: await plantSession(database.sql, account, bindings) };
+        },
+      }),
     context(request_id = randomUUID()) {
       const opened = openContext(
         bindings,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   people = await makePeople(harness);
   arranged = await arrange(harness, people);
   guest = harness.browser();
-  const { id } = await guest.signUp("Whose session has ended");
+  const { id } = await guest.arrive("Whose session has ended");
   await harness.database.sql.query("UPDATE auth_session SET expires_at = now() WHERE user_id = $1", [id]);
 });
 afterAll(() => harness.close());

@@ -487,7 +487,7 @@ describe("status pages", () => {
 
 test("a preview is for members, framed by nobody else, and posts to itself", async () => {
   const owner = harness.browser();
-  await owner.signUp("Olga");
+  await owner.arrive("Olga");
   const { form_id } = await newForm();
   expect((await get(previewPath(form_id))).status).toBe(401);
   expect((await owner.request(previewPath(form_id), { headers: { accept: "text/html" } })).status).toBe(404);

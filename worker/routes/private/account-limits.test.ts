@@ -57,7 +57,7 @@ describe("limits per account", () => {
   }, 120_000);
 
   test("right passwords do not count", async () => {
-    const { email, password } = await harness.browser().signUp("Bea");
+    const { email, password } = await harness.browser().arrive("Bea");
     await signIn(harness.browser(), email, "wrong horse battery");
     await harness.database.sql.query("UPDATE rate_limit SET count = 9 WHERE key LIKE 'password of %'");
     for (let i = 0; i < 2; i += 1) expect(await signIn(harness.browser(), email, password)).toBe(200);
@@ -66,7 +66,7 @@ describe("limits per account", () => {
   test("the cookie of one account opens no budget of another, nor does a forged one", async () => {
     const stranger = harness.browser();
     await stranger.signUp("Stranger");
-    const { email } = await harness.browser().signUp("Cleo");
+    const { email } = await harness.browser().arrive("Cleo");
     await useUp(email);
     expect(await signIn(stranger, email, "wrong horse battery")).toBe(429);
     const names = [...stranger.cookies.keys()].filter((name) => name.includes("known"));
@@ -101,7 +101,7 @@ describe("limits per account", () => {
   }, 60_000);
 
   test("a code is worth something in the browser that asked for it alone; a stranger's guesses do not spend it", async () => {
-    const { email } = await harness.browser().signUp("Eve");
+    const { email } = await harness.browser().arrive("Eve");
     const owner = harness.browser();
     await askForCode(owner, email);
     const code = codeIn((await mailsTo(email)).at(-1)!.text);
@@ -140,7 +140,7 @@ describe("limits per account", () => {
 
 describe("what strangers learn of an address", () => {
   test("sign-up answers alike, after the same work, and mails the rest", async () => {
-    const { email: known } = await harness.browser().signUp("Fay");
+    const { email: known } = await harness.browser().arrive("Fay");
     const unknown = "nobody-yet@example.net";
     const answers = [];
     for (const email of [known, unknown]) {
@@ -169,7 +169,7 @@ describe("what strangers learn of an address", () => {
     ["/request-password-reset", {}],
     ["/email-otp/send-verification-otp", { type: "sign-in" }],
   ])("%s takes the same statements for known and unknown addresses", async (path, body) => {
-    const { email: known } = await harness.browser().signUp("Gus");
+    const { email: known } = await harness.browser().arrive("Gus");
     const answers = [];
     for (const email of [known, "unknown-to-us@example.net"]) {
       const request_id = crypto.randomUUID();

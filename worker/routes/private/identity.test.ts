@@ -166,7 +166,7 @@ describe("a forgotten password", () => {
   });
 
   test("is asked for with the same answer whether or not the address is known", async () => {
-    const { email } = await harness.browser().signUp("Hal");
+    const { email } = await harness.browser().arrive("Hal");
     const known = await askForLink(harness.browser(), email);
     const unknown = await askForLink(harness.browser(), "nobody-here@example.com");
     expect(known.link).not.toBeNull();
@@ -217,7 +217,7 @@ describe("the account", () => {
   test("signs out everywhere else, and lists nobody else's sessions", async () => {
     const here = harness.browser();
     const there = harness.browser();
-    await harness.browser().signUp("Someone else");
+    await harness.browser().arrive("Someone else");
     const { id, email, password } = await here.signUp("Kim");
     await post(there, "/sign-in/email", { email, password });
     const list = async () =>

@@ -122,7 +122,7 @@ test("an invitation is mailed, read without an account, accepted once by whom it
 
   expect(await refusal(await accept(people.stranger, token))).toEqual([403, "INVITATION_FOR_SOMEONE_ELSE"]);
   const guest = harness.browser();
-  await guest.signUp("Gus Guest", email);
+  await guest.arrive("Gus Guest", email);
   const [one, two] = await Promise.all([accept(guest, token), accept(guest, token)]);
   expect([one.status, two.status].sort()).toEqual([200, 404]);
   const { organizations } = await guest.call<Workspace>(loadWorkspace);
@@ -159,7 +159,7 @@ test("a newer mail ends the older one; a revoked and an expired invitation open 
   expect((await read(newer)).status).toBe(200);
 
   const guest = harness.browser();
-  await guest.signUp("Gus Guest", email);
+  await guest.arrive("Gus Guest", email);
   harness.now.current = () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1_000);
   const seen = (await (await read(newer)).json()) as { data: Invitation };
   expect(seen.data.is_expired).toBe(true);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   form = await makeForm(harness.database.sql, { project_id: project.id, title: "Party" });
   rooms = [documentRoom(form.document_id), formRoom(form.form_id)];
   editor = harness.browser();
-  account = await editor.signUp("Eva Editor");
+  account = await editor.arrive("Eva Editor");
   await becomeEditor();
   harness.room.isUnreachable = false;
   harness.room.published.length = 0;

@@ -174,7 +174,7 @@ describe("the definition at the edge", () => {
     const { form_id } = await makeForm(sql, { title: "Old" });
     await load({}, form_id);
     const owner = harness.browser();
-    await owner.signUp("Olga");
+    await owner.arrive("Olga");
     await sql.query("UPDATE document SET title = 'Latest' WHERE title = 'Old'");
     const response = await owner.send(loadForm, { params: { form_id } });
     expect(((await response.json()) as LoadedForm).data.title).toBe("Latest");

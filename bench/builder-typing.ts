@@ -11,7 +11,7 @@ import { startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
-import { resumeSession, signUpOwner } from "../tests/journeys/owner.ts";
+import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
 import { median } from "./median.ts";
 
 const BLOCKS = 300;
@@ -52,7 +52,7 @@ try {
 }
 
 async function openBuilder(page: Page): Promise<void> {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner({ origin: cloud.origin, connectionString: cloud.services.connectionString });
   const form = new FormSketch("Three hundred");
   form.section();
   form.header("Heading");

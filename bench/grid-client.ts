@@ -9,7 +9,7 @@ import { Client } from "pg";
 import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
-import { signUpOwner } from "../tests/journeys/owner.ts";
+import { newOwner } from "../tests/journeys/owner.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
 import { HAND_WRITTEN_TABLE } from "./hand-written-table.ts";
 
@@ -48,10 +48,10 @@ try {
   await cloud.stop();
 }
 
-type Owner = Awaited<ReturnType<typeof signUpOwner>>;
+type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 async function arrange() {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner({ origin: cloud.origin, connectionString: cloud.services.connectionString });
   const sql = new Client({ connectionString: cloud.services.connectionString });
   await sql.connect();
   const form = await createLargeForm(sql, owner.project_id);

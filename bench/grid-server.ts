@@ -13,7 +13,7 @@ import { createDatabase } from "#worker/db/neon.ts";
 import { countRows, findFields, pageStatement } from "#worker/db/rows.ts";
 import type { Env } from "#worker/env.ts";
 import { pagePosition } from "#worker/services/list-rows.ts";
-import { signUpOwner } from "../tests/journeys/owner.ts";
+import { newOwner } from "../tests/journeys/owner.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
 
 const ROWS = Number(process.argv[2] ?? 100_000);
@@ -32,7 +32,7 @@ try {
 }
 
 async function run() {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner({ origin: cloud.origin, connectionString: cloud.services.connectionString });
   const form = await createLargeForm(sql, owner.project_id);
   await insertRows(sql, form, ROWS);
   const env = {

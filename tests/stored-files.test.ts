@@ -16,7 +16,7 @@ import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { Browser } from "#worker/testing/browser.ts";
-import { signUpOwner } from "./journeys/owner.ts";
+import { newOwner } from "./journeys/owner.ts";
 
 /** Files on their whole way, through the built Worker and a storage that checks signatures. */
 
@@ -58,7 +58,10 @@ let field_id: string;
 beforeAll(async () => {
   await buildIfStale();
   cloud = await startLocalCloud();
-  const { client, project_id } = await signUpOwner(cloud.origin);
+  const { client, project_id } = await newOwner({
+    origin: cloud.origin,
+    connectionString: cloud.services.connectionString,
+  });
   const form = new FormSketch("Papers");
   field_id = form.field({ name: "papers", type: "file", label: "Papers", multiple: true }).id;
   form_id = (await createForm(client, project_id, form)).form_id!;

@@ -38,6 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
+          isolate: false,
           include: ["{worker,local,tests,bench}/**/*.test.{ts,tsx}"],
           exclude: [...NOT_OURS, "tests/architecture{,/**/*}.test.ts"],
           globalSetup: ["tests/setup/database.ts"],

@@ -10,21 +10,32 @@ declare global {
 interface Look {
   include(selector: string): Look;
   exclude(selector: string): Look;
+  /** Looks at colors alone: all that a page has of its own in another color scheme. */
+  colors(): Look;
   /** What is wrong, and nothing of the much that is well: writing that down takes several times as long as finding it. */
   analyze(): Promise<{ violations: axeCore.Result[] }>;
 }
 
+interface Place {
+  include: string[];
+  exclude: string[];
+  rules?: string[];
+}
+
 /** Axe for the page and the frames of its own origin. Its script stays in the page for the next look. */
-export function axe(page: Page, context: { include: string[]; exclude: string[] } = EVERYTHING): Look {
+export function axe(page: Page, context: Place = EVERYTHING): Look {
   return {
     include: (selector) => axe(page, { ...context, include: [...context.include, selector] }),
     exclude: (selector) => axe(page, { ...context, exclude: [...context.exclude, selector] }),
+    colors: () => axe(page, { ...context, rules: ["color-contrast"] }),
     async analyze() {
       await untilStill(page);
       await Promise.all(page.frames().filter(isOfOneOrigin).map(bringAxe));
-      const violations = await page.evaluate(async ({ include, exclude }) => {
+      const violations = await page.evaluate(async ({ include, exclude, rules }) => {
         const within = { ...(include.length > 0 && { include }), exclude };
-        return (await window.axe!.run(within, { resultTypes: ["violations"] })).violations;
+        return (
+          await window.axe!.run(within, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) })
+        ).violations;
       }, context);
       return { violations };
     },
@@ -49,7 +60,7 @@ export const untilStill = (page: Page) =>
     }
   });
 
-const EVERYTHING = { include: [], exclude: [] };
+const EVERYTHING: Place = { include: [], exclude: [] };
 
 /** A frame of another origin is not asked, as its page does not let itself be; one that has no address yet is of ours. */
 function isOfOneOrigin(frame: Frame): boolean {

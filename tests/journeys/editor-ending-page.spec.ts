@@ -5,11 +5,11 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
-async function openEnding(page: Page, { origin }: CloudAddresses) {
-  const owner = await signUpOwner(origin);
+async function openEnding(page: Page, cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
   const sketch = new FormSketch("Village fête");
   sketch.section();
   sketch.field({ name: "guest", type: "text", label: "Your name", required: true });

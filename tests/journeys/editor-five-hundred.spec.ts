@@ -5,13 +5,19 @@ import { createForm } from "#local/seed/seed.ts";
 import { query } from "./database.ts";
 import { blocks } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { actAtRandom } from "./random-acts.ts";
 import { joinWorkspace, openAs } from "./two-people.ts";
 
-/** Two people do 500 random things to one form at the same time, one of them ten seconds without a network. */
-
-const CUT_MS = 10_000;
+/**
+ * Two people do random things to one form at the same time, one of them for a while without a network.
+ * `EDITOR_CHANGES=500` does as many as decision 026 speaks of; every day, a fifth of them.
+ */
+const CHANGES = Number(process.env.EDITOR_CHANGES ?? 100);
+const CUT_MS = 5_000;
+/** What one person does of them in the first part, and in each of the other two. */
+const FIRST = CHANGES * 0.2;
+const THEN = CHANGES * 0.15;
 
 function sketchForm(): FormSketch {
   const sketch = new FormSketch("Five hundred");
@@ -44,8 +50,8 @@ async function severable(page: Page): Promise<{ cut: () => Promise<void>; mend: 
 }
 
 async function openTwice(browser: Browser, cloud: CloudAddresses) {
-  const first = await signUpOwner(cloud.origin);
-  const second = await signUpOwner(cloud.origin);
+  const first = await newOwner(cloud);
+  const second = await newOwner(cloud);
   const { form_id, document_id } = await createForm(first.client, first.project_id, sketchForm());
   const pathOf = await joinWorkspace(cloud, first, second, { name: "Sam Second" });
   const path = pathOf(document_id, "form/edit");
@@ -74,23 +80,23 @@ const shown = (page: Page) =>
 const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 60_000 });
 
-test("500 random changes by two people, one of them cut off for ten seconds, end in one form", async ({
+test("random changes by two people, one of them cut off for a while, end in one form", async ({
   browser,
   cloud,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(60_000 + CHANGES * 400);
   const { ada, sam, network, form_id, stored } = await openTwice(browser, cloud);
-  const done = [...(await Promise.all([actAtRandom(ada, 1, 100), actAtRandom(sam, 2, 100)])).flat()];
+  const done = [...(await Promise.all([actAtRandom(ada, 1, FIRST), actAtRandom(sam, 2, FIRST)])).flat()];
 
   await network.cut();
   const isMendable = new Promise((resolve) => setTimeout(resolve, CUT_MS));
-  done.push(...(await Promise.all([actAtRandom(ada, 3, 75), actAtRandom(sam, 4, 75)])).flat());
+  done.push(...(await Promise.all([actAtRandom(ada, 3, THEN), actAtRandom(sam, 4, THEN)])).flat());
   await expect(sam.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();
   await isMendable;
   await network.mend();
 
-  done.push(...(await Promise.all([actAtRandom(ada, 5, 75), actAtRandom(sam, 6, 75)])).flat());
-  expect(done).toHaveLength(500);
+  done.push(...(await Promise.all([actAtRandom(ada, 5, THEN), actAtRandom(sam, 6, THEN)])).flat());
+  expect(done).toHaveLength(CHANGES);
   expect(new Set(done).size).toBe(8);
   for (const page of [ada, sam]) {
     await page.keyboard.press("Escape");

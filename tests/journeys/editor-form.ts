@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createDocument } from "#core/contracts/workspace.ts";
 import type { CreatedForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 
 /** By hand: only where signing in, or the page behind it, is what the journey is about. */
 export async function signIn(
@@ -18,8 +18,8 @@ export async function signIn(
 }
 
 /** A new owner with a new form, in its builder. */
-export async function openBuilder(page: Page, { origin }: CloudAddresses, title: string) {
-  const owner = await signUpOwner(origin);
+export async function openBuilder(page: Page, cloud: CloudAddresses, title: string) {
+  const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   const created = await owner.client.call<CreatedForm>(createDocument, {
     body: { project_id: owner.project_id, doctype: "v0_form", title },

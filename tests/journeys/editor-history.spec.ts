@@ -3,7 +3,7 @@ import { axe } from "./axe.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { joinWorkspace, openAs } from "./two-people.ts";
 
 test("a version is saved by name, compared, looked at, gone back to and undone, and the form taken along as a file", async ({
@@ -44,7 +44,7 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   expect((await axe(page).analyze()).violations).toEqual([]);
 
   // Somebody else is at work on the form, in a browser of their own: with a question open, and a letter on its way.
-  const second = await signUpOwner(cloud.origin);
+  const second = await newOwner(cloud);
   const pathOf = await joinWorkspace(cloud, owner, second, { name: "Sam Second" });
   const other = await openAs(browser, cloud, second, pathOf(owner.document_id, "form/edit"));
   await blocks(other).filter({ hasText: "Second question" }).click();

@@ -4,7 +4,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { expect, test as journey } from "./journey.ts";
 import { KillableBrowser } from "./killable-browser.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 
 const test = journey.extend<{ chromium: KillableBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -22,7 +22,7 @@ test("what was changed offline outlives a killed browser, and is sent once when 
   cloud,
   chromium,
 }) => {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   const form = new FormSketch("Killed");
   form.section();
   form.header("Heading");

@@ -1,7 +1,7 @@
 import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
 import { openBuilder, signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 /** Every page of the editor, at three widths, light and dark. */
@@ -24,7 +24,7 @@ test("signing in and up, with what can go wrong", async ({ page }) => {
 
 test("the dashboard and the builder", async ({ page, cloud }) => {
   test.setTimeout(300_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await signIn(page, owner);
   await expectSoundEverywhere(page);
 

@@ -5,15 +5,15 @@ import { createForm } from "#local/seed/seed.ts";
 import { axe } from "./axe.ts";
 import { blocks } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { noisePng } from "./pictures.ts";
 import { joinWorkspace, openAs } from "./two-people.ts";
 
 /** Two people see each other in the builder. */
 
 async function openTogether(browser: Browser, cloud: CloudAddresses, role: "editor" | "viewer" = "editor") {
-  const first = await signUpOwner(cloud.origin);
-  const second = await signUpOwner(cloud.origin);
+  const first = await newOwner(cloud);
+  const second = await newOwner(cloud);
   const sent = await fetch(new URL(setAvatar.path, cloud.origin), {
     method: setAvatar.method,
     headers: { origin: cloud.origin, cookie: second.client.cookie, "content-type": "image/png" },

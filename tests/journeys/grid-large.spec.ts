@@ -3,7 +3,7 @@ import { editorPath } from "#core/contracts/paths.ts";
 import { createLargeForm, insertRows } from "../setup/large-form.ts";
 import { query } from "./database.ts";
 import { expect, test } from "./journey.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 
 const ROWS = 100_000;
 
@@ -12,7 +12,7 @@ test("100,000 responses: opens, scrolls with few elements, turns to any page, so
   cloud,
 }) => {
   test.setTimeout(180_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   const sql = new Client({ connectionString: cloud.connectionString });
   await sql.connect();
   const form = await createLargeForm(sql, owner.project_id);

@@ -2,14 +2,14 @@ import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { simulate } from "#local/simulate/simulate.ts";
 import { expect, test } from "./journey.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 /** Every state of the grid, at three widths, light and dark. */
 
 test("the grid in every state", async ({ page, cloud }) => {
   test.setTimeout(480_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
   await resumeSession(page.context(), owner);
   await page.goto(redirect.replace("/form/edit", "/data/responses"));

@@ -3,17 +3,17 @@ import { submitPath } from "#core/contracts/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { joinWorkspace, openAs } from "./two-people.ts";
 
 /** A form whose responses two people have open. */
 
-type Owner = Awaited<ReturnType<typeof signUpOwner>>;
+type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 /** Two owners, and a form with the responses. */
 export async function arrangeGuests(cloud: CloudAddresses, responses: Record<string, unknown>[]) {
-  const first = await signUpOwner(cloud.origin);
-  const second = await signUpOwner(cloud.origin);
+  const first = await newOwner(cloud);
+  const second = await newOwner(cloud);
   const sketch = new FormSketch("Guest list");
   sketch.section();
   sketch.field({ name: "name", type: "text", label: "Name", required: true });

@@ -2,14 +2,14 @@ import { type CreatedDocument, createDocument } from "#core/contracts/workspace.
 import { signIn } from "./editor-form.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 import { expect, test } from "./journey.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 
 test("an empty dashboard teaches, a filled one tells of the newest answer, both by keyboard", async ({
   page,
   browser,
   cloud,
 }) => {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await signIn(page, owner);
   await expect(page.getByRole("heading", { name: "Your first form" })).toBeVisible();
   await page.getByRole("button", { name: "New form" }).focus();
@@ -49,7 +49,7 @@ test("toasts leave with the page they concern and keep clear of the pager on pho
   browser,
   cloud,
 }) => {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   const { redirect } = await owner.client.call<CreatedDocument>(createDocument, {
     body: { project_id: owner.project_id, doctype: "v0_form", title: "Toasts" },

@@ -3,7 +3,7 @@ import { formPath } from "#core/contracts/paths.ts";
 import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
 import { query } from "./database.ts";
 import { expect, test } from "./journey.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 test("a form is duplicated, moved, deleted, taken back, found among the deleted and brought back", async ({
@@ -11,7 +11,7 @@ test("a form is duplicated, moved, deleted, taken back, found among the deleted 
   cloud,
 }) => {
   test.setTimeout(120_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   const { project_id } = owner;
   const { form_id } = await owner.client.call<CreatedDocument>(createDocument, {
@@ -67,7 +67,7 @@ test("a form is duplicated, moved, deleted, taken back, found among the deleted 
 });
 
 test("a document that cannot be edited here says why, and leads back", async ({ page, cloud }) => {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   const { project_id } = owner;
   const make = (doctype: "v0_form" | "v0_schema", title: string) =>

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { codeFor } from "./mailed-code.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 /** The newest mail to the address, as the local mail box keeps it. */
@@ -21,7 +21,7 @@ test("a forgotten password: a link by mail, a new password, in; the link works o
   cloud,
 }) => {
   test.setTimeout(240_000);
-  const { client, email } = await signUpOwner(cloud.origin);
+  const { client, email } = await newOwner(cloud);
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -55,7 +55,7 @@ test("signing up twice leads into the same account, and tells nobody else of it"
   request,
   cloud,
 }) => {
-  const { email, password } = await signUpOwner(cloud.origin);
+  const { email, password } = await newOwner(cloud);
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Olga again");
   await page.getByLabel("Email").fill(email);
@@ -82,7 +82,7 @@ test("signing up twice leads into the same account, and tells nobody else of it"
 
 test("in with a code by mail", async ({ page, request, cloud }) => {
   test.setTimeout(120_000);
-  const { email } = await signUpOwner(cloud.origin);
+  const { email } = await newOwner(cloud);
   await page.goto("/sign-in?next=/account");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Sign in with a code by email" }).click();
@@ -100,7 +100,7 @@ test("in with a code by mail", async ({ page, request, cloud }) => {
 
 test("the account: name, password, signed out everywhere else", async ({ page, browser, cloud }) => {
   test.setTimeout(240_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await signIn(page, owner);
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Account" }).click();

@@ -9,7 +9,7 @@ import {
 } from "#core/contracts/workspace.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { codeFor } from "./mailed-code.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 /** The link in the newest mail to an address. */
@@ -49,7 +49,7 @@ test("an organization is made, somebody without an account is invited, joins, ge
   cloud,
 }) => {
   test.setTimeout(180_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Organization" }).click();
@@ -119,8 +119,8 @@ test("an invitation waits for whom it was sent to; taken back, it opens nothing"
   cloud,
 }) => {
   test.setTimeout(120_000);
-  const owner = await signUpOwner(cloud.origin);
-  const other = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
+  const other = await newOwner(cloud);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");
@@ -190,7 +190,7 @@ test("an owner deletes an organization, finds it and its project among the delet
   cloud,
 }) => {
   test.setTimeout(120_000);
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   const { id: organization_id, name, display_name } = organizations[0]!;
   const project = await owner.client.call<CreatedProject>(createProject, {

@@ -3,13 +3,13 @@ import { axe } from "./axe.ts";
 import { blockNames } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { resumeSession, signUpOwner } from "./owner.ts";
+import { newOwner, resumeSession } from "./owner.ts";
 
 test("a form begins with a template that was tried out, and another one with a file of Google Forms", async ({
   page,
   cloud,
 }) => {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Templates" }).click();

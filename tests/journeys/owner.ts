@@ -2,22 +2,31 @@ import type { BrowserContext } from "@playwright/test";
 import type { Workspace } from "#core/contracts/workspace.ts";
 import { loadWorkspace } from "#core/contracts/workspace.ts";
 import { EditorClient } from "#local/seed/editor-client.ts";
+import { plantPerson } from "#worker/testing/plant-person.ts";
+import { query } from "./database.ts";
+import type { CloudAddresses } from "./journey.ts";
 
 let owners = 0;
 
-/** A new owner with a workspace of their own, signed in over HTTP. */
-export async function signUpOwner(origin: string): Promise<{
+/** A new owner with a workspace of their own, who signed up before, signed in over HTTP. */
+export async function newOwner({
+  origin,
+  connectionString,
+}: Pick<CloudAddresses, "origin" | "connectionString">): Promise<{
   client: EditorClient;
   project_id: string;
   email: string;
   password: string;
 }> {
   const email = `owner-${process.pid}-${++owners}@example.com`;
-  const password = "a long enough password";
-  // From an address of their own, as owners are: sign-ups are limited by address.
+  const sql = {
+    query: async (text: string, values: unknown[]) => ({ rows: await query(connectionString, text, values) }),
+  };
+  const { password } = await plantPerson(sql, "Olga Owner", email, "a long enough password");
+  // From an address of their own, as owners are: sign-ins are limited by address.
   const number = owners % 65_536;
   const client = new EditorClient(origin, `10.1.${number >> 8}.${number & 255}`);
-  await client.signUp({ name: "Olga Owner", email, password });
+  await client.signInAsKnown({ email, password });
   const workspace = await client.call<Workspace>(loadWorkspace);
   return { client, project_id: workspace.projects[0]!.id, email, password };
 }

@@ -9,7 +9,7 @@ import type { EditorClient } from "#local/seed/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { CloudAddresses } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 
 const CITIES = [
   { code: "BER", name: "Berlin", country: "Germany" },
@@ -55,10 +55,10 @@ export async function createCities(
 
 /** An open form with a question that refers to a table; `rows`: how many it has. */
 export async function openReferringForm(
-  { origin }: CloudAddresses,
+  cloud: CloudAddresses,
   { rows = CITIES.length, readonly = false } = {},
 ): Promise<{ form_id: string; path: string }> {
-  const { client, project_id } = await signUpOwner(origin);
+  const { client, project_id } = await newOwner(cloud);
   const reference = await createCities(client, project_id, rows);
   const form = new FormSketch("Trip");
   form.field({ name: "city", type: "search", label: "City", required: true, readonly, reference });

@@ -6,14 +6,14 @@ import { answerOf, CAMPAIGN, everyType, nameOf, PROVED } from "./every-type.ts";
 import { openGrid } from "./guest-list.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { codeFor } from "./mailed-code.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 import { createCities } from "./reference-table.ts";
 import { query, storedCells } from "./respondent-form.ts";
 
 test.use({ timezoneId: "Asia/Kolkata" });
 
 async function openEverything(cloud: CloudAddresses) {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   const sketch = everyType(await createCities(owner.client, owner.project_id));
   const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
   const [place] = await query<{ organization: string; project: string }>(

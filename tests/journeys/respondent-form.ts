@@ -4,7 +4,7 @@ import { formPath } from "#core/contracts/paths.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { CloudAddresses } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 
 /** Three sections: texts; choices with a question that depends on one of them; a number and a box. */
 export function partyForm(): FormSketch {
@@ -45,12 +45,12 @@ export interface OpenForm {
   /** Path of the public page. */
   path: string;
   document_id: string;
-  owner: Awaited<ReturnType<typeof signUpOwner>>;
+  owner: Awaited<ReturnType<typeof newOwner>>;
 }
 
 /** A form that is open to everybody, with an owner of its own. */
 export async function openForm(cloud: CloudAddresses, sketch = partyForm()): Promise<OpenForm> {
-  const owner = await signUpOwner(cloud.origin);
+  const owner = await newOwner(cloud);
   const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
   if (!form_id) throw new Error("the document is no form");
   return { form_id, document_id, path: formPath(form_id), owner };

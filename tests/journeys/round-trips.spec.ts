@@ -5,7 +5,7 @@ import { createForm } from "#local/seed/seed.ts";
 import type { ControlState, RequestCounts } from "#worker/testing/neon-control.ts";
 import { query } from "./database.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 
 /** Round trips to the database per request, counted at the Neon endpoint; what runs after the answer stands apart. */
 
@@ -31,7 +31,7 @@ async function countedFetch(
 test("a load takes at most one round trip, an edit one, a submit one, a stale submit two", async ({
   cloud,
 }) => {
-  const { client, project_id } = await signUpOwner(cloud.origin);
+  const { client, project_id } = await newOwner(cloud);
   const sketch = new FormSketch("Round trips");
   sketch.section();
   const name = sketch.field({ name: "name", type: "text", label: "Name", required: true });

@@ -5,7 +5,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { query } from "./database.ts";
 import { expect, test } from "./journey.ts";
-import { signUpOwner } from "./owner.ts";
+import { newOwner } from "./owner.ts";
 
 /** Submits over HTTP to the built Worker in workerd, through the Neon endpoint, to real PostgreSQL. */
 
@@ -53,7 +53,7 @@ const crowd = (origin: string, form_id: string) =>
 
 test("200 people at once and a limit of 50: exactly 50 are accepted, ten times over", async ({ cloud }) => {
   test.setTimeout(180_000);
-  const { client, project_id } = await signUpOwner(cloud.origin);
+  const { client, project_id } = await newOwner(cloud);
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const form_id = await limitedForm(client, project_id, true);
     const answers = await Promise.all(crowd(cloud.origin, form_id));
@@ -71,7 +71,7 @@ test("200 people at once and a limit of 50: exactly 50 are accepted, ten times o
 
 test("a limit that is switched on in the middle of the crowd is exact as well", async ({ cloud }) => {
   test.setTimeout(180_000);
-  const { client, project_id } = await signUpOwner(cloud.origin);
+  const { client, project_id } = await newOwner(cloud);
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const form_id = await limitedForm(client, project_id, false);
     const submits = crowd(cloud.origin, form_id);
@@ -97,7 +97,7 @@ test("a limit that is switched on in the middle of the crowd is exact as well", 
 });
 
 test("the same submit twenty times at once is one response and twenty equal answers", async ({ cloud }) => {
-  const { client, project_id } = await signUpOwner(cloud.origin);
+  const { client, project_id } = await newOwner(cloud);
   const form_id = await limitedForm(client, project_id, false);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => submit(cloud.origin, form_id, "one-key", { name: "Ada" })),

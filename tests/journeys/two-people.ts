@@ -2,11 +2,11 @@ import type { Browser, Page } from "@playwright/test";
 import { type EditorPage, editorPath } from "#core/contracts/paths.ts";
 import { query } from "./database.ts";
 import type { CloudAddresses } from "./journey.ts";
-import { resumeSession, type signUpOwner } from "./owner.ts";
+import { type newOwner, resumeSession } from "./owner.ts";
 
 /** Two people of one workspace, each in a browser of their own. */
 
-type Owner = Awaited<ReturnType<typeof signUpOwner>>;
+type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 /** Makes the second a member of the first one's workspace, under another name. Gives the addresses of a document's pages. */
 export async function joinWorkspace(

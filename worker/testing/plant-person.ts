@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID, scryptSync } from "node:crypto";
-import type { Client } from "pg";
 import { deriveKey, sign } from "../services/derive-key.ts";
 import { sessionCookieName } from "../services/read-session-cookie.ts";
+
+/** What runs a statement: a client of `pg`, or what stands for one. */
+interface Sql {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
 
 export interface Account {
   id: string;
@@ -14,18 +18,18 @@ export interface Account {
  * time; the hash says so itself, so their password works as any other.
  */
 export async function plantPerson(
-  sql: Pick<Client, "query">,
+  sql: Sql,
   name: string,
   email = `${randomUUID()}@example.com`,
   password = "correct horse battery",
 ): Promise<Account> {
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query(
     `WITH person AS (INSERT INTO auth_user (name, email, email_verified) VALUES ($1, $2, true) RETURNING id)
      INSERT INTO auth_account (account_id, provider_id, user_id, password)
      SELECT id, 'credential', id, $3 FROM person RETURNING user_id AS id`,
     [name, email, cheapHash(password)],
   );
-  return { id: rows[0]!.id, email, password };
+  return { id: (rows[0] as Account).id, email, password };
 }
 
 /** As `services/hash-password.ts` writes it. */
@@ -37,7 +41,7 @@ function cheapHash(password: string): string {
 
 /** Signs them in, as better-auth does: gives the cookie. */
 export async function plantSession(
-  sql: Pick<Client, "query">,
+  sql: Sql,
   { id }: Account,
   { APP_SECRET, APP_ORIGIN }: { APP_SECRET: string; APP_ORIGIN: string },
 ): Promise<string> {

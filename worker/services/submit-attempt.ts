@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { paymentCell } from "#core/fields/payment.ts";
 import { can } from "#core/fields/registry.ts";
+import { closedCode } from "#core/forms/availability.ts";
 import type { ChallengeView } from "#core/forms/challenge-view.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "#core/forms/decision.ts";
 import type { FormDefinition } from "#core/forms/definition.ts";
@@ -259,10 +260,12 @@ export class SubmitAttempt<Order> {
     return holdAnswer(this.#ctx, { definition, session_id: this.session_id!, entries, ignored_keys, meta });
   }
 
-  /** Whether there were any, so that the submission has to be decided again with them. */
+  /** Whether there were any, so that the submission has to be decided again with them. A form that is closed gets none. */
   async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
     const names = Object.keys(decision.unknown_fields);
     if (names.length === 0 || this.#hasCreatedFields) return false;
+    const { campaign, is_full } = this.definition!;
+    if (is_full || closedCode(campaign, this.#ctx.now().getTime()) !== null) return false;
     this.#hasCreatedFields = true;
     await createPostedFields(this.#ctx.db, this.#request.form_id, names, this.#ctx.now());
     await this.#settledAnswer(true);

@@ -244,6 +244,18 @@ test("strangers fill no more than fifty columns, also all at once; no answer is 
   expect(await posted()).toBe(50);
 });
 
+test("an answer to a closed form makes no columns", async () => {
+  const { sql } = harness.database;
+  const form = await makeForm(sql, { fields: [NAME] });
+  await sql.query(
+    "UPDATE form SET unknown_field_handling_strategy = 'accept', is_force_closed = true WHERE id = $1",
+    [form.form_id],
+  );
+  expect(await submit(form.form_id, { name: "late", invented: "x" })).toBe("FORM_FORCE_CLOSED");
+  const { rows } = await sql.query("SELECT name FROM attribute WHERE form_id = $1", [form.form_id]);
+  expect(rows).toEqual([{ name: "name" }]);
+});
+
 test("a stale answer that is then refused leaves no session behind", async () => {
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME, { name: "mail", type: "email" }] });

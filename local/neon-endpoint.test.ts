@@ -9,6 +9,11 @@ let endpoint: NeonEndpoint;
 /** Headers that the Worker would add to its calls. */
 let headers: Record<string, string> = {};
 
+/** As they were: other tests of this process have settings of their own. */
+const { fetchEndpoint, fetchFunction, wsProxy, useSecureWebSocket, pipelineTLS, pipelineConnect } =
+  neonConfig;
+const before = { fetchEndpoint, fetchFunction, wsProxy, useSecureWebSocket, pipelineTLS, pipelineConnect };
+
 beforeAll(async () => {
   database = await createTestDatabase();
   endpoint = await startNeonEndpoint({ connectionString: database.connectionString });
@@ -23,6 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  Object.assign(neonConfig, before);
   await endpoint.close();
   await database.drop();
 });

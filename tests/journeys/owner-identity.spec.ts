@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { signIn } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { codeFor } from "./mailed-code.ts";
+import { withOwnWorker } from "./own-worker.ts";
 import { newOwner } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
@@ -134,4 +135,33 @@ test("the account: name, password, signed out everywhere else", async ({ page, b
   await elsewhere.close();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});
+
+test("where there is an application at another service, its button leads there and back", async ({
+  page,
+  cloud,
+}) => {
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
+  const vars = {
+    GITHUB_CLIENT_ID: "our-application",
+    GITHUB_CLIENT_SECRET: "its secret",
+    SIGN_UP: "invited",
+  };
+  await withOwnWorker(cloud, { vars }, async ({ origin }) => {
+    await page.route("https://github.com/**", (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      expect(asked.get("client_id")).toBe("our-application");
+      // As somebody who thinks better of it.
+      const back = `${asked.get("redirect_uri")}?error=access_denied&state=${asked.get("state")}`;
+      return route.fulfill({ status: 302, headers: { location: back } });
+    });
+    await page.goto(`${origin}/sign-in`);
+    await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
+    await expectSoundEverywhere(page);
+    await page.getByRole("button", { name: "Continue with GitHub" }).click();
+    await expect(page.getByRole("alert")).toContainText("could not sign you in");
+    expect(new URL(page.url()).origin).toBe(origin);
+  });
 });

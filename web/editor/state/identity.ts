@@ -15,6 +15,15 @@ export const signInAtom = atom(null, async (_get, set, { email, password }: Cred
   set(clearWorkspaceAtom);
 });
 
+/** Begins to sign in with another service: gives the address to go to there. It leads back to `next`. */
+export const signInElsewhereAtom = atom(
+  null,
+  async (_get, _set, provider: "github" | "google", next: string): Promise<string> => {
+    const body = { provider, callbackURL: next, errorCallbackURL: "/sign-in" };
+    return ((await request("POST", "/private/auth/sign-in/social", body)) as { url: string }).url;
+  },
+);
+
 export interface NewAccount extends Credentials {
   name: string;
 }

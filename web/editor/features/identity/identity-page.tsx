@@ -12,6 +12,8 @@ interface IdentityPageProps {
   /** What went wrong in better words than the server's, with a way on. */
   explain?: (error: unknown) => ReactNode;
   children: ReactNode;
+  /** Other ways to the same end, below the button. */
+  others?: ReactNode;
   footer: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function IdentityPage({
   onSubmit,
   explain,
   children,
+  others,
   footer,
 }: IdentityPageProps) {
   const [isBusy, setBusy] = useState(false);
@@ -55,6 +58,7 @@ export function IdentityPage({
           {action}
         </Button>
       </form>
+      {others}
     </IdentityFrame>
   );
 }

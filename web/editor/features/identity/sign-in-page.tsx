@@ -5,6 +5,7 @@ import { signInAtom } from "../../state/identity.ts";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
+import { OtherServices } from "./other-services.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
@@ -52,7 +53,13 @@ export default function SignInPage() {
     </IdentityLink>
   );
   return (
-    <IdentityPage title="Sign in" action="Sign in" onSubmit={onSubmit} footer={footer}>
+    <IdentityPage
+      title="Sign in"
+      action="Sign in"
+      onSubmit={onSubmit}
+      others={<OtherServices />}
+      footer={footer}
+    >
       {search.has("error") && (
         <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
           The other service could not sign you in, or the address cannot have an account here.

@@ -8,6 +8,7 @@ import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
+import { OtherServices } from "./other-services.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
@@ -59,6 +60,7 @@ export default function SignUpPage() {
       action="Create account"
       onSubmit={onSubmit}
       explain={explain}
+      others={<OtherServices />}
       footer={footer}
     >
       <FieldLabel label="Name">

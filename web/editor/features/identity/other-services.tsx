@@ -1,0 +1,49 @@
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { signInElsewhereAtom } from "../../state/identity.ts";
+import { nextPath } from "../../state/next-path.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
+
+const SERVICES = [
+  ["github", "GitHub"],
+  ["google", "Google"],
+] as const;
+
+/** A button for each service that this deployment has an application at; nothing where it has none. */
+export function OtherServices() {
+  const methods = useSignInMethods();
+  const signIn = useSetAtom(signInElsewhereAtom);
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const offered = SERVICES.filter(([service]) => methods?.[service]);
+  if (offered.length === 0) return null;
+
+  async function go(service: (typeof SERVICES)[number][0]) {
+    setBusy(service);
+    setProblem(null);
+    try {
+      window.location.assign(await signIn(service, nextPath(search.get("next"), window.location.origin)));
+    } catch (error) {
+      setBusy(null);
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      {offered.map(([service, name]) => (
+        <Button key={service} size="lg" isBusy={busy === service} onClick={() => void go(service)}>
+          Continue with {name}
+        </Button>
+      ))}
+      {problem !== null && (
+        <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -19,6 +19,13 @@ export class EditorClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  /** The same owner in the same session, at another Worker on the same services. */
+  at(origin: string): EditorClient {
+    const client = new EditorClient(origin, this.#address);
+    client.#cookies = new Map(this.#cookies);
+    return client;
+  }
+
   /** Signs in, or up when there is no such owner yet. */
   async signIn(owner: { name: string; email: string; password: string }): Promise<void> {
     const known = await this.#send("POST", "/private/auth/sign-in/email", owner);

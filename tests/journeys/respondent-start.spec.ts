@@ -4,7 +4,7 @@ import { setSchedule } from "#core/contracts/settings.ts";
 import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { openForm } from "./respondent-form.ts";
+import { openForm, untilSaved } from "./respondent-form.ts";
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1600" height="900"><path fill="#4a90d9" d="M0 0h16v9H0z"/></svg>`;
 const picture = (n: number) => ({ src: `https://pictures.example/${n}.svg`, alt: `Garden ${n}` });
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a section of the form is a step behind the start page", async ({ page, cloud }) => {
-  await openWithStart(page, cloud, "003");
+  const { path } = await openWithStart(page, cloud, "003");
   await page.getByRole("link", { name: "Start now" }).click();
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Next" }).click();
@@ -113,6 +113,21 @@ test("a section of the form is a step behind the start page", async ({ page, clo
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   await page.goBack();
   await expect(start(page)).toBeVisible();
+  await page.reload();
+  await expect(start(page)).toBeVisible();
+  await page.getByRole("link", { name: "Start now" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await untilSaved(page, () => page.getByLabel("Story").fill("once upon a time"));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Tea")).toBeVisible();
+
+  // The address without a section leads to where the answer was left, past the start page.
+  await page.goto("about:blank");
+  await page.goto(path);
+  await expect(page.getByLabel("Tea")).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
 });
 
 test("the countdown runs by the server's clock, and the page opens when it is over", async ({

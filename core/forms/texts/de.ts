@@ -33,6 +33,9 @@ export const de: Texts = {
   resumed: "Ihre früheren Antworten wurden wiederhergestellt.",
   resume_failed: "Ihre früheren Antworten können gerade nicht geladen werden. Neuer Versuch…",
   start_over: "Neu beginnen",
+  unfinished_elsewhere: "In einem anderen Tab haben Sie Antworten begonnen, aber noch nicht abgesendet.",
+  continued_elsewhere: "Sie haben diese Antworten in einem anderen Tab fortgesetzt.",
+  continue_here: "Hier fortfahren",
   submit_failed:
     "Wir konnten nicht feststellen, ob Ihre Antworten angekommen sind. Sie sind noch hier: Bitte versuchen Sie es noch einmal. Sie zählen nur einmal.",
   submit_waiting: "Sie sind offline. Ihre Antworten werden gesendet, sobald Sie wieder online sind.",

@@ -33,6 +33,9 @@ export const en = {
   resumed: "Your earlier answers were restored.",
   resume_failed: "Your earlier answers cannot be loaded at the moment. Trying again…",
   start_over: "Start over",
+  unfinished_elsewhere: "You have unfinished answers in another tab.",
+  continued_elsewhere: "You continued these answers in another tab.",
+  continue_here: "Continue here",
   submit_failed:
     "We could not confirm that your answers arrived. They are still here: please try again. They are counted only once.",
   submit_waiting: "You are offline. Your answers will be sent as soon as you are back online.",

@@ -32,6 +32,9 @@ export const es: Texts = {
   resumed: "Se han recuperado tus respuestas anteriores.",
   resume_failed: "Ahora mismo no se pueden cargar tus respuestas anteriores. Reintentando…",
   start_over: "Empezar de nuevo",
+  unfinished_elsewhere: "Tienes respuestas sin terminar en otra pestaña.",
+  continued_elsewhere: "Has continuado estas respuestas en otra pestaña.",
+  continue_here: "Continuar aquí",
   submit_failed:
     "No hemos podido confirmar que tus respuestas hayan llegado. Siguen aquí: inténtalo de nuevo. Solo se cuentan una vez.",
   submit_waiting: "No tienes conexión. Tus respuestas se enviarán en cuanto vuelvas a estar en línea.",

@@ -33,6 +33,9 @@ export const fr: Texts = {
   resumed: "Vos réponses précédentes ont été restaurées.",
   resume_failed: "Vos réponses précédentes ne peuvent pas être chargées pour le moment. Nouvelle tentative…",
   start_over: "Recommencer",
+  unfinished_elsewhere: "Vous avez des réponses non terminées dans un autre onglet.",
+  continued_elsewhere: "Vous avez poursuivi ces réponses dans un autre onglet.",
+  continue_here: "Continuer ici",
   submit_failed:
     "Nous n’avons pas pu confirmer que vos réponses sont arrivées. Elles sont toujours là : veuillez réessayer. Elles ne sont comptées qu’une fois.",
   submit_waiting:

@@ -31,6 +31,9 @@ export const it: Texts = {
   resumed: "Le risposte precedenti sono state ripristinate.",
   resume_failed: "Al momento non è possibile caricare le risposte precedenti. Nuovo tentativo…",
   start_over: "Ricomincia",
+  unfinished_elsewhere: "Hai risposte non completate in un’altra scheda.",
+  continued_elsewhere: "Hai continuato queste risposte in un’altra scheda.",
+  continue_here: "Continua qui",
   submit_failed:
     "Non abbiamo potuto confermare l’arrivo delle risposte. Sono ancora qui: riprova. Vengono conteggiate una sola volta.",
   submit_waiting: "Sei offline. Le risposte verranno inviate appena tornerai online.",

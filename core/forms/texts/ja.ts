@@ -31,6 +31,9 @@ export const ja: Texts = {
   resumed: "以前の回答を復元しました。",
   resume_failed: "以前の回答を現在読み込めません。再試行しています…",
   start_over: "最初からやり直す",
+  unfinished_elsewhere: "別のタブに入力途中の回答があります。",
+  continued_elsewhere: "この回答の入力は別のタブで続けられています。",
+  continue_here: "ここで続ける",
   submit_failed:
     "回答が届いたことを確認できませんでした。内容は残っていますので、もう一度お試しください。重複して数えられることはありません。",
   submit_waiting: "オフラインです。接続が回復すると、回答は自動的に送信されます。",

@@ -32,6 +32,9 @@ export const ko: Texts = {
   resumed: "이전에 작성한 답변을 불러왔습니다.",
   resume_failed: "지금은 이전 답변을 불러올 수 없습니다. 다시 시도하는 중…",
   start_over: "처음부터 다시 작성",
+  unfinished_elsewhere: "다른 탭에 작성 중인 답변이 있습니다.",
+  continued_elsewhere: "이 답변은 다른 탭에서 이어서 작성 중입니다.",
+  continue_here: "여기서 계속하기",
   submit_failed:
     "답변이 도착했는지 확인하지 못했습니다. 내용은 그대로 남아 있으니 다시 시도해 주세요. 한 번만 집계됩니다.",
   submit_waiting: "오프라인 상태입니다. 다시 연결되면 답변이 바로 전송됩니다.",

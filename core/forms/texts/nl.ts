@@ -33,6 +33,9 @@ export const nl: Texts = {
   resumed: "Je eerdere antwoorden zijn teruggezet.",
   resume_failed: "Je eerdere antwoorden kunnen nu niet worden geladen. Nieuwe poging…",
   start_over: "Opnieuw beginnen",
+  unfinished_elsewhere: "Je hebt onvoltooide antwoorden in een ander tabblad.",
+  continued_elsewhere: "Je bent met deze antwoorden verdergegaan in een ander tabblad.",
+  continue_here: "Hier verdergaan",
   submit_failed:
     "We konden niet bevestigen dat je antwoorden zijn aangekomen. Ze staan er nog: probeer het opnieuw. Ze tellen maar één keer.",
   submit_waiting: "Je bent offline. Je antwoorden worden verzonden zodra je weer online bent.",

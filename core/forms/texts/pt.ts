@@ -31,6 +31,9 @@ export const pt: Texts = {
   resumed: "Suas respostas anteriores foram restauradas.",
   resume_failed: "Não é possível carregar suas respostas anteriores no momento. Tentando novamente…",
   start_over: "Recomeçar",
+  unfinished_elsewhere: "Você tem respostas não concluídas em outra aba.",
+  continued_elsewhere: "Você continuou estas respostas em outra aba.",
+  continue_here: "Continuar aqui",
   submit_failed:
     "Não foi possível confirmar que suas respostas chegaram. Elas continuam aqui: tente novamente. Elas são contadas apenas uma vez.",
   submit_waiting: "Você está sem conexão. Suas respostas serão enviadas assim que a conexão voltar.",

@@ -3,12 +3,21 @@ import type { Answers } from "#core/forms/form-session.ts";
 import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
 import type { RuntimeData } from "../runtime-data.ts";
+import type { SessionSync } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 import { answersText } from "./answers-text.ts";
 import { showBanner } from "./banner.ts";
 import { pageTexts } from "./page-texts.ts";
-import { holdSession } from "./session-lock.ts";
-import { UnfinishedStore } from "./unfinished-store.ts";
+import { canLock, SessionLock } from "./session-lock.ts";
+import { type Unfinished, UnfinishedStore } from "./unfinished-store.ts";
+
+/** So long the page that was here before may take to let go of its answer. */
+const OWN_LAST_PAGE_MS = 1_000;
+/** So long another tab waits for what was typed here to reach the server; it is kept in the browser, too. */
+const LONGEST_FLUSH_MS = 2_000;
+const BUSY_POLL_MS = 100;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An earlier answer that goes on in this tab. */
 export interface Resumed {
@@ -26,61 +35,197 @@ export interface Resumed {
 export class Late {
   readonly #form: HTMLFormElement;
   readonly #data: RuntimeData;
+  readonly #sync: SessionSync;
+  readonly #storage: TabStorage;
   readonly #store = new UnfinishedStore();
+  readonly #lock = new SessionLock(() => this.#handOver());
+  /** The session that this tab is filling in. */
   #held: string | null = null;
+  #kept: Unfinished | null = null;
+  #handingOver: Promise<void> | null = null;
+  #banner: HTMLElement | null = null;
   resumed: Resumed | null = null;
 
-  constructor(form: HTMLFormElement, data: RuntimeData) {
+  constructor(form: HTMLFormElement, data: RuntimeData, sync: SessionSync) {
     this.#form = form;
     this.#data = data;
+    this.#sync = sync;
+    this.#storage = new TabStorage(data.form_id);
     window.addEventListener("pageshow", ({ persisted }) => {
-      if (persisted && this.#held !== null) void holdSession(this.#held);
+      if (persisted && this.#held !== null) void this.#hold(this.#held);
+    });
+    const rememberSection = () => this.#rememberSection();
+    window.addEventListener("pagehide", rememberSection);
+    new MutationObserver(rememberSection).observe(form, {
+      subtree: true,
+      attributeFilter: ["data-active-section"],
     });
   }
 
-  /** Looks for the newest answer of this address that nobody has open. */
+  /** Looks for the newest answer of this address that no other tab has open; else offers one that another tab has. */
   async find(): Promise<void> {
-    for (const { session_id, unsaved, hash } of await this.#store.of(this.#data.form_id, location.search)) {
-      if (!(await holdSession(session_id))) continue;
-      const saved = await fetchSavedAnswers(session_id);
-      // Without the rest of it, it would look as if that were lost: it goes on the next time.
-      if (saved === null) return;
-      if (saved === "submitted") {
-        await this.#store.forget(session_id);
+    if (!canLock()) return;
+    let open: Unfinished | null = null;
+    for (const unfinished of await this.#store.of(this.#data.form_id, location.search)) {
+      const { session_id, unsaved, hash } = unfinished;
+      if (!(await this.#lock.hold(session_id))) {
+        open ??= unfinished;
         continue;
       }
+      const saved = await fetchSavedAnswers(session_id);
+      if (saved !== null && saved !== "submitted") {
+        this.#held = session_id;
+        this.resumed = { session_id, saved: saved === "gone" ? {} : saved, unsaved, hash };
+        return;
+      }
+      this.#lock.release();
+      // Without the rest of it, it would look as if that were lost: it goes on the next time.
+      if (saved === null) return;
+      await this.#store.forget(session_id);
+    }
+    if (open) void this.#offer(open).catch(() => {});
+  }
+
+  /**
+   * Goes on with the answer that the tab remembers, unless another tab has it: the copy of a tab remembers what the first
+   * one does. A copy begins like any second tab.
+   */
+  async goOn(session_id: string): Promise<void> {
+    if (await this.#lock.hold(session_id, OWN_LAST_PAGE_MS)) {
       this.#held = session_id;
-      this.resumed = { session_id, saved: saved === "gone" ? {} : saved, unsaved, hash };
+      this.#passStartPage();
       return;
     }
+    this.#form.inert = true;
+    this.#sync.stop();
+    this.#letGo();
+    location.reload();
+    await new Promise(() => {});
   }
 
   keep(session_id: string, unsaved: Answers): void {
     if (this.#held !== session_id) {
       this.#held = session_id;
-      void holdSession(session_id);
+      void this.#hold(session_id);
     }
     const { search, hash } = location;
     const { form_id } = this.#data;
-    this.#store.keep({ session_id, form_id, search, hash, unsaved, at: Date.now() }).catch(() => {});
+    this.#kept = { session_id, form_id, search, hash, unsaved, at: Date.now() };
+    this.#store.keep(this.#kept).catch(() => {});
   }
 
+  /** The answer is over. */
   async forget(session_id: string): Promise<void> {
-    new TabStorage(this.#data.form_id).answers_text = null;
+    this.#held = null;
+    this.#lock.release();
+    this.#storage.answers_text = null;
+    this.#storage.hash = null;
     await this.#store.forget(session_id).catch(() => {});
   }
 
-  /** Says that this is an earlier answer, shows the section it was left in, and offers to begin anew. */
+  /** Shows the section that an earlier answer was left in, says so, and offers to begin anew. */
   async tellResumed({ session_id, hash }: Resumed, startAnew: () => void): Promise<void> {
+    if (hash !== "" && location.hash === "") history.replaceState(null, "", hash);
+    this.#passStartPage();
     const texts = await pageTexts();
+    if (this.#held !== session_id) return;
     const run = () => void this.forget(session_id).then(startAnew);
-    showBanner(texts.resumed, { label: texts.start_over, run });
-    if (hash !== "" && location.hash === "") location.replace(hash);
+    this.#banner = showBanner(texts.resumed, { label: texts.start_over, run });
+  }
+
+  /** Style sheets hear of a new address only when the browser goes there. */
+  #passStartPage(): void {
+    const isBehind = document.querySelector(".start-page") && !document.querySelector(":target");
+    if (isBehind && location.hash !== "") location.replace(location.hash);
+  }
+
+  async #hold(session_id: string): Promise<void> {
+    // While the page lay behind another one, a second tab may have taken over.
+    if (!(await this.#lock.hold(session_id))) await this.#handOver();
+  }
+
+  /** Where a reload, or the next tab, goes on. */
+  #rememberSection(): void {
+    if (this.#held === null) return;
+    this.#storage.hash = location.hash;
+    if (this.#kept && this.#kept.hash !== location.hash) this.keep(this.#held, this.#kept.unsaved);
+  }
+
+  /** What is under way in another tab goes on here if the visitor says so; typing says no. */
+  async #offer({ session_id, unsaved }: Unfinished): Promise<void> {
+    const saved = await fetchSavedAnswers(session_id);
+    if (saved === null || saved === "submitted") return;
+    const has = (answers: object) => Object.keys(answers).length > 0;
+    if (!has(unsaved) && (saved === "gone" || !has(saved))) return;
+    const { unfinished_elsewhere } = await pageTexts();
+    if (this.#storage.session_id !== null) return;
+    const banner = await this.#tellElsewhere(session_id, unfinished_elsewhere);
+    this.#form.addEventListener("input", () => banner.remove(), { once: true });
+  }
+
+  async #tellElsewhere(session_id: string, text: string): Promise<HTMLElement> {
+    const { continue_here, submitting } = await pageTexts();
+    const banner = showBanner(text, {
+      label: continue_here,
+      run: () => void this.#continueHere(session_id, () => banner.replaceChildren(submitting)),
+    });
+    return banner;
+  }
+
+  /** `onWait`: the answer is just being sent from the other tab. */
+  async #continueHere(session_id: string, onWait: () => void): Promise<void> {
+    this.#form.inert = true;
+    await this.#lock.take(session_id, onWait);
+    const left = await this.#store.get(session_id).catch(() => undefined);
+    this.#sync.stop();
+    this.#letGo();
+    // When it was sent meanwhile, a new one begins.
+    if (left) {
+      this.#storage.session_id = session_id;
+      this.#storage.unsaved = left.unsaved;
+      this.#storage.hash = left.hash;
+    }
+    location.reload();
+  }
+
+  /** Another tab goes on with the answer: what was typed here is kept and sent, and nothing more is. */
+  #handOver(): Promise<void> {
+    this.#handingOver ??= this.#leave();
+    return this.#handingOver;
+  }
+
+  async #leave(): Promise<void> {
+    const isBusy = () => this.#form.querySelector(".submit[aria-disabled=true]") !== null;
+    while (this.#held !== null && isBusy()) await wait(BUSY_POLL_MS);
+    const session_id = this.#held;
+    if (session_id === null) return;
+    // What is told when a control is left is an edit as well.
+    (document.activeElement as HTMLElement | null)?.blur();
+    this.#form.inert = true;
+    this.#banner?.remove();
+    this.#rememberSection();
+    await Promise.race([this.#sync.flush(true), wait(LONGEST_FLUSH_MS)]);
+    this.#sync.stop();
+    await this.#store.settled();
+    this.#letGo();
+    void pageTexts().then((texts) => this.#tellElsewhere(session_id, texts.continued_elsewhere));
+    window.scrollTo({ top: 0 });
+  }
+
+  /** The tab knows of no answer any more: the browser does. */
+  #letGo(): void {
+    this.#held = null;
+    this.#storage.session_id = null;
+    this.#storage.unsaved = {};
+    this.#storage.hash = null;
+    history.replaceState(null, "", location.pathname + location.search);
+    // Or the browser brings the answers back into the next page, as if they had been typed there.
+    this.#form.autocomplete = "off";
   }
 
   /** For the page that says why the answer was refused: what was answered, in words. */
   keepCopy(): boolean {
-    new TabStorage(this.#data.form_id).answers_text = answersText(this.#form, this.#data) || null;
+    this.#storage.answers_text = answersText(this.#form, this.#data) || null;
     return false;
   }
 
@@ -99,8 +244,13 @@ export class Late {
 }
 
 /** `isFresh`: the tab knows of no answer yet, so one that was left unfinished goes on. */
-export async function startLate(form: HTMLFormElement, data: RuntimeData, isFresh: boolean): Promise<Late> {
-  const late = new Late(form, data);
+export async function startLate(
+  form: HTMLFormElement,
+  data: RuntimeData,
+  sync: SessionSync,
+  isFresh: boolean,
+): Promise<Late> {
+  const late = new Late(form, data, sync);
   if (location.pathname.endsWith("/debug")) {
     void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
   }
@@ -116,6 +266,8 @@ export async function startLate(form: HTMLFormElement, data: RuntimeData, isFres
     const idle = window.requestIdleCallback ?? setTimeout;
     idle(() => void import("./visitor-id.ts").then((late) => late.sendVisitorId(visitorId, data)));
   }
+  const { session_id } = new TabStorage(data.form_id);
   if (isFresh) await late.find().catch(() => {});
+  else if (session_id !== null) await late.goOn(session_id);
   return late;
 }

@@ -38,32 +38,34 @@ function open(): Promise<IDBDatabase> {
 export class UnfinishedStore {
   readonly #database = open();
   #next: Unfinished | null = null;
-  #isWriting = false;
+  #writing: Promise<void> | null = null;
 
   constructor() {
     // Where storage is forbidden every call says so by itself.
     this.#database.catch(() => {});
   }
 
-  /** Writes the newest; what came while it was writing replaces one another. */
-  async keep(unfinished: Unfinished): Promise<void> {
+  /** Writes the newest; what came while it was writing replaces one another. Resolves when all of it is written. */
+  keep(unfinished: Unfinished): Promise<void> {
     this.#next = unfinished;
-    if (this.#isWriting) return;
-    this.#isWriting = true;
-    try {
-      while (this.#next !== null) {
-        const one: Unfinished = this.#next;
-        this.#next = null;
-        await result((await this.#open("readwrite")).put(one));
-      }
-    } finally {
-      this.#isWriting = false;
-    }
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
+    return this.#writing;
+  }
+
+  /** When there is nothing more to be written, or it cannot be. */
+  async settled(): Promise<void> {
+    await this.#writing?.catch(() => {});
   }
 
   async forget(session_id: string): Promise<void> {
     if (this.#next?.session_id === session_id) this.#next = null;
     await result((await this.#open("readwrite")).delete(session_id));
+  }
+
+  async get(session_id: string): Promise<Unfinished | undefined> {
+    return result((await this.#open("readonly")).get(session_id));
   }
 
   /** Those of a page's address, the newest first. Old ones of any form are thrown away. */
@@ -74,6 +76,14 @@ export class UnfinishedStore {
     return all
       .filter((one) => one.at >= oldest && one.form_id === form_id && one.search === search)
       .sort((a, b) => b.at - a.at);
+  }
+
+  async #write(): Promise<void> {
+    while (this.#next !== null) {
+      const one: Unfinished = this.#next;
+      this.#next = null;
+      await result((await this.#open("readwrite")).put(one));
+    }
   }
 
   async #open(mode: IDBTransactionMode): Promise<IDBObjectStore> {

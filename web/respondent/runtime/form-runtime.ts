@@ -113,9 +113,25 @@ export class FormRuntime {
     this.#isPressed = false;
   }
 
+  /**
+   * Earlier answers are back: shows the section that they were left in, unless one before it is no longer right, or, when
+   * `isChecked`, any. What is said of an answer already stays.
+   */
+  comeBack(isChecked: boolean): void {
+    this.#steps.begin();
+    const ids = this.#state.flow.map(({ id }) => id);
+    const passed = ids.slice(0, ids.indexOf(this.#steps.current_section_id ?? ""));
+    this.#isValid((field) => {
+      const question = this.controls.question(field);
+      const isAsked = isChecked || passed.includes(sectionIdOf(question) ?? "");
+      return isAsked && !question?.hasAttribute("data-invalid");
+    });
+  }
+
   /** Next, or Submit on the last section: what Enter and the button do. */
   advance(): void {
-    if (this.isSubmitting) return;
+    // An inert form is filled in elsewhere by now.
+    if (this.isSubmitting || this.form.inert) return;
     if (this.#isRestoring) {
       this.#isPressed = true;
       showHeld(true);
@@ -141,12 +157,7 @@ export class FormRuntime {
   refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {
     const refused = this.data.fields.filter(({ name }) => (reasons[name]?.length ?? 0) > 0);
     for (const field of refused) this.#showReasons(field, reasons[field.name] ?? []);
-    this.#reportInvalid(refused);
-  }
-
-  /** Shows what is wrong in the whole form, as Submit would; what is said already stays. */
-  check(): void {
-    this.#isValid((field) => !this.controls.question(field)?.hasAttribute("data-invalid"));
+    this.#reportInvalid();
   }
 
   #answer(field: FieldDefinition): FieldValue {
@@ -243,7 +254,7 @@ export class FormRuntime {
 
   #isValid(isAsked: (field: FieldDefinition) => boolean): boolean {
     const invalid = this.data.fields.filter((field) => isAsked(field) && !this.#judge(field));
-    if (invalid.length > 0) this.#reportInvalid(invalid);
+    if (invalid.length > 0) this.#reportInvalid();
     return invalid.length === 0;
   }
 
@@ -255,17 +266,14 @@ export class FormRuntime {
   }
 
   /** Says that something is wrong, and brings the visitor to the first of it in the order of the page. */
-  #reportInvalid(invalid: readonly FieldDefinition[]): void {
+  #reportInvalid(): void {
     showCount(this.form, this.data.texts);
-    const questions = new Set(invalid.map((field) => this.controls.question(field)));
-    const first = [...this.form.querySelectorAll(".question")].find((element) =>
-      questions.has(element as HTMLElement),
-    );
-    this.#steps.go(sectionIdOf(first ?? null));
+    const first = this.form.querySelector<HTMLElement>("[data-invalid]:not([hidden] *)");
+    this.#steps.go(sectionIdOf(first));
     const control = first?.querySelector(
       ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
     );
     // What is drawn has no control to type into: its question takes the focus.
-    ((control ?? first) as HTMLElement | undefined)?.focus();
+    ((control ?? first) as HTMLElement | null)?.focus();
   }
 }

@@ -68,14 +68,14 @@ export class PublicForm {
     });
     const isFresh = this.#storage.session_id === null && !this.#storage.starts_over;
     this.#late = import("../late/late.ts").then(
-      ({ startLate }) => startLate(form, data, isFresh),
+      ({ startLate }) => startLate(form, data, this.#sync, isFresh),
       () => null,
     );
   }
 
   start(): void {
-    const unsaved = this.#storage.unsaved;
-    const remembered = this.#storage.session_id;
+    const { unsaved, session_id: remembered, hash } = this.#storage;
+    if (remembered !== null && hash && !location.hash) history.replaceState(null, "", hash);
     this.#session_id = remembered ?? this.#minted_id;
     if (this.#storage.starts_over) this.#startOver();
     this.#runtime.start();
@@ -136,12 +136,13 @@ export class PublicForm {
   }
 
   async #resume(remembered: string | null, unsaved: Answers): Promise<void> {
-    const late = remembered === null ? await this.#lateSoon() : null;
-    const resumed = late?.resumed;
     const onFailing = (isFailing: boolean) => {
       this.#isResumeFailing = isFailing;
       this.#showStatus();
     };
+    const lateSoon = this.#lateSoon();
+    const late = remembered === null ? await lateSoon : null;
+    const resumed = late?.resumed;
     const saved = resumed?.saved ?? (remembered && (await awaitSavedAnswers(remembered, onFailing)));
     if (resumed) {
       this.#remember(resumed.session_id);
@@ -150,11 +151,13 @@ export class PublicForm {
     if (typeof saved === "string") this.#remember(this.#minted_id);
     else if (saved !== null) {
       this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(resumed?.unsaved ?? unsaved))));
+      if (resumed) void late?.tellResumed(resumed, () => this.#startAnew());
+      this.#runtime.comeBack(this.#storage.checks);
     }
-    this.#sync.release();
-    if (this.#storage.checks) this.#runtime.check();
     this.#storage.checks = false;
-    if (resumed) void late?.tellResumed(resumed, () => this.#startAnew());
+    // It knows whether another tab is at this answer: before that, nothing is sent.
+    await lateSoon;
+    this.#sync.release();
   }
 
   #remember(session_id: string): void {
@@ -289,6 +292,7 @@ export class PublicForm {
   #forget(): void {
     const session_id = this.#session_id;
     this.#sync.stop();
+    this.#storage.unsaved = {};
     void this.#late.then((late) => late?.forget(session_id));
     this.#storage.session_id = null;
     this.#storage.starts_over = true;

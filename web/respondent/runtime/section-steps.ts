@@ -1,3 +1,4 @@
+import type { SectionEvent } from "#core/forms/sections.ts";
 import type { FormState } from "../state/form-state.ts";
 import { showMessage } from "./messages.ts";
 import { enterSection, sectionIdOf, showButtons, showSection } from "./section-view.ts";
@@ -12,11 +13,8 @@ export class SectionSteps {
     this.#state = state;
   }
 
-  /** Begins where the visitor is already typing, where an error waits, or where the address leads. */
   start(progressText: string): void {
-    const active = this.#form.contains(document.activeElement) ? document.activeElement : null;
-    const invalid = this.#form.querySelector("[data-invalid]");
-    this.go(sectionIdOf(invalid) ?? sectionIdOf(active) ?? this.#addressed());
+    this.begin();
     const show = () => {
       showSection(this.#form, this.#state.section, this.#state.flow, progressText);
       showButtons(this.#form, this.#state.buttons);
@@ -27,29 +25,47 @@ export class SectionSteps {
     window.addEventListener("hashchange", () => this.#follow());
   }
 
+  /**
+   * Where an error waits, where the visitor is already typing, or where the address leads. Asked once more when earlier
+   * answers are back: some sections are shown only with them.
+   */
+  begin(): void {
+    const active = this.#form.contains(document.activeElement) ? document.activeElement : null;
+    const invalid = this.#form.querySelector("[data-invalid]");
+    const section_id = sectionIdOf(invalid) ?? sectionIdOf(active) ?? this.#addressed();
+    if (section_id !== null) this.#state.move({ type: "go", section_id });
+  }
+
   get current_section_id(): string | null {
     return this.#state.section.current_section_id;
   }
 
+  /** To the section of an error. */
   go(section_id: string | null): void {
-    if (section_id !== null) this.#state.move({ type: "go", section_id });
+    if (section_id !== null) this.#move({ type: "go", section_id });
   }
 
   step(type: "next" | "previous"): void {
-    const before = this.current_section_id;
-    this.#state.move({ type });
-    const section_id = this.current_section_id;
-    if (section_id === null || section_id === before) return;
+    if (!this.#move({ type })) return;
     showMessage(this.#form, null);
+    enterSection(this.current_section_id!);
+  }
+
+  /** The address always names the section that is shown: a reload leads back to it. */
+  #move(event: SectionEvent): boolean {
+    const before = this.current_section_id;
+    this.#state.move(event);
+    const section_id = this.current_section_id;
+    if (section_id === before) return false;
     history.pushState(null, "", `#${section_id}`);
-    enterSection(section_id);
+    return true;
   }
 
   /** To the section that the page's address names; without one, to the first. */
   #follow(): void {
     const section_id = this.#addressed() ?? this.#state.flow.find(({ is_hidden }) => !is_hidden)?.id ?? null;
     if (section_id === null) return;
-    this.go(section_id);
+    this.#state.move({ type: "go", section_id });
     enterSection(section_id);
   }
 

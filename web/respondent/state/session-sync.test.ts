@@ -131,3 +131,17 @@ test("sends nothing before it is released", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toMatchObject([{ fields: { a: "1" } }]);
 });
+
+test("an answer that goes on in another tab: nothing more is sent, and what did not arrive stays kept", async () => {
+  const { sync, sent, kept, failing } = start(() => "failed");
+  sync.record("a", "1");
+  const left = sync.flush(true);
+  sync.stop();
+  await left;
+  sync.record("a", "2");
+  await sync.flush(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.map(({ fields }) => fields)).toEqual([{ a: "1" }]);
+  expect(kept).toEqual([{ a: "1" }]);
+  expect(failing).toEqual([]);
+});

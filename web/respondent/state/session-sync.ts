@@ -94,17 +94,17 @@ export class SessionSync {
     this.#settle(sent, await this.#ports.send(sent, is_leaving));
   }
 
-  /** The answer was submitted: nothing more is sent, nothing is kept. */
+  /** The answer was submitted, or goes on in another tab: nothing more is sent, and what is kept stays as it is. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    this.#ports.keep({});
   }
 
   #settle(sent: AnswersPatch, outcome: PatchOutcome): void {
     if (this.#isStopped) return;
     if (outcome === "closed") {
       this.stop();
+      this.#ports.keep({});
       return;
     }
     if (outcome === "failed") {

@@ -2,8 +2,8 @@ import type { Answers } from "#core/forms/form-session.ts";
 import { sessionStorageKey } from "#core/forms/system-keys.ts";
 
 /**
- * What a tab remembers of a form: the session's id, edits that the server has not confirmed, and the version for which
- * it has already reloaded. Where the browser forbids storage (a frame without it), everything is forgotten.
+ * What a tab remembers of a form: the session's id, its section, edits that the server has not confirmed, and the version
+ * for which it has already reloaded. Where the browser forbids storage (a frame without it), everything is forgotten.
  */
 export class TabStorage {
   readonly #key: string;
@@ -18,6 +18,15 @@ export class TabStorage {
 
   set session_id(id: string | null) {
     this.#write("", id);
+  }
+
+  /** The section, as the address had it last. A frame that is loaded again has lost it from its own address. */
+  get hash(): string | null {
+    return this.#read("/hash");
+  }
+
+  set hash(hash: string | null) {
+    this.#write("/hash", hash);
   }
 
   get unsaved(): Answers {

@@ -18,7 +18,7 @@ const ROLE_NAMES = Object.keys(ROLES) as MemberRole[];
 const leastRole = ({ access }: Contract) => (typeof access === "object" ? access.role : null);
 
 /** A large body has hundreds of them, and each may make a form; the fuzz beside this tries the others. */
-const MOST_VARIANTS = 200;
+const MOST_VARIANTS = 60;
 
 /** As many of a list as are wanted, at even distances. */
 function spread<T>(all: readonly T[], most: number): T[] {

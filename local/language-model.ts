@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { createLocalServer } from "./local-http.ts";
 
 /** A chat completion as it was asked for. */
 export interface ModelCall {
@@ -36,7 +37,7 @@ export interface LanguageModel {
 export async function startLanguageModel(): Promise<LanguageModel> {
   const calls: ModelCall[] = [];
   let answer: ModelAnswer = { status: 500 };
-  const server = createServer(async (request, response) => {
+  const server = createLocalServer(async (request, response) => {
     if (request.method !== "POST" || request.url !== "/v1/chat/completions") {
       response.writeHead(404).end();
       return;

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { createLocalServer } from "./local-http.ts";
 import { listPage, mailFrame, mailPage } from "./mail-pages.ts";
 import { type KeptMail, type Mail, MailStore } from "./mail-store.ts";
 
@@ -42,7 +43,7 @@ const FRAME_POLICY =
  */
 export async function startMailBox(options: { folder: string; port?: number }): Promise<MailBox> {
   const store = new MailStore(options.folder);
-  const server = createServer(async (request, response) => {
+  const server = createLocalServer(async (request, response) => {
     try {
       await answer(store, request, response);
     } catch (error) {

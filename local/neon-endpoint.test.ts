@@ -1,6 +1,8 @@
+import { get } from "node:http";
 import { Client, neon, neonConfig, Pool } from "@neondatabase/serverless";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { createTestDatabase, type TestDatabase } from "#worker/testing/postgres.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "./neon-endpoint.ts";
 
@@ -277,4 +279,34 @@ test("the test database is a real server of version 17", async () => {
   const { rows } = await client.query("show server_version");
   await client.end();
   expect(rows[0].server_version).toMatch(/^17\./);
+});
+
+describe("a page on the web", () => {
+  const port = () => new URL(endpoint.url).port;
+
+  test("opens no connection to the database", async () => {
+    const address = `${new URL(database.connectionString).host}`;
+    const open = (headers: Record<string, string>) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port()}/v2?address=${address}`, { headers });
+        socket.on("open", () => resolve("open")).on("error", () => resolve("refused"));
+        socket.on("open", () => socket.terminate());
+      });
+    expect(await open({})).toBe("open");
+    expect(await open({ origin: "https://evil.example" })).toBe("refused");
+    expect(await open({ host: `evil.example:${port()}` })).toBe("refused");
+  });
+
+  test("reads nothing under a name of its own", async () => {
+    const ask = (host: string) =>
+      new Promise<number>((resolve, reject) => {
+        get({ port: port(), host: "127.0.0.1", path: "/__control", headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode!);
+        }).on("error", reject);
+      });
+    expect(await ask(`localhost:${port()}`)).toBe(200);
+    expect(await ask(`evil.example:${port()}`)).toBe(403);
+    expect(await ask("127.0.0.1.evil.example")).toBe(403);
+  });
 });

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import type { ControlBody, ControlState, Fault, RequestCounts } from "#worker/testing/neon-control.ts";
+import { createLocalServer, isFromProgram } from "./local-http.ts";
 import { StatementCounter } from "./neon-counts.ts";
 import { Faults } from "./neon-faults.ts";
 import { type BatchOptions, presentError, type Statement, StatementPools } from "./neon-statements.ts";
@@ -77,7 +78,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     send(response, 200, { latency_ms: latencyMs, faults: faults.list(), counts } satisfies ControlState);
   }
 
-  const server = createServer(async (request, response) => {
+  const server = createLocalServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     try {
       if (request.method === "POST" && url.pathname === "/sql") await answerSql(request, response);
@@ -92,7 +93,8 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   const tunnels = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, socket, head) => {
     const url = new URL(request.url ?? "/", "http://localhost");
-    if (url.pathname !== "/v2" || url.searchParams.get("address") !== allowed.host) return socket.destroy();
+    const isAllowed = url.pathname === "/v2" && url.searchParams.get("address") === allowed.host;
+    if (!isAllowed || !isFromProgram(request)) return socket.destroy();
     tunnels.handleUpgrade(request, socket, head, (client) => {
       pipeToServer(client, allowed.hostname, allowed.port, () => latencyMs);
     });

@@ -75,6 +75,16 @@ describe("the house", () => {
     expect(calls.filter(({ rest }) => !isLoopback(rest!))).toEqual([]);
   });
 
+  it("lets no web page at the servers of a laptop", () => {
+    const ofLocal = files.filter(
+      ({ path }) => path.startsWith("local/") && !path.includes(".test.") && !path.endsWith("local-http.ts"),
+    );
+    const makers = ofLocal.filter(({ path }) =>
+      /from "node:http"/.test(readFileSync(`${ROOT}/${path}`, "utf8").replace(/import type .*/g, "")),
+    );
+    expect(makers.map(({ path }) => path)).toEqual([]);
+  });
+
   it("keeps the editor, React and zod away from the public page", () => {
     expect(checkPage(files, PAGE_ENTRY)).toEqual([]);
   });

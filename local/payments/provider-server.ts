@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { createLocalServer } from "../local-http.ts";
 import { StripeServer } from "./stripe-server.ts";
 import { TossServer } from "./toss-server.ts";
 
@@ -36,7 +37,7 @@ export interface PaymentProviders {
  * money: `/stripe/…` and `/toss/…`, each with a script for the page.
  */
 export async function startPaymentProviders(options: { port?: number } = {}): Promise<PaymentProviders> {
-  const server = createServer(async (request, response) => {
+  const server = createLocalServer(async (request, response) => {
     try {
       send(response, await route(await read(request)));
     } catch (error) {

@@ -92,7 +92,7 @@ const schema = z.object({
   WEBHOOK_LOCAL: optional,
   /** A name server that answers JSON: names that lead to private networks are refused by it. "off": nobody is asked. */
   DNS_OVER_HTTPS: z._default(z.string(), "https://cloudflare-dns.com/dns-query"),
-  /** Where owners turn when something of theirs cannot be opened any more. */
+  /** Where owners turn when something of theirs cannot be opened any more, and where visitors report a form. */
   SUPPORT_URL: z._default(z.url(), "mailto:support@sheaf.localhost"),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,

@@ -103,6 +103,8 @@ export interface EndingPage {
 export interface FormDefinition {
   form_id: string;
   document_id: string | null;
+  /** When the organization that owns the form was made, ISO 8601; null: it belongs to none. */
+  organization_created_at: string | null;
   version: number;
   title: string;
   lang: Language;

@@ -261,7 +261,12 @@ test("a right-to-left form says so", async () => {
 
 test("a status page speaks the visitor's language where there is no form", async () => {
   const content = { kind: "notfound.default" as const, form_path: null, support: {} };
-  const markup = await statusDocument(null, content, { lang: "de", texts: await loadTexts("de"), delivery });
+  const markup = await statusDocument(null, content, {
+    lang: "de",
+    texts: await loadTexts("de"),
+    delivery,
+    report_url: null,
+  });
   expect(markup).toContain('<html lang="de"');
   expect(markup).toContain((await loadTexts("de"))["notfound.default.title"]);
 });

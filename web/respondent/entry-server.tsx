@@ -10,7 +10,7 @@ import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
 import { CLOSE_DOCUMENT, dataTag, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
 import { type LateTail, LateTailView } from "./late-tail.tsx";
-import { CardPage, PoweredBy, PreviewBanner, pageTitle } from "./page-frame.tsx";
+import { CardPage, PageFooter, PreviewBanner, pageTitle } from "./page-frame.tsx";
 import { CARD_STYLE, type StylePart } from "./page-style.ts";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
@@ -72,10 +72,11 @@ const CARD = ["card"] as const;
 const hasForm = ({ start }: FormPage) => start === null || start.state === "open";
 
 function FormBody({ page }: { page: FormPage }) {
-  const { definition, texts, mode, start } = page;
+  const { definition, texts, mode, start, report_url } = page;
   return (
     <>
       {mode === "preview" && <PreviewBanner texts={texts} />}
+      {hasForm(page) && page.is_warned_of && <aside className="banner new-form">{texts.new_form}</aside>}
       {start && <StartView start={start} definition={definition} texts={texts} />}
       {hasForm(page) && conditionalBlockIds(definition.blocks).size > 0 && (
         <noscript>
@@ -98,7 +99,11 @@ function FormBody({ page }: { page: FormPage }) {
           <FormView page={page} />
         </main>
       )}
-      {definition.is_powered_by_branding_enabled && <PoweredBy texts={texts} />}
+      <PageFooter
+        texts={texts}
+        is_branded={definition.is_powered_by_branding_enabled}
+        report_url={report_url}
+      />
     </>
   );
 }
@@ -157,17 +162,18 @@ export async function formDocument(
 interface CardDocument {
   texts: Texts;
   delivery: Delivery;
+  report_url: string | null;
   is_preview?: boolean;
 }
 
 async function cardDocument(
   shell: Shell,
-  { texts, is_preview = false }: CardDocument,
+  { texts, report_url, is_preview = false }: CardDocument,
   is_branded: boolean,
   card: ReactNode,
 ) {
   const body = (
-    <CardPage texts={texts} is_preview={is_preview} is_branded={is_branded}>
+    <CardPage texts={texts} is_preview={is_preview} is_branded={is_branded} report_url={report_url}>
       {card}
     </CardPage>
   );

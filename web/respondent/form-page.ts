@@ -60,6 +60,10 @@ export interface FormPage {
   mode: "public" | "preview";
   /** The page in front of the form; null: there is none, or the visitor is past it. */
   start: StartContent | null;
+  /** Where visitors report the form; null: the page has no link for it. */
+  report_url: string | null;
+  /** Whether the page says that the form is new, and what not to enter. */
+  is_warned_of: boolean;
 }
 
 /** The texts that a control shows at first; secrets are never shown again. */

@@ -4,12 +4,27 @@ import { formatText } from "#core/forms/texts/format.ts";
 
 const BRAND = "Sheaf";
 
-export function PoweredBy({ texts }: { texts: Texts }) {
+interface PageFooterProps {
+  texts: Texts;
+  is_branded: boolean;
+  /** Where visitors report the form; null: the page has no link for it. */
+  report_url: string | null;
+}
+
+export function PageFooter({ texts, is_branded, report_url }: PageFooterProps) {
+  if (!is_branded && report_url === null) return null;
   return (
     <footer className="powered-by">
-      <a href="/" target="_blank" rel="noopener">
-        {formatText(texts.powered_by, { name: BRAND })}
-      </a>
+      {is_branded && (
+        <a href="/" target="_blank" rel="noopener">
+          {formatText(texts.powered_by, { name: BRAND })}
+        </a>
+      )}
+      {report_url !== null && (
+        <a href={report_url} target={report_url.startsWith("mailto:") ? undefined : "_blank"} rel="noopener">
+          {texts.report_form}
+        </a>
+      )}
     </footer>
   );
 }
@@ -18,20 +33,18 @@ export function PreviewBanner({ texts }: { texts: Texts }) {
   return <aside className="banner preview">{texts.preview_note}</aside>;
 }
 
-interface PageFrameProps {
-  texts: Texts;
+interface PageFrameProps extends PageFooterProps {
   is_preview: boolean;
-  is_branded: boolean;
   children: ReactNode;
 }
 
 /** The one column of every public page that holds a single card. */
-export function CardPage({ texts, is_preview, is_branded, children }: PageFrameProps) {
+export function CardPage({ is_preview, children, ...footer }: PageFrameProps) {
   return (
     <>
-      {is_preview && <PreviewBanner texts={texts} />}
+      {is_preview && <PreviewBanner texts={footer.texts} />}
       <main className="page card-page">{children}</main>
-      {is_branded && <PoweredBy texts={texts} />}
+      <PageFooter {...footer} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export interface DefinitionCache {
 }
 
 /** Raised when `FormDefinition` changes its shape, so that a deployment never reads another one's entries. */
-const SHAPE = 2;
+const SHAPE = 3;
 const COLO_SECONDS = 60 * 60;
 /** Forms that nobody visits leave KV by themselves. */
 const KV_SECONDS = 30 * 24 * 60 * 60;

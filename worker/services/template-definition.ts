@@ -30,6 +30,7 @@ export async function templateDefinition(template_id: string): Promise<TemplateD
     fields: [...form.fields],
     form_id: NO_FORM,
     document_id: null,
+    organization_created_at: null,
     version: 1,
     method: "post",
     embed_origins: [],

@@ -38,6 +38,7 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
   return {
     form_id: "11111111-1111-4111-8111-111111111111",
     document_id: null,
+    organization_created_at: null,
     version: 7,
     title: "Sample form",
     lang: "en",

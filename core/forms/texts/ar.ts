@@ -23,6 +23,8 @@ export const ar: Texts = {
   close: "إغلاق",
   skip_to_form: "الانتقال إلى النموذج",
   powered_by: "بدعم من {name}",
+  report_form: "الإبلاغ عن هذا النموذج",
+  new_form: "هذا النموذج جديد. لا تُدخل هنا كلمات مرور أو أرقام بطاقات.",
 
   saving: "جارٍ الحفظ…",
   saved: "تم الحفظ",

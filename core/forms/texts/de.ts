@@ -24,6 +24,8 @@ export const de: Texts = {
   close: "Schließen",
   skip_to_form: "Zum Formular springen",
   powered_by: "Erstellt mit {name}",
+  report_form: "Dieses Formular melden",
+  new_form: "Dieses Formular ist neu. Geben Sie hier keine Passwörter oder Kartennummern ein.",
 
   saving: "Wird gespeichert…",
   saved: "Gespeichert",

@@ -25,6 +25,8 @@ export const en = {
   close: "Close",
   skip_to_form: "Skip to the form",
   powered_by: "Powered by {name}",
+  report_form: "Report this form",
+  new_form: "This form is new. Don't enter passwords or card numbers here.",
 
   saving: "Saving…",
   saved: "Saved",

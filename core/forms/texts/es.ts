@@ -23,6 +23,8 @@ export const es: Texts = {
   close: "Cerrar",
   skip_to_form: "Ir al formulario",
   powered_by: "Con tecnología de {name}",
+  report_form: "Denunciar este formulario",
+  new_form: "Este formulario es nuevo. No introduzcas aquí contraseñas ni números de tarjeta.",
 
   saving: "Guardando…",
   saved: "Guardado",

@@ -24,6 +24,8 @@ export const fr: Texts = {
   close: "Fermer",
   skip_to_form: "Aller au formulaire",
   powered_by: "Propulsé par {name}",
+  report_form: "Signaler ce formulaire",
+  new_form: "Ce formulaire est récent. N’y saisissez ni mots de passe ni numéros de carte.",
 
   saving: "Enregistrement…",
   saved: "Enregistré",

@@ -23,6 +23,8 @@ export const it: Texts = {
   close: "Chiudi",
   skip_to_form: "Vai al modulo",
   powered_by: "Realizzato con {name}",
+  report_form: "Segnala questo modulo",
+  new_form: "Questo modulo è nuovo. Non inserire qui password o numeri di carta.",
 
   saving: "Salvataggio…",
   saved: "Salvato",

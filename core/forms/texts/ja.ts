@@ -23,6 +23,8 @@ export const ja: Texts = {
   close: "閉じる",
   skip_to_form: "フォームへ移動",
   powered_by: "Powered by {name}",
+  report_form: "このフォームを報告する",
+  new_form: "これは新しいフォームです。パスワードやカード番号は入力しないでください。",
 
   saving: "保存中…",
   saved: "保存しました",

@@ -24,6 +24,8 @@ export const ko: Texts = {
   close: "닫기",
   skip_to_form: "양식으로 바로 가기",
   powered_by: "Powered by {name}",
+  report_form: "이 양식 신고하기",
+  new_form: "새로 만들어진 양식입니다. 비밀번호나 카드 번호를 입력하지 마세요.",
 
   saving: "저장 중…",
   saved: "저장됨",

@@ -24,6 +24,8 @@ export const nl: Texts = {
   close: "Sluiten",
   skip_to_form: "Naar het formulier",
   powered_by: "Mogelijk gemaakt door {name}",
+  report_form: "Dit formulier melden",
+  new_form: "Dit formulier is nieuw. Vul hier geen wachtwoorden of kaartnummers in.",
 
   saving: "Opslaan…",
   saved: "Opgeslagen",

@@ -23,6 +23,8 @@ export const pt: Texts = {
   close: "Fechar",
   skip_to_form: "Ir para o formulário",
   powered_by: "Desenvolvido com {name}",
+  report_form: "Denunciar este formulário",
+  new_form: "Este formulário é novo. Não insira aqui senhas nem números de cartão.",
 
   saving: "Salvando…",
   saved: "Salvo",

@@ -23,6 +23,8 @@ export const zh: Texts = {
   close: "关闭",
   skip_to_form: "跳到表单",
   powered_by: "由 {name} 提供技术支持",
+  report_form: "举报此表单",
+  new_form: "此表单刚创建不久。请勿在此输入密码或银行卡号。",
 
   saving: "正在保存…",
   saved: "已保存",

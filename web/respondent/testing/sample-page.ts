@@ -24,6 +24,8 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     session_id: "22222222-2222-4222-8222-222222222222",
     mode: "public",
     start: null,
+    report_url: null,
+    is_warned_of: false,
     ...page,
   };
 }

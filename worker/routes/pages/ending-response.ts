@@ -4,6 +4,7 @@ import { type EndingContent, mayAnswerAgain } from "#core/forms/ending-page.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { endingDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
+import { cautionFor } from "./caution-for.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 
 export async function endingResponse(
@@ -22,6 +23,7 @@ export async function endingResponse(
   const html = await endingDocument(definition, content, {
     texts: await loadTexts(lang),
     delivery,
+    report_url: is_preview ? null : cautionFor(ctx, definition).report_url,
     is_preview,
     again_path,
   });

@@ -19,6 +19,7 @@ import {
 } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { signPrefill } from "../../services/signed-prefill.ts";
+import { cautionFor, NO_CAUTION } from "./caution-for.ts";
 import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
 import { paymentSources } from "./payment-sources.ts";
 
@@ -151,6 +152,7 @@ export async function formResponse(
     session_id,
     mode: preview_path === undefined ? "public" : "preview",
     start: startOf(ctx, definition, options),
+    ...(preview_path === undefined ? cautionFor(ctx, definition) : NO_CAUTION),
   };
   const delivery = newDelivery();
   const ending = endingAction(definition.ending);

@@ -7,6 +7,7 @@ import { momentOf, type StatusContent, statusDocument, statusKind } from "#web/r
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
 import type { LiveForm } from "../../services/load-form.ts";
+import { cautionFor } from "./caution-for.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 
 /** The first language of the browser that we speak; for pages that no form gives a language. */
@@ -43,7 +44,8 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
   const lang = definition?.lang ?? browserLanguage(request);
   const delivery = newDelivery();
   const texts = await loadTexts(lang);
-  const html = await statusDocument(definition, content, { texts, lang, delivery });
+  const report_url = definition && cautionFor(ctx, definition).report_url;
+  const html = await statusDocument(definition, content, { texts, lang, delivery, report_url });
   return htmlResponse(html, {
     delivery,
     origin: ctx.origin,

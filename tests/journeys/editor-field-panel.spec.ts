@@ -173,6 +173,25 @@ test("without a model the panel says what is missing", async ({ page, cloud }) =
   await expectSound(page);
 });
 
+test("a question for a password warns its owner, and says what visitors of a new organization see", async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBuilder(page, cloud, "Support");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("short");
+  await press(page, "Enter");
+  const label = page.getByLabel("Label", { exact: true });
+  const warning = page.getByRole("region", { name: "Don't ask for passwords or card numbers" });
+  await label.fill("Your e-mail password");
+  await expect(warning).toContainText("everyone in this project can read them");
+  await expect(warning).toContainText("visitors see a warning above this form");
+  await expectSound(page);
+  await label.fill("Your name");
+  await expect(warning).toHaveCount(0);
+});
+
 test("a reference names the table of the project, the column that is kept, and what is shown beside it", async ({
   page,
   cloud,

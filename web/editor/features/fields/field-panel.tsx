@@ -34,6 +34,7 @@ import { ValidationSection } from "./validation-section.tsx";
 
 const FieldTest = lazyPart(() => import("./field-test.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
+const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
 /** The panel of a question. What is changed in it is kept; what few people need is folded away. */
 export function FieldPanel() {
@@ -95,6 +96,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
               </div>
             )}
             <FieldSection draft={draft} onChange={onChange} onType={setType} nameProblem={problems.name} />
+            <Suspense fallback={null}>
+              <SecretWarning draft={draft} />
+            </Suspense>
             {can(draft.type, "options") && (
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}

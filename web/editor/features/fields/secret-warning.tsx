@@ -1,0 +1,23 @@
+import { useAtomValue } from "jotai";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { asksForSecret } from "#core/forms/asks-for-secret.ts";
+import { isNewOrganization } from "#core/forms/caution.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { formAtom } from "../../state/document.ts";
+import { PanelSection } from "./panel-section.tsx";
+
+/** Tells the owner what becomes of an answer that must stay secret, and what visitors are told. */
+export default function SecretWarning({ draft }: { draft: FieldDraft }) {
+  const { organization_created_at } = useAtomValue(formAtom);
+  if (!asksForSecret(draft)) return null;
+  return (
+    <PanelSection>
+      <Notice title="Don't ask for passwords or card numbers">
+        Answers are stored as plain text, and everyone in this project can read them. To take a payment, use a
+        payment question.
+        {isNewOrganization(organization_created_at, Date.now()) &&
+          " Your organization is less than a day old, so visitors see a warning above this form."}
+      </Notice>
+    </PanelSection>
+  );
+}

@@ -79,11 +79,19 @@ const request = (path: string, headers: readonly string[], body: string) =>
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
 const SIGN_IN = "/private/auth/sign-in/email";
+const FORM = "/v1/submit/00000000-0000-4000-8000-000000000000";
+const LARGE = 30_000_000;
 test.each([
   ["401", 401, "/private/editor/new", 200_000, false],
   ["401 of a chunked body", 401, "/private/editor/new", 200_000, true],
   ["413", 413, SIGN_IN, 200_000, false],
   ["413 of a chunked body", 413, SIGN_IN, 200_000, true],
+  ["401 of a large body", 401, "/private/editor/new", LARGE, false],
+  ["413 of a large body", 413, SIGN_IN, LARGE, false],
+  ["413 of a large chunked body", 413, SIGN_IN, LARGE, true],
+  ["413 of a submit", 413, FORM, LARGE, false],
+  ["308 to the address without a slash", 308, `${FORM}/`, 200_000, false],
+  ["401 of a room", 401, "/parties/main/form:00000000-0000-4000-8000-000000000000", 200_000, false],
   ["404", 404, "/private/none", 200_000, false],
   ["405 or 404 of an address that takes no body", 404, "/v1/nothing/here", 200_000, false],
 ])("%s leaves the connection as it was", async (_, status, path, size, isChunked) => {

@@ -2,6 +2,8 @@ import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-
 import { createApp } from "./app.ts";
 import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
+import { discardBody, readBody } from "./middleware/body.ts";
+import { errorResponse, toRefusal } from "./middleware/errors.ts";
 
 export { RoomObject } from "#party/room-object.ts";
 
@@ -34,10 +36,23 @@ export default {
   },
 };
 
-/** No respondent enters a room: a module of its own. */
+/** More than any of our publications. */
+const MOST_PUBLISHED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * No respondent enters a room: a module of its own. What is published is read before it is judged, because an answer that
+ * leaves a body unread ends a kept-alive connection.
+ */
 async function enterRoom(request: Request, bindings: object): Promise<Response> {
   const { routeRoomRequest } = await import("#party/route.ts");
-  return routeRoomRequest(request, bindings as never);
+  if (request.body === null) return routeRoomRequest(request, bindings as never);
+  try {
+    const body = await readBody(request, MOST_PUBLISHED_BYTES);
+    return await routeRoomRequest(new Request(request, { body }), bindings as never);
+  } catch (error) {
+    await discardBody(request);
+    return errorResponse(toRefusal(error));
+  }
 }
 
 function hasOwnRooms(bindings: object): boolean {

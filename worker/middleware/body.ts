@@ -27,13 +27,13 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return body;
 }
 
-/** What a refusal still takes off the connection, at most. */
-const MOST_DISCARDED_BYTES = 1024 * 1024;
-const MOST_DISCARDED_MS = 2_000;
+/** What an answer still takes off the connection, at most: as much as Cloudflare lets through. */
+const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
+const MOST_DISCARDED_MS = 5_000;
 
 /**
- * Takes what is unread of a body that was refused, within bounds. Left on a kept-alive connection, it would be read as the
- * beginning of the next request.
+ * Takes what is unread of a body, within bounds. Left on a kept-alive connection, it would end the connection with the
+ * next request.
  */
 export async function discardBody({ body, bodyUsed }: Request): Promise<void> {
   if (body !== null && !bodyUsed && !body.locked) await discard(body.getReader());

@@ -40,8 +40,8 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     }
     c.set("ctx", opened.ctx);
     await next();
-    // Refused before it was read.
-    if (c.res.status >= 400) await discardBody(request);
+    // Refused, or sent elsewhere, before it was read.
+    await discardBody(request);
     putHeader(c, "x-request-id", request_id);
     putHeader(c, VERSION_HEADER, product_version);
     report(c, Date.now() - started);

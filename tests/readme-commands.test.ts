@@ -197,6 +197,13 @@ describe.each(PARTS)("the README's part %s", (part) => {
   });
 });
 
+test("what upgrades ask for is asked for in the README as well", () => {
+  const upgrading = readFileSync(join(ROOT, "docs/upgrading.md"), "utf8");
+  const commands = [...upgrading.matchAll(/`(npx [^`]+)`/g)].map(([, command]) => command!);
+  expect(commands.length).toBeGreaterThan(0);
+  expect(commands.filter((command) => !README.includes(command))).toEqual([]);
+});
+
 test("migrations get the connection string that they take", () => {
   const [, step] = /^1\. (.*)$/m.exec(README.split("\n## Deploying\n")[1]!)!;
   expect(step).toMatch(/direct one\. Apply them: `DATABASE_URL=/);

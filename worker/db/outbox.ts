@@ -71,18 +71,21 @@ export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Pr
 }
 
 /**
- * Keeps what an event's first try is about to send. False: there is nothing to send any more, or another run has taken
- * the event over.
+ * `gone`: the response was erased. `not_ours`: the lease has ended, another run has taken the event over, or it was given
+ * up meanwhile.
  */
+export type KeptBody = "kept" | "gone" | "not_ours";
+
+/** Keeps what an event's first try is about to send. */
 export async function keepBody(
   db: Database,
   { id, attempts }: Pick<ClaimedEvent, "id" | "attempts">,
   sealed_body: string,
   now: Date,
-): Promise<boolean> {
-  const [row] = await db.sql<{ is_kept: boolean }>`
-    SELECT keep_delivery_body(${id}, ${attempts}, ${sealed_body}, ${now.toISOString()}) AS is_kept`;
-  return row!.is_kept;
+): Promise<KeptBody> {
+  const [row] = await db.sql<{ kept: KeptBody }>`
+    SELECT keep_first_body(${id}, ${attempts}, ${sealed_body}, ${now.toISOString()}) AS kept`;
+  return row!.kept;
 }
 
 /** How a receiver took an event, for the owner's log. */
@@ -116,14 +119,16 @@ const PATIENCE = "5 days";
 
 /**
  * Notes what became of claimed events, and how their webhooks fare, in one statement. That a response was erased is
- * looked up once more: an event whose response is there after all is due again.
+ * looked up once more: an event whose response is there after all is due again, and so is one that tells of no response
+ * that could be. What was given up meanwhile stays so, unless it has arrived.
  */
 export async function settleOutbox(db: Database, deliveries: readonly Delivery[], now: Date): Promise<void> {
   const at = now.toISOString();
   await db.sql`
     WITH delivery AS (
-      SELECT d.*, d.dropped IS DISTINCT FROM 'erased' OR NOT EXISTS (
-          SELECT FROM outbox o JOIN response r ON r.id = o.subject_id WHERE o.id = d.id
+      SELECT d.*, d.dropped IS DISTINCT FROM 'erased' OR EXISTS (
+          SELECT FROM outbox o WHERE o.id = d.id AND o.event ->> 'type' IN ('response.created', 'response.updated')
+            AND NOT EXISTS (SELECT FROM response r WHERE r.id = o.subject_id)
         ) AS is_certain
       FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
         id uuid, attempts integer, error text, dropped text, due_at timestamptz, attempt jsonb, is_gone boolean)
@@ -141,7 +146,7 @@ export async function settleOutbox(db: Database, deliveries: readonly Delivery[]
         sealed_body = CASE WHEN d.error IS NOT NULL AND d.due_at IS NOT NULL THEN o.sealed_body END
       FROM delivery d
       WHERE o.id = d.id AND o.delivered_at IS NULL
-        AND (d.error IS NULL AND d.dropped IS NULL OR o.attempts = d.attempts)
+        AND (d.error IS NULL AND d.dropped IS NULL OR o.attempts = d.attempts AND o.dead_at IS NULL)
       RETURNING o.id, o.webhook_id, d.error, d.due_at, d.attempt, d.is_gone
     ), logged AS (
       INSERT INTO delivery_attempt (outbox_id, at, duration_ms, status, error, excerpt)
@@ -183,14 +188,19 @@ export async function takeOverUntold(
   await db.sql`SELECT take_over_untold(${now.toISOString()}, ${limit}, ${response_id})`;
 }
 
-/** Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. */
+/**
+ * Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. What is on its way
+ * is left to the run that has it: it may still arrive.
+ */
 export async function buryUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, sealed_body = NULL,
       last_error = 'The webhook is switched off.'
     WHERE id IN (
       SELECT o.id FROM webhook w JOIN outbox o ON o.webhook_id = w.id
-      WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL LIMIT ${limit}) RETURNING 1`;
+      WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL
+        AND (o.leased_until IS NULL OR o.leased_until < ${now.toISOString()})
+      LIMIT ${limit}) RETURNING 1`;
   return rows.length;
 }
 

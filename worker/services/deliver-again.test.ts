@@ -185,7 +185,7 @@ test("a body goes with its response, also one that a try is about to keep", asyn
     kind: "slow",
     delay_ms: 1_500,
     times: 1,
-    sql_includes: "keep_delivery_body",
+    sql_includes: "keep_first_body",
   });
   const sending = submit({ name: "Short-lived" });
   await expect

@@ -13,7 +13,7 @@ import { findResponsesAddress } from "../db/channels.ts";
 import { readFormLive } from "../db/forms.ts";
 import type { ClaimedEvent, ClaimedMail } from "../db/outbox.ts";
 import { countAttempt } from "../db/rate-limits.ts";
-import { dropped, type Outcome } from "./delivery-outcome.ts";
+import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 import { toHex } from "./derive-key.ts";
 import { firstBody } from "./first-body.ts";
 
@@ -38,7 +38,7 @@ const MAX_ADDRESS = 254;
 type Response = NonNullable<ClaimedEvent["response"]>;
 
 /** Sends the mail that follows a response. One that was deleted meanwhile, or that leaves no address, is followed by none. */
-export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<Outcome> {
+export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   const { mail, response, form_id } = claimed;
   if (response === null) return dropped("erased");
   if (mail === null) return dropped("switched_off");
@@ -50,11 +50,12 @@ export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<
     return refused("This address has got too many mails already.");
   }
   const started = performance.now();
-  const body = await firstBody(ctx, claimed, async () =>
+  const first = await firstBody(ctx, claimed, async () =>
     JSON.stringify(await write(ctx, mail, response, definition!)),
   );
-  if (body === null) return dropped("erased");
-  const written = JSON.parse(body) as WrittenMail;
+  if (first === "gone") return dropped("erased");
+  if (first === NOT_OURS) return NOT_OURS;
+  const written = JSON.parse(first.body) as WrittenMail;
   const error = await ctx.mail
     .send({
       to,

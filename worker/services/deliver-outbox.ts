@@ -9,7 +9,7 @@ import {
   settleOutbox,
   takeOverUntold,
 } from "../db/outbox.ts";
-import { dropped, type Outcome } from "./delivery-outcome.ts";
+import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 
 /** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
 const MAX_ROUNDS_OF_SUBJECT = 5;
@@ -103,13 +103,14 @@ const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
 /** Whether at least one event has arrived, or was dropped: what waits behind it may be due. */
 async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
-  const deliveries = await Promise.all(events.map((event) => deliver(ctx, event)));
-  await settleOutbox(ctx.db, deliveries, ctx.now());
+  const tried = await Promise.all(events.map((event) => deliver(ctx, event)));
+  const deliveries = tried.filter((delivery) => delivery !== null);
+  if (deliveries.length > 0) await settleOutbox(ctx.db, deliveries, ctx.now());
   return deliveries.some(({ error }) => error === null);
 }
 
-/** Tries once, and says what became of it; whoever calls it notes that. */
-export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery> {
+/** Tries once, and says what became of it; the caller notes that. Null: there is nothing to note. */
+export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery | null> {
   const { id, attempts } = event;
   const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
     ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });
@@ -117,6 +118,7 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
     const error = isForRoom(event) ? String(cause) : "The message could not be made.";
     return { error, attempt: null };
   });
+  if (outcome === NOT_OURS) return null;
   const { error, attempt, dropped = null, is_final = false, is_gone = false } = outcome;
   const due_at = error === null || is_final ? null : nextAttempt(event, outcome, ctx.now());
   const words = error?.slice(0, MAX_ERROR_LENGTH) ?? null;
@@ -124,7 +126,7 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
 }
 
 /** Most events are for rooms alone: what others need is loaded when there is one for them. */
-async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome> {
+async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   switch (kindOf(event)) {
     case "webhook":
       return (await import("./deliver-webhook.ts")).deliverWebhook(ctx, event);

@@ -3,7 +3,7 @@ import { webhookPayload } from "#core/forms/webhook-payload.ts";
 import type { Context } from "../context.ts";
 import { readFormLive } from "../db/forms.ts";
 import type { ClaimedEvent } from "../db/outbox.ts";
-import { dropped, type Outcome } from "./delivery-outcome.ts";
+import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 import { secretsOf } from "./derive-key.ts";
 import { firstBody } from "./first-body.ts";
 import { unseal } from "./seal.ts";
@@ -11,22 +11,26 @@ import { unseal } from "./seal.ts";
 const GONE = 410;
 
 /** Calls the webhook of an event. The body tells the response as it was at the first try: a later event brings the rest. */
-export async function deliverWebhook(ctx: Context, claimed: ClaimedEvent): Promise<Outcome> {
+export async function deliverWebhook(
+  ctx: Context,
+  claimed: ClaimedEvent,
+): Promise<Outcome | typeof NOT_OURS> {
   const { webhook, event, response } = claimed;
   if (webhook === null) return { error: "The webhook is gone.", attempt: null, is_final: true };
   const isDeletion = event.type === "response.deleted";
   const isTest = event.type === "webhook.test";
   // What was erased leaves no more; its deletion is an event of its own.
   if (response === null && !isDeletion && !isTest) return dropped("erased");
-  const body = await firstBody(ctx, claimed, async () => JSON.stringify(await payloadOf(ctx, claimed)));
-  if (body === null) return dropped("erased");
+  const first = await firstBody(ctx, claimed, async () => JSON.stringify(await payloadOf(ctx, claimed)));
+  if (first === "gone") return dropped("erased");
+  if (first === NOT_OURS) return NOT_OURS;
   const client = await ctx.webhooks();
   const secrets = [webhook.secret, webhook.previous_secret].filter((secret) => secret !== null);
   const { status, error, excerpt, duration_ms, retry_at } = await client.send({
     url: webhook.url,
     id: claimed.id,
     sent_at: ctx.now(),
-    body,
+    body: first.body,
     secrets: await Promise.all(
       secrets.map((secret) => unseal(secretsOf(ctx.env), "webhook-secret", webhook.id, secret)),
     ),

@@ -17,6 +17,9 @@ export interface Outcome {
   retry_at?: Date | null;
 }
 
+/** The event is another run's by now, or was given up: nothing was sent, and nothing is to be noted. */
+export const NOT_OURS = "not_ours";
+
 /** Of an event that there is nothing to send for. It never counts as delivered. */
 export function dropped(reason: DropReason): Outcome {
   return { error: null, attempt: null, dropped: reason };

@@ -37,7 +37,7 @@ function queueOf({ env }: Context): Queue {
 export async function tellRoom(ctx: Context, row: SubmitRow, answer: SubmitAnswer): Promise<void> {
   const { response_id } = answer;
   const delivery = await deliver(ctx, createdEvent(row, answer));
-  if (delivery.error !== null) {
+  if (delivery !== null && delivery.error !== null) {
     await takeOverUntold(ctx.db, ctx.now(), { response_id });
     return settleOutbox(ctx.db, [delivery], ctx.now());
   }

@@ -409,7 +409,7 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   });
   app.notFound(async (c) => {
     const { path } = c.req;
-    const canonical = path.replace(/\/+$/, "");
+    const canonical = path.replace(/(?<!\/)\/+$/, "");
     if (canonical !== path && methodsOf(canonical).length > 0) {
       return c.redirect(canonical + new URL(c.req.url).search, 308);
     }

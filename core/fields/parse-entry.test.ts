@@ -133,6 +133,27 @@ describe("refusals", () => {
     expect(reasons(properties, ...posted)).toEqual(expected);
   });
 
+  it("takes up to 1,000 values of one question, however they are posted, and any list as one JSON answer", () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
+    const tooMany = [{ code: "tooMany", limit: 1_000 }];
+    const lists: Partial<FieldDefinition>[] = [
+      { type: "text", is_array: true },
+      { type: "number", is_array: true },
+      { type: "json", is_array: true },
+    ];
+    for (const list of lists) {
+      expect(reasons(list, numbers(1_000))).toEqual([]);
+      expect(reasons(list, numbers(1_001)), list.type).toEqual(tooMany);
+      expect(reasons(list, ...numbers(1_001))).toEqual(tooMany);
+    }
+    const named: Partial<FieldDefinition>[] = [{ type: "checkboxes" }, { type: "file", multiple: true }];
+    for (const one of named) {
+      expect(reasons(one, numbers(1_001)), one.type).toEqual(tooMany);
+      expect(reasons(one, numbers(1_001).join()), one.type).toEqual(tooMany);
+    }
+    expect(reasons({ type: "json" }, numbers(1_001))).toEqual([]);
+  });
+
   it("takes no file where a text belongs", () => {
     const parsed = parseEntry(field({}), { values: [], files: staged_files }, { clock: 0, staged_files: [] });
     expect(parsed).toEqual({ ok: false, reasons: [{ code: "badInput" }] });

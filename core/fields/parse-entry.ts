@@ -64,7 +64,7 @@ export type ParsedEntry =
 
 /** Characters of one text, whatever the field allows. */
 export const MAX_TEXT_LENGTH = 100_000;
-/** Values under one name. */
+/** Values under one name, be they posted one by one, in a JSON list or separated by commas. */
 const MAX_VALUES = 1_000;
 /** SVG path data: the strokes of a signature. */
 const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;
@@ -246,6 +246,8 @@ function postedChoices(field: FieldDefinition, posted: readonly JsonValue[]): st
 function parseChoices(field: FieldDefinition, posted: readonly JsonValue[]): ParsedEntry {
   const texts = postedChoices(field, posted);
   if (texts === null) return refused("badInput");
+  // Every one is looked for among all options.
+  if (texts.length > MAX_VALUES) return refused("tooMany", MAX_VALUES);
   const options = texts.map((text) => findOption(field, text));
   if (options.includes(null)) return refused("optionUnknown");
   const chosen = new Set(options.flatMap((option) => option ?? []));
@@ -264,7 +266,9 @@ function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseCo
     .flatMap((value) => (Array.isArray(value) ? (value as JsonValue[]) : [value]))
     .map(toText);
   if (texts.includes(null)) return refused("badInput");
-  const staged = findStaged((texts as string[]).flatMap(splitList), context);
+  const paths = (texts as string[]).flatMap(splitList);
+  if (paths.length > MAX_VALUES) return refused("tooMany", MAX_VALUES);
+  const staged = findStaged(paths, context);
   if (staged === null) return refused("fileUnknown");
   const all = [...staged, ...entry.files];
   const files = [...new Map(all.map((file) => [file.path, file])).values()];
@@ -273,13 +277,19 @@ function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseCo
   return { ok: true, value: files.length === 0 ? null : value, wire: value, files };
 }
 
+/** How many values were posted; a list is one value of a JSON question, and several of every other. */
+function countValues(field: FieldDefinition, kind: ValueKind, posted: readonly JsonValue[]): number {
+  if (kind === "json" && field.is_array !== true) return posted.length;
+  return posted.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0);
+}
+
 /**
  * The typed value of what was posted for one field. Judges form and membership; `validate` judges constraints on `wire`,
  * and `core/files` the files. Nothing posted is null, never 0 or an empty text; an unticked box is false.
  */
 export function parseEntry(field: FieldDefinition, entry: PostedEntry, context: ParseContext): ParsedEntry {
-  if (entry.values.length > MAX_VALUES) return refused("tooMany", MAX_VALUES);
   const kind = fieldTypeRow(field.type).value;
+  if (countValues(field, kind, entry.values) > MAX_VALUES) return refused("tooMany", MAX_VALUES);
   if (kind !== "files" && entry.files.length > 0) return refused("badInput");
   switch (kind) {
     case "boolean":

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { parseExactJson } from "./exact-json.ts";
-import { formatNumber, isNumeral, parseNumber } from "./number.ts";
+import { describe, expect, it, vi } from "vitest";
+import { parseExactJson, parseNumbers } from "./exact-json.ts";
+import { formatNumber, isKeptExactly, isNumeral, parseNumber } from "./number.ts";
+import { trimSpaces } from "./text.ts";
 
 /** Whole and fractional digits as one whole number, with as many digits behind the point as `scale` says. */
 function scaled(text: string, scale: number): bigint {
@@ -87,4 +88,103 @@ describe("JSON", () => {
       }),
     );
   });
+});
+
+describe("JSON with a say in its numbers", () => {
+  const changed = (source: string) => ({ changed: source });
+  /** The slow way, which asks about every value. */
+  const byReviver = (text: string): unknown => {
+    const reviver = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
+      typeof value !== "number" || isKeptExactly(source, value) ? value : changed(source);
+    return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+  };
+  const outcome = (parse: () => unknown) => {
+    try {
+      return JSON.stringify(parse());
+    } catch (error) {
+      return (error as Error).name;
+    }
+  };
+  const word = fc.constantFrom(
+    "",
+    "__proto__",
+    "1e400",
+    '\\"',
+    "[",
+    "]",
+    '"',
+    "\\",
+    "12345678901234567890",
+    ",",
+    "é",
+  );
+  const string = fc.array(word).map((words) => JSON.stringify(words.join("")));
+  const scalar = fc.oneof(
+    numeral,
+    fc.constantFrom("1e400", "-1e400", "0.1", "1.50", "[1e999]", '[1e999,"1"]', "null", "true", "-0", "1E5"),
+    string,
+  );
+  const { json } = fc.letrec<{ json: string }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 4 },
+      scalar,
+      fc.array(tie("json")).map((items) => `[${items.join(", ")}]`),
+      fc
+        .array(fc.tuple(string, tie("json")))
+        .map((pairs) => `{${pairs.map((pair) => pair.join(":")).join()}}`),
+    ),
+  }));
+  const piece = fc.constantFrom(...'0123456789012345678901234567890eE+-.,:[]{}" \\tn');
+
+  it("is read as by a reviver that asks about every value, and refused where it is broken", () => {
+    let withChanged = 0;
+    let broken = 0;
+    const same = (text: string) => {
+      const expected = outcome(() => byReviver(text));
+      if (expected?.includes('"changed":')) withChanged += 1;
+      if (expected === "SyntaxError") broken += 1;
+      expect(outcome(() => parseNumbers(text, changed))).toBe(expected);
+    };
+    fc.assert(fc.property(json, same), { numRuns: 500 });
+    const cut = fc.tuple(json, fc.nat(), fc.string({ unit: piece, maxLength: 4 }));
+    fc.assert(
+      fc.property(cut, ([text, at, inserted]) => {
+        const place = at % (text.length + 1);
+        same(text.slice(0, place) + inserted + text.slice(place + inserted.length));
+      }),
+      { numRuns: 1_500 },
+    );
+    expect(withChanged).toBeGreaterThan(100);
+    expect(broken).toBeGreaterThan(100);
+  });
+
+  it("asks about no single value of a text that it parses", () => {
+    const parse = vi.spyOn(JSON, "parse");
+    try {
+      parseNumbers('{"a": [1.5, [], 1e400]}', changed);
+      parseExactJson("[1.5, []]");
+      expect(parse.mock.calls.map(({ length }) => length)).toEqual([1, 1]);
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  it("asks about the numbers that would change, and no other", () => {
+    const asked: string[] = [];
+    const text =
+      '{"1e400": "12345678901234567890", "a": [1, 1.5, 1e5, 1e400, {"__proto__": -12345678901234567890}]}';
+    const value = parseNumbers(text, (source) => asked.push(source)) as { a: unknown[] };
+    expect(asked).toEqual(["1e400", "-12345678901234567890"]);
+    expect(value.a.slice(0, 4)).toEqual([1, 1.5, 100_000, 1]);
+    expect(Object.entries(value.a[4]!)).toEqual([["__proto__", 2]]);
+  });
+});
+
+it("spaces around a text go, as by the plain pattern for them", () => {
+  const text = fc.string({ unit: fc.constantFrom(..." \t\n\f\r\u00a0ab") });
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(trimSpaces(given)).toBe(given.replace(/^[\t\n\f\r ]+/, "").replace(/[\t\n\f\r ]+$/, ""));
+    }),
+  );
 });

@@ -8,7 +8,8 @@ const MAX_LENGTH = 1_100;
 function canonical(text: string): string {
   const [, sign, whole, fraction = "", exponent = 0] = FLOAT.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");
-  const kept = digits.replace(/0+$/, "");
+  // The look behind keeps it linear: otherwise, zeros inside of the number would be tried anew from each of them.
+  const kept = digits.replace(/(?<!0)0+$/, "");
   return kept && `${sign}${kept}e${+exponent + digits.length - kept.length - fraction.length}`;
 }
 

@@ -10,9 +10,12 @@ export function normalizeLines(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-/** Without the spaces around it that HTML strips from addresses: those of ASCII, no others. */
+/**
+ * Without the spaces around it that HTML strips from addresses: those of ASCII, no others. The look behind keeps it linear:
+ * otherwise, a run of spaces inside of the text would be tried anew from each of them.
+ */
 export function trimSpaces(text: string): string {
-  return text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "");
+  return text.replace(/^[\t\n\f\r ]+|(?<![\t\n\f\r ])[\t\n\f\r ]+$/g, "");
 }
 
 /** What a single-line input makes of a pasted text. */

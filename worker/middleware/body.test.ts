@@ -17,3 +17,14 @@ test("what is nested too deeply is refused before it is parsed, and what is no J
     expect(() => parse(text), text.slice(0, 20)).toThrow(AppError);
   }
 });
+
+test("a body of more values than anybody walks over is refused, whatever they are; texts may be as long as they like", () => {
+  const filled = (one: string, count: number) => `[${Array(count).fill(one).join()}]`;
+  expect(parse(filled("1.5", 199_000))).toHaveLength(199_000);
+  expect(parse(JSON.stringify({ a: ",[{".repeat(100_000) }))).toHaveProperty("a");
+  for (const one of ["1.5", "[]", "{}", '""', '{"a":1}', "1e400"]) {
+    expect(() => parse(filled(one, 200_001)), one).toThrow(
+      expect.objectContaining({ info: { reason: "The body has too many values." } }),
+    );
+  }
+});

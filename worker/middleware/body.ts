@@ -75,39 +75,51 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 const MAX_DEPTH = 100;
+/** Everything that walks over a body takes time for each of its values, however short they are. */
+const MAX_VALUES = 200_000;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array.from(
-  '"\\[]{}',
+const [QUOTE, BACKSLASH, COMMA, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array.from(
+  '"\\,[]{}',
   (character) => character.charCodeAt(0),
 );
 
 /**
- * BAD_REQUEST for what is no JSON, or nested so deeply that walking it could exhaust the stack. `replace`: what stands for
- * a number that JavaScript would change; NaN, which no schema takes, when nothing else is said.
+ * BAD_REQUEST for what is no JSON, nested so deeply that walking it could exhaust the stack, or has too many values.
+ * `replace`: what stands for a number that JavaScript would change; NaN, which no schema takes, when nothing else is said.
  */
 export function parseJson(
   bytes: Uint8Array,
   replace: (source: string) => unknown = () => Number.NaN,
 ): unknown {
+  let isCrowded = false;
   try {
     const text = decoder.decode(bytes);
-    if (depthOf(text) <= MAX_DEPTH) return parseNumbers(text, replace);
+    const { depth, values } = measure(text);
+    isCrowded = values > MAX_VALUES;
+    if (depth <= MAX_DEPTH && !isCrowded) return parseNumbers(text, replace);
   } catch {}
-  throw new AppError("BAD_REQUEST", { reason: "The body is not JSON, or it is nested too deeply." });
+  const reason = isCrowded
+    ? "The body has too many values."
+    : "The body is not JSON, or it is nested too deeply.";
+  throw new AppError("BAD_REQUEST", { reason });
 }
 
-/** Deepest nesting of brackets outside of strings. */
-function depthOf(text: string): number {
+/** Deepest nesting of brackets outside of strings, and how many values there are at most. */
+function measure(text: string): { depth: number; values: number } {
+  let open = 0;
   let depth = 0;
-  let deepest = 0;
+  let values = 1;
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (isInString && character === BACKSLASH) at += 1;
     else if (character === QUOTE) isInString = !isInString;
     else if (isInString) continue;
-    else if (character === BRACKET || character === BRACE) deepest = Math.max(deepest, ++depth);
-    else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) depth -= 1;
+    else if (character === COMMA) values += 1;
+    else if (character === BRACKET || character === BRACE) {
+      values += 1;
+      depth = Math.max(depth, ++open);
+    } else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) open -= 1;
   }
-  return deepest;
+  return { depth, values };
 }

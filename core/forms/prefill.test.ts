@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FieldDefinition } from "../fields/field.ts";
-import { addressWith, carriedParameters, missingHiddenFields, prefill } from "./prefill.ts";
+import { FIELD_TYPES, type FieldDefinition } from "../fields/field.ts";
+import { addressWith, carriedParameters, heldTexts, missingHiddenFields, prefill } from "./prefill.ts";
+import { decide } from "./submission.ts";
 
 const options = [
   { id: "o1", value: "red", label: "Red", index: 0 },
@@ -73,6 +75,71 @@ describe("prefill", () => {
       ["ref", "x"],
       ["__gf_customer_uuid", "z"],
     ]);
+  });
+});
+
+describe("what a link says of read-only questions", () => {
+  const written = fc.constantFrom(
+    ...[
+      "",
+      "A-17",
+      "12,50",
+      "{{date}}",
+      "12.50",
+      "12345678901234567890",
+      "1e400",
+      "2024-05-04",
+      "2024-02-30",
+    ],
+    ...[
+      "2024-05-04T10:00",
+      "2024-05-04T10:00Z",
+      "10:00",
+      "2024-W05",
+      "2024-05",
+      "de",
+      "1.5,2",
+      "{}",
+      "on",
+      "off",
+    ],
+    ...["ada@example.com", "+4930123456", "#ff0000", "red", "https://example.com"],
+  );
+
+  it("is held where the page shows it, and can always be submitted", () => {
+    let held_count = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FIELD_TYPES),
+        fc.boolean(),
+        fc.array(written, { minLength: 1, maxLength: 3 }),
+        (type, is_array, texts) => {
+          const ref = field("ref", { type, is_array, options, readonly: true });
+          const parameters = texts.map((text): [string, string] => ["ref", text]);
+          const held = heldTexts([ref], parameters);
+          const shown = prefill([ref], parameters);
+          if (Object.keys(held).length > 0) expect(shown.has(ref.id)).toBe(true);
+          if (!shown.has(ref.id)) expect(held).toEqual({});
+          if (type === "challenge_email" || type === "payment") return;
+          const definition = { fields: [ref], blocks: [] } as unknown as Parameters<
+            typeof decide
+          >[0]["definition"];
+          for (const prefilled of [held, { ref: texts }]) {
+            const decision = decide({
+              definition,
+              ...{ entries: new Map(), session: null, clock: null, files_available: true },
+              prefill: prefilled,
+            });
+            expect(decision).toMatchObject({ ok: true });
+            if (prefilled !== held || Object.keys(held).length === 0 || !decision.ok) continue;
+            held_count += 1;
+            expect(decision.data[ref.id]).toMatchObject({ value: shown.get(ref.id) });
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    expect(held_count).toBeGreaterThan(50);
   });
 });
 

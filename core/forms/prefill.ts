@@ -35,6 +35,25 @@ function parse(field: FieldDefinition, texts: readonly string[], clock: Clock | 
   return parsed.ok ? parsed.value : null;
 }
 
+/** The fields that an address fills in, with its texts; a field that is no list takes the first of them. */
+function filledIn(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+): { field: FieldDefinition; texts: readonly string[] }[] {
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of parameters) if (text !== "") texts.set(name, [...(texts.get(name) ?? []), text]);
+  return fields.flatMap((field) => {
+    const given = texts.get(field.name);
+    return given !== undefined && isPrefillable(field) ? [{ field, texts: given }] : [];
+  });
+}
+
+/** What the texts answer; null where they are malformed or answer nothing. */
+function answerOf(field: FieldDefinition, texts: readonly string[], clock: Clock | null): FieldValue {
+  const value = parse(field, texts, clock);
+  return value === false ? null : value;
+}
+
 /**
  * First answers from the parameters of the page's address, by field id: parameters are named like fields, choices are
  * given by option value or id. Empty, unknown and malformed ones are left out, and so are system keys that are no field.
@@ -44,30 +63,24 @@ export function prefill(
   parameters: Parameters,
   clock: Clock | null = null,
 ): Map<string, FieldValue> {
-  const texts = new Map<string, string[]>();
-  for (const [name, text] of parameters) if (text !== "") texts.set(name, [...(texts.get(name) ?? []), text]);
   const answers = new Map<string, FieldValue>();
-  for (const field of fields) {
-    const given = texts.get(field.name);
-    if (given === undefined || !isPrefillable(field)) continue;
-    const value = parse(field, given, clock);
-    if (value !== null && value !== false) answers.set(field.id, value);
+  for (const { field, texts } of filledIn(fields, parameters)) {
+    const value = answerOf(field, texts, clock);
+    if (value !== null) answers.set(field.id, value);
   }
   return answers;
 }
 
-/** What an address fills into read-only questions, as it is written there. */
+/** What an address fills into read-only questions, as it is written there: of those that `prefill` answers, no others. */
 export function heldTexts(
   fields: readonly FieldDefinition[],
   parameters: Parameters,
 ): Record<string, string[]> {
-  const given = [...parameters];
-  const held = fields.filter((field) => isReadonly(field) && isPrefillable(field));
+  const held = filledIn(fields.filter(isReadonly), parameters).filter(
+    ({ field, texts }) => answerOf(field, texts, null) !== null,
+  );
   return Object.fromEntries(
-    held.flatMap(({ name, is_array }) => {
-      const texts = given.flatMap(([key, text]) => (key === name && text !== "" ? [text] : []));
-      return texts.length > 0 ? [[name, is_array === true ? texts : texts.slice(0, 1)]] : [];
-    }),
+    held.map(({ field, texts }) => [field.name, field.is_array === true ? [...texts] : texts.slice(0, 1)]),
   );
 }
 

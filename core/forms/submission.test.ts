@@ -370,6 +370,17 @@ describe("what else is posted", () => {
     expect(data(definition, { ref: "mine" }, { prefill: { ref: ["theirs"] } })).toEqual({
       ref: { value: "theirs" },
     });
+    // A link with a malformed text answers nothing. Nobody could correct it on the page.
+    const types: FieldDefinition["type"][] = ["number", "date", "datetime-local", "month", "week", "time"];
+    for (const type of types) {
+      const asked = form([field("ref", { type, readonly: true, required: true }), field("name")]);
+      for (const ref of [["{{date}}"], ["x".repeat(100_001)], ["1", "2", "3"]]) {
+        expect(data(asked, { name: "Ada" }, { prefill: { ref } }), type).toEqual({
+          ref: { value: null },
+          name: { value: "Ada" },
+        });
+      }
+    }
     // Choices know no read-only: they are answered as they are shown.
     const choice = {
       type: "radio",

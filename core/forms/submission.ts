@@ -74,8 +74,10 @@ function parseFields(submission: Submission): Map<string, ParsedEntry> {
   return new Map(
     definition.fields.map((field) => {
       const staged_files = session?.staged_files[field.id] ?? [];
-      const entry = isComputed(field) ? NOTHING : postedEntry(field, submission);
-      return [field.id, parseEntry(field, entry, { clock, staged_files })];
+      const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files });
+      const parsed = read(isComputed(field) ? NOTHING : postedEntry(field, submission));
+      // A malformed link answers nothing: nobody could correct it on the page.
+      return [field.id, !parsed.ok && isReadonly(field) ? read(NOTHING) : parsed];
     }),
   );
 }

@@ -65,6 +65,23 @@ test("what the link of the page says is stored, whatever is posted beside it", a
   expect(await stored()).toBe("B-18");
 });
 
+test("a link with malformed texts answers nothing, and the form can be submitted", async () => {
+  const other = await makeForm(harness.database.sql, {
+    fields: [
+      { name: "amount", type: "number", readonly: true },
+      { name: "day", type: "date", readonly: true, required: true },
+      { name: "ref", type: "text", readonly: true },
+    ],
+  });
+  const query = "amount=12,50&day={{date}}&ref=A-17";
+  const html = await page(query, other.form_id);
+  const token = tokenIn(html)!;
+  expect(JSON.parse(atob(token.split(".")[0]!))).toEqual({ ref: ["A-17"] });
+  expect(html).not.toContain("{{date}}");
+  expect(await submit({ [SYSTEM_KEYS.prefill]: token }, other.form_id)).toBe(200);
+  expect(tokenIn(await page("amount=12,50&day={{date}}", other.form_id))).toBeNull();
+});
+
 test("a signature that is not ours, not of this form or not of these words stores nothing", async () => {
   const token = tokenIn(await page("ref=A-17"))!;
   const [text = "", signature = ""] = token.split(".");

@@ -15,6 +15,8 @@ export interface HeldRow extends HeldMeta {
   session_id: string;
   local_index: number;
   entries: HeldEntries;
+  /** Who sent it; null: held before that was kept. */
+  identity: Record<string, JsonValue> | null;
   created_at: string;
 }
 
@@ -24,7 +26,8 @@ const MAX_HELD = 1_000;
 /** Keeps it with the files that were uploaded for it, and drops the oldest of too many; the first one of its session, if there is one already. */
 export async function keepHeldAnswer(
   db: Database,
-  row: HeldMeta & { form_id: string; session_id: string; entries: HeldEntries; now: Date; expires_at: Date },
+  row: HeldMeta &
+    Pick<HeldRow, "session_id" | "entries" | "identity"> & { form_id: string; now: Date; expires_at: Date },
 ): Promise<Pick<HeldRow, "id" | "local_index" | "created_at">> {
   const [kept] = await db.sql<Pick<HeldRow, "id" | "local_index" | "created_at">>`
     WITH dropped AS (
@@ -35,10 +38,10 @@ export async function keepHeldAnswer(
       UPDATE stored_file SET expires_at = ${row.expires_at.toISOString()}
       WHERE session_id = ${row.session_id} AND response_id IS NULL AND expires_at > ${row.now.toISOString()}
     )
-    INSERT INTO held_answer (form_id, session_id, local_index, entries, geo, x_useragent, x_referer, created_at)
+    INSERT INTO held_answer (form_id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at)
     VALUES (${row.form_id}, ${row.session_id},
       (SELECT coalesce(max(local_index), 0) + 1 FROM response WHERE form_id = ${row.form_id}),
-      ${JSON.stringify(row.entries)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb, ${row.x_useragent},
+      ${JSON.stringify(row.entries)}::jsonb, ${JSON.stringify(row.identity)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb, ${row.x_useragent},
       ${row.x_referer}, ${row.now.toISOString()})
     ON CONFLICT (session_id) DO UPDATE SET session_id = excluded.session_id
     RETURNING id, local_index, created_at`;
@@ -63,7 +66,7 @@ export async function listHeldAnswers(
 
 export async function findHeldAnswer(db: Database, form_id: string, id: string): Promise<HeldRow | null> {
   const [row] = await db.sql<HeldRow>`
-    SELECT id, session_id, local_index, entries, geo, x_useragent, x_referer, created_at
+    SELECT id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at
     FROM held_answer WHERE form_id = ${form_id} AND id = ${id}`;
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import type { PostedEntry } from "#core/fields/parse-entry.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import type { Context } from "../context.ts";
 import { deleteHeldAnswer, findHeldAnswer } from "../db/held-answers.ts";
+import type { VisitorIdentity } from "./identify-visitor.ts";
 import { submitResponse } from "./submit-response.ts";
 
 /** Submits it as it was sent, and lets go of it once it is stored. Throws what any submit would be refused with. */
@@ -14,7 +15,7 @@ export async function acceptHeldAnswer(
 ): Promise<AcceptedHeldAnswer> {
   const held = await findHeldAnswer(ctx.db, form_id, held_id);
   if (held === null) throw new AppError("NOT_FOUND");
-  const { session_id, geo, x_useragent, x_referer } = held;
+  const { session_id, identity, geo, x_useragent, x_referer } = held;
   // In its own session: the files that it names are there, and accepted twice it is one response.
   const posted = { ...held.entries, [SYSTEM_KEYS.session]: [session_id] };
   const entries = Object.entries(posted).map(([name, values]): [string, PostedEntry] => [
@@ -29,7 +30,7 @@ export async function acceptHeldAnswer(
     idempotency_key: null,
     cookieHeader: null,
     is_without_script: false,
-    is_vouched_for: true,
+    vouched: { identity: identity as VisitorIdentity | null },
     visitor: { address: null, accept_language: null },
     meta: { geo, x_useragent, x_referer },
   });

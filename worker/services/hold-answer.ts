@@ -8,6 +8,7 @@ import { cleanJson, type JsonValue } from "#core/values/json.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { type HeldEntries, type HeldMeta, keepHeldAnswer } from "../db/held-answers.ts";
+import type { VisitorIdentity } from "./identify-visitor.ts";
 
 /** As long as an owner may need to look at what was held back. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -25,17 +26,19 @@ export async function holdAnswer(
     session_id: string;
     entries: Entries;
     ignored_keys: string[];
+    identity: VisitorIdentity;
     meta: HeldMeta;
   },
 ): Promise<SubmitAnswer> {
-  const { definition, session_id, meta, ignored_keys } = submit;
+  const { definition, session_id, identity, meta, ignored_keys } = submit;
   const entries = heldEntries(definition, submit.entries);
   if (JSON.stringify(entries).length > MAX_HELD_LENGTH) {
     throw new AppError("BODY_TOO_LARGE", { limit: MAX_HELD_LENGTH });
   }
   const { form_id, ending } = definition;
   const now = ctx.now();
-  const row = { ...meta, form_id, session_id, entries, now, expires_at: new Date(now.getTime() + HELD_MS) };
+  const expires_at = new Date(now.getTime() + HELD_MS);
+  const row = { ...meta, form_id, session_id, entries, identity: { ...identity }, now, expires_at };
   const { id, local_index, created_at } = await keepHeldAnswer(ctx.db, row);
   ctx.log.info("answer_held", { form_id });
   const action = endingAction(ending);

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startChallenge, verifyChallenge } from "#core/contracts/challenges.ts";
 import * as contracts from "#core/contracts/customers.ts";
+import * as held from "#core/contracts/held-answers.ts";
 import { formPath, submitPath } from "#core/contracts/paths.ts";
 import type { LoadedForm, Submitted } from "#core/contracts/public-forms.ts";
 import { loadForm, submitForm } from "#core/contracts/public-forms.ts";
@@ -135,16 +136,46 @@ test("a wrong signature is told when the form is loaded, which stays open; one t
   }
 });
 
+/** Accepts all that was held, and gives back how each was answered. */
+async function acceptHeld({ form_id }: MadeForm): Promise<number[]> {
+  const { held: found } = await people.owner.call<held.HeldAnswers>(held.listHeldAnswers, {
+    params: { form_id },
+  });
+  const statuses: number[] = [];
+  for (const { id } of found) {
+    const accepted = await people.owner.send(held.acceptHeldAnswer, { params: { form_id, held_id: id } });
+    statuses.push(accepted.status);
+  }
+  await harness.settle();
+  return statuses;
+}
+
+test("an answer that was held stays its customer's, also when their signature is over by then", async () => {
+  const at = await newForm();
+  const uuid = randomUUID();
+  const said = { ...signed(uuid), name: "Ada", [SYSTEM_KEYS.honeypot]: "filled" };
+  await harness.browser().call(submitForm, { params: { form_id: at.form_id }, body: said });
+  const later = Date.now() + 3 * 24 * 60 * 60 * 1_000;
+  harness.now.current = () => new Date(later);
+  expect(await acceptHeld(at)).toEqual([200]);
+  harness.now.current = () => new Date();
+  const { rows } = await harness.database.sql.query(
+    "SELECT c.uuid FROM response r JOIN customer c ON c.uid = r.customer_id WHERE r.form_id = $1",
+    [at.form_id],
+  );
+  expect(rows).toEqual([{ uuid }]);
+});
+
 describe("without a script, where one answer is taken of each person", () => {
   /** Two people behind one network, with the same browser. */
   const SAME = { "cf-connecting-ip": "203.0.113.7", "user-agent": "The same browser" };
   const open = (browser: Browser, at: MadeForm) =>
     browser.request(formPath(at.form_id), { headers: { ...SAME, accept: "text/html" } });
-  const answer = async (browser: Browser, at: MadeForm) => {
+  const answer = async (browser: Browser, at: MadeForm, trapped = "") => {
     const response = await browser.request(submitPath(at.form_id), {
       method: "POST",
       headers: { ...SAME, accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
-      body: `name=${randomUUID()}`,
+      body: `name=${randomUUID()}${trapped}`,
     });
     return response.headers.get("location")?.includes("alreadyresponded") ? "again" : response.status;
   };
@@ -162,6 +193,26 @@ describe("without a script, where one answer is taken of each person", () => {
       303,
       "again",
     ]);
+  });
+
+  test("answers that were held are counted by the people who sent them when they are accepted", async () => {
+    const at = await newForm();
+    await setLimit(at, 1);
+    const [ann, ben] = [harness.browser(), harness.browser()];
+    for (const person of [ann, ben]) await (await open(person, at)).text();
+    const trapped = `&${SYSTEM_KEYS.honeypot}=filled`;
+    for (const person of [ann, ben, ann]) expect(await answer(person, at, trapped)).toBe(303);
+    const statuses = await acceptHeld(at);
+    expect(statuses.toSorted()).toEqual([200, 200, 403]);
+    expect(await answer(ben, at)).toBe("again");
+  });
+
+  test("an answer that was held before answers were limited is nobody's other answer", async () => {
+    const at = await newForm();
+    const trapped = `&${SYSTEM_KEYS.honeypot}=filled`;
+    for (const person of [harness.browser(), harness.browser()]) await answer(person, at, trapped);
+    await setLimit(at, 1);
+    expect(await acceptHeld(at)).toEqual([200, 200]);
   });
 
   test("no other form sets a cookie, and none is the same on two forms", async () => {

@@ -22,22 +22,36 @@ interface DecidedSubmission {
   decision: AcceptedSubmission;
 }
 
-async function customerOf(
+/**
+ * The identity, with the hint of last resort where answers are limited per person. Of what a member vouches for, cookie
+ * and address are no longer known: without them everybody would be one person.
+ */
+export async function withHint(
   ctx: Context,
-  { request, system, identity, definition, decision }: DecidedSubmission,
-): Promise<SubmitRow["customer"]> {
-  const { customer_uuid: uuid, visitor_id } = identity;
-  const { customer_email, customer_phone, customer_name } = system;
-  const { form_id, cookieHeader, meta, visitor } = request;
-  const hints = decision.customer_hints;
-  const isKnown = (uuid ?? visitor_id ?? hints.verified_email) !== null;
+  {
+    request,
+    identity,
+    definition,
+    decision,
+  }: Pick<DecidedSubmission, "request" | "identity" | "definition" | "decision">,
+): Promise<VisitorIdentity> {
+  const { customer_uuid, visitor_id } = identity;
+  const isKnown = (customer_uuid ?? visitor_id ?? decision.customer_hints.verified_email) !== null;
   const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
-  const hint = async () =>
-    (await import("./nameless-hint.ts")).namelessHint(ctx, { form_id, cookieHeader, ...visitor, ...meta });
+  if (isKnown || !isCounted || request.vouched) return identity;
+  const { form_id, cookieHeader, meta, visitor } = request;
+  const { namelessHint } = await import("./nameless-hint.ts");
+  return { ...identity, visitor_id: await namelessHint(ctx, { form_id, cookieHeader, ...visitor, ...meta }) };
+}
+
+async function customerOf(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow["customer"]> {
+  const { customer_uuid, visitor_id } = await withHint(ctx, submission);
+  const { customer_email, customer_phone, customer_name } = submission.system;
+  const hints = submission.decision.customer_hints;
   return {
-    uuid,
+    uuid: customer_uuid,
     verified_email: hints.verified_email,
-    visitor_id: isKnown || !isCounted ? visitor_id : await hint(),
+    visitor_id,
     email_provisional: [...hints.emails, ...(customer_email ? [customer_email] : [])],
     phone_provisional: [...hints.phones, ...(customer_phone ? [customer_phone] : [])],
     name_provisional: customer_name ? [customer_name] : [],

@@ -24,7 +24,7 @@ import { judgeForm } from "./judge-form.ts";
 import { findPostedReferences, type KnownReferences } from "./known-references.ts";
 import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "./load-form.ts";
 import { payloadHash } from "./payload-hash.ts";
-import { responseRow } from "./response-row.ts";
+import { responseRow, withHint } from "./response-row.ts";
 import { sessionOfSubmit } from "./session-of-submit.ts";
 import { verifyPrefill } from "./signed-prefill.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
@@ -80,7 +80,8 @@ export class SubmitAttempt<Order> {
     this.session_id = await sessionOfSubmit(this.#ctx, this.#request, this.#system);
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
     await expectRate(this.#ctx, "submit", "session", this.session_id);
-    this.#identity = await identifyVisitor(this.#ctx, form_id, this.#system, "submit");
+    this.#identity =
+      this.#request.vouched?.identity ?? (await identifyVisitor(this.#ctx, form_id, this.#system, "submit"));
     this.#prefill = await verifyPrefill(this.#ctx, form_id, firstText(entries, SYSTEM_KEYS.prefill));
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#settledAnswer(this.definition === null);
@@ -218,8 +219,8 @@ export class SubmitAttempt<Order> {
 
   /** Asked once, however often it is decided. A repeat of what was accepted needs no second check. */
   async #expectPerson(): Promise<SubmitAnswer | null> {
-    const { form_id, is_vouched_for } = this.#request;
-    if (!this.definition!.is_robot_check_enabled || is_vouched_for || this.#isPerson) return null;
+    const { form_id, vouched } = this.#request;
+    if (!this.definition!.is_robot_check_enabled || vouched || this.#isPerson) return null;
     const { expectPerson } = await import("./expect-person.ts");
     try {
       const token = this.#system.robot_check;
@@ -248,16 +249,24 @@ export class SubmitAttempt<Order> {
   /** Whoever is about to pay is held back by that: an answer that cost nothing could not be accepted later. */
   #isTrapped({ payment }: AcceptedSubmission): boolean {
     const isOrder = payment !== null && this.#ctx.payments.means !== "test";
-    return this.#system.is_honeypot_filled && !this.#request.is_vouched_for && !isOrder;
+    return this.#system.is_honeypot_filled && !this.#request.vouched && !isOrder;
   }
 
-  async #hold({ ignored_keys }: AcceptedSubmission): Promise<SubmitAnswer> {
+  async #hold(decision: AcceptedSubmission): Promise<SubmitAnswer> {
     const known = await this.#answerOfOpenForm();
     if (known) return known;
     const { entries, meta } = this.#request;
     const { holdAnswer } = await import("./hold-answer.ts");
     const definition = this.definition!;
-    return holdAnswer(this.#ctx, { definition, session_id: this.session_id!, entries, ignored_keys, meta });
+    const identity = await withHint(this.#ctx, {
+      request: this.#request,
+      identity: this.#identity,
+      definition,
+      decision,
+    });
+    const { ignored_keys } = decision;
+    const session_id = this.session_id!;
+    return holdAnswer(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
   }
 
   /** Whether there were any, so that the submission has to be decided again with them. A form that is closed gets none. */

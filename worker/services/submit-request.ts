@@ -9,8 +9,14 @@ import type { JsonValue } from "#core/values/json.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import type { SubmitResult, SubmitRow } from "../db/responses.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
+import type { VisitorIdentity } from "./identify-visitor.ts";
 import type { PostedFile } from "./stage-posted-files.ts";
 import type { ChallengeVisitor } from "./start-email-challenge.ts";
+
+/** Who sent what is accepted only now; null: that was not kept with it. */
+export interface VouchedFor {
+  identity: VisitorIdentity | null;
+}
 
 export interface SubmitRequest {
   form_id: string;
@@ -23,8 +29,8 @@ export interface SubmitRequest {
   cookieHeader: string | null;
   /** Posted by the browser itself: the page had no script to hide questions that do not apply. */
   is_without_script: boolean;
-  /** A member of the project says that a person sent it. */
-  is_vouched_for?: boolean;
+  /** A member of the project says that a person sent it, some time ago. */
+  vouched?: VouchedFor;
   /** Where it came from, to limit and to tell apart; stored nowhere. */
   visitor: ChallengeVisitor;
   /** A member tries the form out. */

@@ -262,6 +262,8 @@ export const heldAnswer = pgTable(
     geo: jsonb("geo"),
     x_useragent: text("x_useragent"),
     x_referer: text("x_referer"),
+    /** Who sent it, as far as its post told; what tells them is not there any more when it is accepted. */
+    identity: jsonb("identity"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "held_answer" ADD COLUMN "identity" jsonb;

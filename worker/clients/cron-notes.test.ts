@@ -76,6 +76,19 @@ test("a look that finds nothing new writes nothing; what is due earlier is noted
   expect(await cron.isLookDue(at(10))).toBe(true);
 });
 
+test("while something stays due, that is noted once", async () => {
+  const { isolate, writes } = arrange();
+  const cron = isolate();
+  await cron.noteDue(at(1), at(0));
+  for (let minute = 1; minute < 30; minute += 1) {
+    expect(await cron.isLookDue(at(minute))).toBe(true);
+    await cron.noteDue(at(minute), at(minute));
+  }
+  expect(writes()).toBe(1);
+  await cron.noteDue(at(60), at(30));
+  expect(await cron.isLookDue(at(31))).toBe(false);
+});
+
 test("while the notes are away the cron trigger looks, and a use that could not be noted is noted with the next one", async () => {
   const { isolate, setAway } = arrange();
   const [visitor, cron] = [isolate(), isolate()];

@@ -62,8 +62,9 @@ export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: 
     async noteDue(due_at, now) {
       const wanted = due_at?.getTime() ?? now.getTime() + FOREVER_MS;
       const known = await read(DUE_AT);
-      // A look too early costs less than a note every minute.
-      const isEarlyEnough = known !== null && known > now.getTime() && known <= wanted;
+      // A look too early costs less than a note every minute; what stays due is noted already.
+      const isPassed = known !== null && known <= now.getTime() && wanted > now.getTime();
+      const isEarlyEnough = known !== null && known <= wanted && !isPassed;
       if (!isEarlyEnough) await write(DUE_AT, wanted);
     },
   };

@@ -35,43 +35,22 @@ export async function noteRoomEntry(db: Database, entry: NewRoomEntry, now: Date
   return row!.admission;
 }
 
-/** Whether what an entry (`e`) was made with still holds: the sign-in, the role, and where the room's thing stands. */
-const HOLDS = `
-  EXISTS (SELECT FROM auth_session s WHERE s.id = e.session_id AND s.user_id = e.user_id AND s.expires_at > now())
-  AND EXISTS (
-    SELECT FROM organization_member m
-    WHERE m.organization_id = e.organization_id AND m.user_id = e.user_id AND m.role = e.role)
-  AND EXISTS (
-    SELECT FROM project p WHERE p.id = e.project_id AND p.organization_id = e.organization_id AND NOT is_project_deleted(p)
-      AND CASE split_part(e.room, ':', 1)
-        WHEN 'document' THEN EXISTS (
-          SELECT FROM document d
-          WHERE d.id = split_part(e.room, ':', 2)::uuid AND d.project_id = p.id AND d.deleted_at IS NULL)
-        WHEN 'form' THEN EXISTS (
-          SELECT FROM form f
-          WHERE f.id = split_part(e.room, ':', 2)::uuid AND f.project_id = p.id AND NOT is_form_deleted(f))
-        ELSE false
-      END)`;
-
 /** False once the person may not stay; asked behind `noteRoomEntry`, one of the two meets every change of access. */
-export async function isRoomEntryGood(db: Database, entry: RoomEntry): Promise<boolean> {
+export async function isRoomEntryGood(db: Database, entry: RoomEntry, now: Date): Promise<boolean> {
   const { user_id, session_id, room, admission } = entry;
-  const rows = await db.query(
-    `SELECT FROM room_entry e
-    WHERE e.user_id = $1 AND e.session_id = $2 AND e.room = $3 AND e.admission >= $4 AND ${HOLDS}`,
-    [user_id, session_id, room, admission],
-  );
+  const rows = await db.sql`
+    SELECT FROM room_entry e
+    WHERE e.user_id = ${user_id} AND e.session_id = ${session_id} AND e.room = ${room} AND e.admission >= ${admission}
+      AND room_entry_holds(e, ${now.toISOString()})`;
   return rows.length > 0;
 }
 
 /** Stays that have ended, and rooms that were not told yet. */
-export function listEndedEntries(db: Database, limit: number): Promise<RoomEntry[]> {
-  return db.query<RoomEntry>(
-    `SELECT e.user_id, e.session_id, e.room, e.admission::float8 FROM room_entry e
-    WHERE e.revoked_at IS NOT NULL OR NOT (${HOLDS})
-    ORDER BY e.entered_at DESC LIMIT $1`,
-    [limit],
-  );
+export function listEndedEntries(db: Database, now: Date, limit: number): Promise<RoomEntry[]> {
+  return db.sql<RoomEntry>`
+    SELECT e.user_id, e.session_id, e.room, e.admission::float8 FROM room_entry e
+    WHERE e.revoked_at IS NOT NULL OR NOT room_entry_holds(e, ${now.toISOString()})
+    ORDER BY e.entered_at DESC LIMIT ${limit}`;
 }
 
 /** Forgets what the rooms have heard; a sign-in that has come in again meanwhile stays known. */

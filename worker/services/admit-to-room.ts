@@ -21,7 +21,7 @@ export async function admitToRoom(
   if (project_id === null) throw new AppError("NOT_FOUND");
   const entry = { user_id, session_id, organization_id, project_id, room, role };
   const admission = await noteRoomEntry(ctx.db, entry, ctx.now());
-  const isGood = await isRoomEntryGood(ctx.db, { user_id, session_id, room, admission });
+  const isGood = await isRoomEntryGood(ctx.db, { user_id, session_id, room, admission }, ctx.now());
   if (!isGood) throw new AppError("NOT_FOUND");
   const { token, expires_at } = await ctx.room.token({
     ...{ room, user_id, session_id, admission, role },

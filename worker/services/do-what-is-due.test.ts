@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { CRONS } from "#core/contracts/crons.ts";
 import { submitForm } from "#core/contracts/public-forms.ts";
+import { formRoomToken } from "#core/contracts/room-tokens.ts";
 import { nextDue } from "../db/next-due.ts";
 import { runScheduled } from "../routes/scheduled.ts";
-import { type MadeForm, makeForm } from "../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
 
 const MINUTE = 60_000;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   harness.cron.due.length = 0;
   harness.room.isUnreachable = false;
   harness.now.current = () => new Date();
-  await harness.database.sql.query("DELETE FROM outbox");
+  await harness.database.sql.query("DELETE FROM outbox; DELETE FROM room_entry");
   form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
 });
 afterAll(() => harness.close());
@@ -82,6 +83,35 @@ test("whoever asks the database notes that it is in use, except the cron trigger
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
   expect(harness.cron.uses).toBeGreaterThan(before);
   await harness.settle();
+});
+
+test("while editors are in rooms a minute is one look, until one of them may stay no longer", async () => {
+  const { sql } = harness.database;
+  const people = await makePeople(harness);
+  const { form_id } = await makeForm(sql, { project_id: people.project_id, fields: [] });
+  const now = harness.now.current();
+  harness.now.current = () => now;
+  for (const editor of [people.owner, people.editor]) {
+    await editor.call(formRoomToken, { params: { form_id } });
+  }
+  await harness.settle();
+  expect(await statementsOf(CRONS.minute)).toBe(1);
+  // A sign-in ends by itself.
+  const ends = new Date(now.getTime() + 20 * MINUTE);
+  await sql.query(
+    "UPDATE auth_session SET expires_at = $1 WHERE id = (SELECT session_id FROM room_entry WHERE role = 'editor')",
+    [ends],
+  );
+  expect(await due()).toEqual(ends);
+  await runScheduled(harness.context(), CRONS.minute);
+  expect(harness.cron.due.at(-1)).toEqual(ends);
+
+  await sql.query("UPDATE organization_member SET role = 'viewer' WHERE role = 'editor'");
+  expect(await due()).toEqual(now);
+  harness.room.published.length = 0;
+  await runScheduled(harness.context(), CRONS.minute);
+  expect(harness.room.published).toMatchObject([{ publication: { type: "access.revoked" } }]);
+  expect(await statementsOf(CRONS.minute)).toBe(1);
 });
 
 test("each kind of work says when it is due", async () => {

@@ -11,7 +11,7 @@ const MAX_AT_ONCE = 20;
  * after the change is committed; the cron trigger repeats it for rooms that could not be reached.
  */
 export async function showOut(ctx: Context): Promise<void> {
-  const entries = await listEndedEntries(ctx.db, MAX_ROOMS);
+  const entries = await listEndedEntries(ctx.db, ctx.now(), MAX_ROOMS);
   const told: RoomEntry[] = [];
   for (let index = 0; index < entries.length; index += MAX_AT_ONCE) {
     await Promise.all(entries.slice(index, index + MAX_AT_ONCE).map(tell));

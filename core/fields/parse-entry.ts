@@ -11,6 +11,7 @@ import {
   parseWeek,
 } from "../values/datetime.ts";
 import { parseExactJson } from "../values/exact-json.ts";
+import { readInternationalPhone } from "../values/international-phone.ts";
 import { cleanJson, isJsonObject, type JsonValue } from "../values/json.ts";
 import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
 import { cleanText } from "../values/text.ts";
@@ -88,6 +89,8 @@ function parseText(field: FieldDefinition, posted: string): One {
     }
     case "signature":
       return SIGNATURE.test(text) ? { value: text, wire: text } : "badInput";
+    case "tel":
+      return { value: readInternationalPhone(text) ?? readText(field.type, text), wire: text };
     default:
       return { value: readText(field.type, text), wire: text };
   }

@@ -10,8 +10,9 @@ export function cleanWireText(type: FieldType, text: string): string {
 }
 
 /**
- * The answer that a cleaned text means: a phone number in E.164 where it is one, a colour in lower case. The page and the
- * server read with the same function, so that a condition sees the same answer on both.
+ * The answer that a cleaned text means: a phone number in E.164 where its digits are that already, a colour in lower case.
+ * The page and the server read with the same function, so that a condition sees the same answer on both. All other
+ * spellings of a phone number become E.164 in its island on the page, and in `parseEntry` on the server.
  */
 export function readText(type: FieldType, text: string): string {
   if (type === "tel") return parsePhone(text) ?? text.trim();

@@ -7,8 +7,8 @@ import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
+import { isPossiblePhone } from "../values/international-phone.ts";
 import type { JsonValue } from "../values/json.ts";
-import { isPossiblePhone } from "../values/phone-lengths.ts";
 import { isEditable } from "./columns.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };

@@ -1,5 +1,3 @@
-import { parsePhone } from "./phone.ts";
-
 /** How many digits a number may have behind each calling code, as libphonenumber has it: lengths, then the codes. */
 const LENGTHS: readonly (readonly [lengths: string, codes: string])[] = [
   ["10", "1 52 58 225 229"],
@@ -82,21 +80,10 @@ const LENGTHS: readonly (readonly [lengths: string, codes: string])[] = [
   ["11", "888"],
 ];
 
-const POSSIBLE: ReadonlyMap<string, ReadonlySet<number>> = new Map(
+/** How many digits a number may have, by calling code. */
+export const PHONE_LENGTHS: ReadonlyMap<string, ReadonlySet<number>> = new Map(
   LENGTHS.flatMap(([lengths, codes]) => {
     const possible = new Set(lengths.split(" ").map(Number));
     return codes.split(" ").map((code) => [code, possible] as const);
   }),
 );
-
-/**
- * Whether a text is a phone number that can be called from anywhere: with the code of its country, and as many digits as
- * numbers there have. What the page's phone question takes as complete, the server takes, and nothing else.
- */
-export function isPossiblePhone(text: string): boolean {
-  const digits = parsePhone(text)?.slice(1);
-  if (digits === undefined) return false;
-  // No calling code begins with another one.
-  const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((start) => POSSIBLE.has(start));
-  return code !== undefined && POSSIBLE.get(code)!.has(digits.length - code.length);
-}

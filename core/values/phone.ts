@@ -6,8 +6,13 @@ export function isE164(text: string): boolean {
   return E164.test(text);
 }
 
-/** An international number without its separators (`+1 (415) 555-2671`), in E.164; null when it is none. */
+/** A number without its separators, as in `+1 (415) 555-2671`, and with a plus for the `00` of calls abroad. */
+export function compactPhone(text: string): string {
+  return text.replace(/[\s().\-/]/g, "").replace(/^00/, "+");
+}
+
+/** A number with its country's code in E.164, by its digits alone; null when it is none. */
 export function parsePhone(text: string): string | null {
-  const compact = text.replace(/[\s().\-/]/g, "").replace(/^00/, "+");
+  const compact = compactPhone(text);
   return isE164(compact) ? compact : null;
 }

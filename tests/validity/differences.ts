@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { MAX_TEXT_LENGTH } from "#core/fields/parse-entry.ts";
 import { MAX_PATTERN_TEXT } from "#core/fields/safe-pattern.ts";
-import { isPossiblePhone } from "#core/values/phone-lengths.ts";
+import { isPossiblePhone } from "#core/values/international-phone.ts";
 import { trimSpaces } from "#core/values/text.ts";
 import { toField } from "./cases.ts";
 import type { ValidityCase } from "./rules.ts";

@@ -4,7 +4,7 @@ import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { reasonSentences } from "#core/forms/reason-text.ts";
 import { en } from "#core/forms/texts/en.ts";
-import { isPossiblePhone } from "#core/values/phone-lengths.ts";
+import { isPossiblePhone } from "#core/values/international-phone.ts";
 
 export interface TriedAnswer {
   /** What a respondent would be told; null: the answer is taken. */

@@ -9,8 +9,12 @@ import {
 import metadata from "libphonenumber-js/min/metadata";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
+import type { FieldValue } from "#core/fields/cell.ts";
+import { parseEntry } from "#core/fields/parse-entry.ts";
+import { isPossiblePhone } from "#core/values/international-phone.ts";
 import { isE164, parsePhone } from "#core/values/phone.ts";
-import { isPossiblePhone } from "#core/values/phone-lengths.ts";
+import { PHONE_LENGTHS } from "#core/values/phone-lengths.ts";
+import { TRUNKS } from "#core/values/phone-trunks.ts";
 import { countDigits, nationalDigits, placeAfterDigits, readPhone } from "./phone-text.ts";
 
 describe("what is typed as a phone number", () => {
@@ -63,21 +67,31 @@ test("the server takes every number of every country as it stands, and its natio
   }
 });
 
-test("how long numbers are behind each calling code is what libphonenumber says", () => {
-  const codes = new Set([
+/** Of a calling code, what the library's own reading uses; its types leave that out. */
+interface NumberingPlan {
+  possibleLengths(): readonly number[];
+  nationalPrefixForParsing(): string | undefined;
+  nationalPrefixTransformRule(): string | 0 | undefined;
+  nationalNumberPattern(): string;
+}
+
+test("the server's tables are what libphonenumber says of each calling code", () => {
+  const codes = new Set<string>([
     ...getCountries().map((country) => getCountryCallingCode(country)),
     ...Object.keys(metadata.nonGeographic ?? {}),
   ]);
   expect(codes.size).toBeGreaterThan(200);
+  expect([...PHONE_LENGTHS.keys()].sort()).toEqual([...codes].sort());
   const plans = new Metadata(metadata);
   for (const code of codes) {
-    plans.selectNumberingPlan(code);
-    const possible: readonly number[] = plans.possibleLengths();
-    for (let length = 1; length <= 17; length += 1) {
-      const isShortEnough = code.length + length >= 7 && code.length + length <= 15;
-      const text = `+${code}${"9".repeat(length)}`;
-      expect(isPossiblePhone(text), text).toBe(possible.includes(length) && isShortEnough);
-    }
+    plans.selectNumberingPlan(code as CountryCode);
+    const plan = plans.numberingPlan as unknown as NumberingPlan;
+    expect([code, ...(PHONE_LENGTHS.get(code) ?? [])]).toEqual([code, ...plan.possibleLengths()]);
+    const trunk = TRUNKS.get(code);
+    expect([code, trunk?.prefix]).toEqual([code, plan.nationalPrefixForParsing() || undefined]);
+    const becomes = trunk && (plan.nationalPrefixTransformRule() || undefined);
+    expect([code, trunk?.becomes]).toEqual([code, becomes]);
+    if (trunk?.numbers !== undefined) expect(trunk.numbers).toBe(plan.nationalNumberPattern());
   }
   expect(isPossiblePhone("+9999999999")).toBe(false);
 });
@@ -104,6 +118,79 @@ test("the page and the server judge alike, whatever is typed and wherever", () =
     }),
     { numRuns: 3_000 },
   );
+});
+
+/** What the server stores for a text that a page without a script posts; null where it refuses. */
+function stored(text: string): FieldValue {
+  const field = { id: "phone", name: "phone", type: "tel", local_index: 0, options: [] } as const;
+  const parsed = parseEntry(field, { values: [text], files: [] }, { clock: null, staged_files: [] });
+  return parsed.ok && isPossiblePhone(text) ? parsed.value : null;
+}
+
+const kept = (typed: string, at_hand: CountryCode) => {
+  const { wire, is_complete } = readPhone(typed, at_hand);
+  return is_complete ? wire : null;
+};
+
+describe("a number with its code is the same number without a script", () => {
+  test.each([
+    ["+44 (0)20 7946 0958", "+442079460958"],
+    ["0044 (0)20 7946 0958", "+442079460958"],
+    ["+36 (06) 1 234 5678", "+3612345678"],
+    ["+7 8 495 1234567", "+74951234567"],
+    ["+7 800 555 35 35", "+78005553535"],
+    ["+49 (0)30 123456", "+4930123456"],
+    ["+49 (0)(0)30 123456", "+4930123456"],
+    ["+31 (0)20 1234567", "+31201234567"],
+    ["+81 (0)3-1234-5678", "+81312345678"],
+    ["+39 06 1234 5678", "+390612345678"],
+    ["+54 11 15 2345-6789", "+5491123456789"],
+    ["+378 886377", "+3780549886377"],
+    ["+٤٩ ٣٠ ١٢٣٤٥٦", "+4930123456"],
+    ["+49\u00a030\u2013123456", "+4930123456"],
+    ["+49 abc", null],
+  ])("%s is %s", (text, number) => {
+    expect({ page: kept(text, "US"), server: stored(text) }).toEqual({ page: number, server: number });
+  });
+
+  test("however the prefix of calls within the country stands in it", () => {
+    const codes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
+    const text = fc
+      .tuple(
+        fc.constantFrom("+", "+", "00"),
+        fc.constantFrom(...codes),
+        fc.constantFrom("", "0", "1", "8", "06", "80", "90", "00", "000", "0015", "180020", "1001", "1831"),
+        fc.stringMatching(/^\d{2,14}$/),
+        fc.constantFrom("", " ", "(", ") ", "-", "\u00a0"),
+      )
+      .map(
+        ([plus, code, trunk, rest, mark]) =>
+          `${plus}${code} (${trunk})${rest.slice(0, 3)}${mark}${rest.slice(3)}`,
+      );
+    fc.assert(
+      // In these countries no other digits than 00 lead abroad. What leads nowhere may be a national number on the page.
+      fc.property(
+        text,
+        fc.constantFrom<CountryCode>("US", "DE", "GB", "IT", "AR", "US"),
+        (typed, at_hand) => {
+          if (typed.startsWith("00") && stored(typed) === null) return;
+          expect([typed, stored(typed)]).toEqual([typed, kept(typed, at_hand)]);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test("and is read as itself when it is read again", () => {
+    const text = fc.stringMatching(/^\+[1-9][0-9]{6,14}$/);
+    fc.assert(
+      fc.property(text, (typed) => {
+        const number = stored(typed);
+        if (typeof number === "string") expect([typed, stored(number)]).toEqual([typed, number]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
 });
 
 test("what is complete is E.164, whatever is typed", () => {

@@ -1,11 +1,13 @@
+import { Metadata } from "libphonenumber-js/core";
 import {
   AsYouType,
   type CountryCode,
+  getCountryCallingCode,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
-import { isE164, parsePhone } from "#core/values/phone.ts";
+import { compactPhone, isE164 } from "#core/values/phone.ts";
 
 /** What a text means as a phone number. */
 export interface PhoneText {
@@ -27,14 +29,37 @@ function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
   return phone.country ?? countryOfCode(phone.countryCallingCode, at_hand);
 }
 
+/** A number is stored as it would be read again: a second prefix, as in `(0)(0)30`, is none of it either. */
+function settled(phone: PhoneNumber): PhoneNumber {
+  const again = parsePhoneNumberFromString(phone.number);
+  return again === undefined || again.number === phone.number ? phone : settled(again);
+}
+
+/** By the length of numbers behind a code, as on the server, whichever of the countries with that code it is. */
+function isPossible({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
+  const plans = new Metadata(metadata);
+  // It takes codes, too; its types know countries only.
+  plans.selectNumberingPlan(countryCallingCode as string as CountryCode);
+  return plans.numberingPlan?.possibleLengths().includes(nationalNumber.length) === true;
+}
+
+/** With its code a number is the same everywhere, as on the server: `00` stands for the plus in every country. */
+function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
+  const compact = compactPhone(typed);
+  const isAbroad = (phone: PhoneNumber) => phone.countryCallingCode !== getCountryCallingCode(at_hand);
+  const here = parsePhoneNumberFromString(typed, at_hand);
+  const abroad = compact.startsWith("+") ? parsePhoneNumberFromString(compact) : undefined;
+  const [first, second] = here && isAbroad(here) ? [here, abroad] : [abroad, here];
+  const candidates = [first, second].filter((phone) => phone !== undefined);
+  return candidates.map(settled).find(isPossible) ?? null;
+}
+
 /** Reads a text as a phone number of a country, unless it names another one with a plus. */
 export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
-  const here = parsePhoneNumberFromString(typed, at_hand);
-  // With its code a number is the same everywhere, as on the server: `00` stands for the plus in every country.
-  const phone = here?.isPossible() ? here : parsePhoneNumberFromString(parsePhone(typed) ?? "");
+  const phone = findPhone(typed, at_hand);
   const formatter = new AsYouType(at_hand);
   const formatted = formatter.input(typed);
-  if (phone?.isPossible() && isE164(phone.number)) {
+  if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
     // While somebody types, the text only gets its spaces: what they see must not turn into something else.
     return {

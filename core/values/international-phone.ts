@@ -1,0 +1,67 @@
+import { compactPhone, isE164 } from "./phone.ts";
+import { PHONE_LENGTHS } from "./phone-lengths.ts";
+import { TRUNKS, type Trunk } from "./phone-trunks.ts";
+
+/** Digits behind the code of the country: more are no number, whatever stands before them. */
+const MAX_DIGITS = 17;
+/** A text with its plus, its code and a prefix before the digits. */
+const MAX_COMPACT = 32;
+
+/** Punctuation that libphonenumber takes within a number and `compactPhone` does not know. */
+const PUNCTUATION = /[\u00ad\u2010-\u2015\u200b\u2060\u2212\u30fc~\u2053\u223c[\]]/g;
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/** In ASCII: wide characters, Arabic digits and the punctuation of other keyboards are how some people type. */
+function toAscii(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(PUNCTUATION, "");
+}
+
+/** The digits without what is dialled before them within the country; as they are where they are a number already. */
+function withoutTrunk(digits: string, trunk: Trunk, lengths: ReadonlySet<number>): string {
+  const { prefix, becomes, numbers } = trunk;
+  const match = new RegExp(`^(?:${prefix})`).exec(digits);
+  if (match === null) return digits;
+  const isReplaced = becomes !== undefined && match.length > 1 && Boolean(match.at(-1));
+  const rest = digits.slice(match[0].length);
+  const national = isReplaced
+    ? becomes.replace(/\$(\d)/g, (_, group) => match[Number(group)] ?? "") + rest
+    : rest;
+  const isNumber = (candidate: string) => new RegExp(`^(?:${numbers})$`).test(candidate);
+  if (numbers !== undefined && isNumber(digits) && !isNumber(national)) return digits;
+  const isTooShort = !lengths.has(national.length) && national.length < Math.max(...lengths);
+  return isTooShort ? digits : national;
+}
+
+/**
+ * The number in E.164 that a text with the code of its country means, without the prefix of calls within the country
+ * (`+44 (0)20 7946 0958`); null when no number there has as many digits. It reads as libphonenumber does, whose 145 KB
+ * only the page's phone question has, so that both store the same number for the same text.
+ */
+export function readInternationalPhone(text: string): string | null {
+  const compact = compactPhone(toAscii(text));
+  if (!/^\+[1-9]\d+$/.test(compact) || compact.length > MAX_COMPACT) return null;
+  // No calling code begins with another one.
+  const code = [1, 2, 3]
+    .map((length) => compact.slice(1, 1 + length))
+    .find((start) => PHONE_LENGTHS.has(start));
+  const lengths = PHONE_LENGTHS.get(code ?? "");
+  if (code === undefined || lengths === undefined) return null;
+  const trunk = TRUNKS.get(code);
+  let digits = compact.slice(1 + code.length);
+  // What is stored has to be read as itself: one prefix behind another, as in `(0)(0)30`, is none of the number either.
+  for (let before = ""; trunk !== undefined && before !== digits; ) {
+    before = digits;
+    digits = withoutTrunk(digits, trunk, lengths);
+    if (digits.length > MAX_DIGITS) return null;
+  }
+  const phone = `+${code}${digits}`;
+  return lengths.has(digits.length) && isE164(phone) ? phone : null;
+}
+
+/** Whether a text is a phone number that can be called from anywhere. */
+export function isPossiblePhone(text: string): boolean {
+  return readInternationalPhone(text) !== null;
+}

@@ -1,3 +1,4 @@
+import { type Alphabet, alphabetOf, takesOthers } from "./pattern-alphabet.ts";
 import { compilePattern, type Program } from "./pattern-program.ts";
 
 /** How often a backtracking engine tries a text of `n` characters at most: `factor * n ** degree`. */
@@ -25,31 +26,18 @@ const MAX_LOOP_STATES = 150;
 
 class Endless extends Error {}
 
-/** Characters that stand for all: ASCII, those that the pattern names, and one for every other character. */
-function symbolsOf(pattern: string): string[] {
-  const codes = [...pattern.matchAll(/\\(?:u\{([\dA-Fa-f]+)\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/g)];
-  const named = codes.map(([, long, short, byte]) =>
-    String.fromCodePoint(Number.parseInt(long ?? short ?? byte ?? "0", 16)),
-  );
-  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
-  return [...new Set([...ascii, ...pattern, ...named])];
-}
-
-/** Whether a class may take characters that are neither ASCII nor named in the pattern. */
-const takesOthers = (source: string) => /^\.|^\[\^|\\[pPsSWD]|--|&&|.\[/su.test(source);
-
 class Analysis {
   readonly #program: Program;
-  readonly #symbols: readonly string[];
+  readonly #alphabet: Alphabet;
   readonly #sets = new Map<string, bigint>();
   readonly #reached = new Map<number, ReadonlyMap<number, number>>();
   readonly #open = new Set<number>();
   readonly #states = new Map<number, State>();
   readonly #match: number;
 
-  constructor(program: Program, symbols: readonly string[]) {
+  constructor(program: Program, alphabet: Alphabet) {
     this.#program = program;
-    this.#symbols = symbols;
+    this.#alphabet = alphabet;
     this.#match = program.length - 1;
   }
 
@@ -77,8 +65,12 @@ class Analysis {
     const { source, test } = instruction;
     let set = this.#sets.get(source);
     if (set === undefined) {
-      set = takesOthers(source) ? 1n : 0n;
-      for (const [index, symbol] of this.#symbols.entries()) if (test(symbol)) set |= 2n << BigInt(index);
+      const { symbols, ranges } = this.#alphabet;
+      const range = ranges.indexOf(source);
+      const all = (2n << BigInt(ranges.length)) - 1n;
+      set = takesOthers(source) ? all : range === -1 ? 0n : 1n << BigInt(range);
+      const first = BigInt(ranges.length + 1);
+      for (const [index, symbol] of symbols.entries()) if (test(symbol)) set |= 1n << (first + BigInt(index));
       this.#sets.set(source, set);
     }
     return set;
@@ -138,12 +130,11 @@ class Analysis {
       ({ takes, ways }, i) => ways === 1 && bits.every((one, j) => i === j || !(one.takes & takes)),
     );
     const worst: Cost = { factor: 1, degree: 0 };
-    const symbols = isClear
-      ? []
-      : Array.from({ length: this.#symbols.length + 1 }, (_, index) => 1n << BigInt(index));
+    const { symbols, ranges } = this.#alphabet;
+    const length = isClear ? 0 : symbols.length + ranges.length + 1;
     const groups = isClear
       ? bits.map((one) => [one])
-      : symbols.map((bit) => bits.filter(({ takes }) => takes & bit));
+      : Array.from({ length }, (_, bit) => bits.filter(({ takes }) => takes & (1n << BigInt(bit))));
     for (const group of groups) {
       const factor = group.reduce((sum, { cost, ways }) => sum + cost.factor * ways, 0);
       worst.factor = Math.max(worst.factor, factor);
@@ -217,7 +208,7 @@ class Analysis {
     const total = { ...cost };
     for (const [place, instruction] of this.#program.entries()) {
       if (instruction.op !== "look") continue;
-      const look = new Analysis(instruction.program, this.#symbols).cost();
+      const look = new Analysis(instruction.program, this.#alphabet).cost();
       const isFirst = this.#program.slice(0, place).every(({ op }) => op === "look" || op === "edge");
       const degree = look.degree + (isFirst ? 0 : tries + 1);
       total.degree = Math.max(total.degree, degree);
@@ -263,7 +254,7 @@ export function isQuickToBacktrack(pattern: string): boolean {
   const program = compilePattern(pattern);
   if (program === null) return false;
   try {
-    const { factor, degree } = new Analysis(program, symbolsOf(pattern)).cost();
+    const { factor, degree } = new Analysis(program, alphabetOf(pattern, program)).cost();
     return factor <= MAX_FACTOR && factor * LONGEST_TEXT ** degree <= MAX_STEPS;
   } catch (error) {
     if (error instanceof Endless) return false;

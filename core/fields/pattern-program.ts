@@ -32,8 +32,13 @@ const EDGES: Readonly<Record<string, "start" | "end" | "word" | "inside">> = {
   "\\B": "inside",
 };
 
-/** One escape: `\p{…}`, `\u{…}`, `\u0041`, `\x41`, `\cA`, or a backslash and one character. */
-const ESCAPE = /^\\(?:[pPu]\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[\s\S])/u;
+/** Two escapes that are one character of the `v` flag: the halves of one beyond U+FFFF. */
+export const SURROGATE_PAIR = String.raw`\\u[dD][89abAB][\dA-Fa-f]{2}\\u[dD][c-fC-F][\dA-Fa-f]{2}`;
+/** One escape: `\p{…}`, `\u{…}`, `\uD83D\uDE00`, `\u0041`, `\x41`, `\cA`, or a backslash and one character. */
+const ESCAPE = new RegExp(
+  String.raw`^(?:${SURROGATE_PAIR}|\\(?:[pPu]\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[\s\S]))`,
+  "u",
+);
 const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 const STRING_PROPERTY = /^\\[pP]\{(?:RGI_|Basic_Emoji|Emoji_Keycap)/;
 

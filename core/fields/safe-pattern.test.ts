@@ -18,6 +18,10 @@ const atom = fc.constantFrom(
   "\\p{L}",
   "\\u0061",
   "é",
+  "\\uD83D\\uDE00",
+  "\\uD83D",
+  "[\\uD83D\\uDE00-\\uD83D\\uDE4F]",
+  "[\\u0080-\\uffff]",
 );
 const quantifier = fc.constantFrom("", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "+?");
 const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
@@ -57,6 +61,8 @@ describe("matchesPatternSafely", () => {
     ["(?<year>\\d{4})", "2024", true],
     ["[\\p{L}--[a-z]]", "A", true],
     ["[\\p{L}--[a-z]]", "a", false],
+    ["\\uD83D\\uDE00+", "😀😀", true],
+    ["\\uD83D\\uDE00+", "\\uD83D\\uDE00\\uDE00", false],
     ["\\/\\.\\-", "/.-", true],
     ["", "", true],
     ["", "x", false],

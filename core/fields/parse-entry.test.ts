@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "../values/json.ts";
+import type { JsonValue, PostedValue } from "../values/json.ts";
+import { UnkeptNumber } from "../values/unkept-number.ts";
 import { fromCell, toCell } from "./cell.ts";
 import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
 import { MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
@@ -131,6 +132,31 @@ describe("refusals", () => {
     [{ type: "file" }, ["tmp/s/f/1/a.png,tmp/s/f/2/a.png"], [{ code: "tooMany", limit: 1 }]],
   ])("%j of %j", (properties, posted, expected) => {
     expect(reasons(properties, ...posted)).toEqual(expected);
+  });
+
+  it("takes a number that JavaScript would change as its text, and refuses it in JSON, however deep", () => {
+    const number = new UnkeptNumber("12345678901234567890");
+    const reasonsOf = (properties: Partial<FieldDefinition>, ...values: PostedValue[]) => {
+      const parsed = parseEntry(field(properties), { values, files: [] }, { clock: 0, staged_files });
+      return parsed.ok ? parsed.value : parsed.reasons.map(({ code }) => code).join();
+    };
+    expect(reasonsOf({ type: "text" }, number)).toBe("12345678901234567890");
+    expect(reasonsOf({ type: "text", is_array: true }, [number, "a"])).toEqual(["12345678901234567890", "a"]);
+    expect(reasonsOf({ type: "number" }, number)).toBe("tooManyDigits");
+    expect(reasonsOf({ type: "checkbox" }, number)).toBe("badInput");
+    expect(reasonsOf({ type: "select" }, number)).toBe("optionUnknown");
+    for (const type of ["json", "richtext", "canvas", "latlng"] as const) {
+      for (const value of [
+        number,
+        [number],
+        [7, [number]],
+        { lat: number, lng: 1 },
+        { a: [{ b: number }] },
+      ]) {
+        expect([type, reasonsOf({ type }, value)]).toEqual([type, "badInput"]);
+        expect(reasonsOf({ type, is_array: true }, [value])).toBe("badInput");
+      }
+    }
   });
 
   it("takes up to 1,000 values of one question, however they are posted, and any list as one JSON answer", () => {

@@ -12,9 +12,10 @@ import {
 } from "../values/datetime.ts";
 import { parseExactJson } from "../values/exact-json.ts";
 import { readInternationalPhone } from "../values/international-phone.ts";
-import { cleanJson, isJsonObject, type JsonValue } from "../values/json.ts";
+import { cleanJson, isJsonObject, type JsonValue, type PostedValue } from "../values/json.ts";
 import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
 import { cleanText } from "../values/text.ts";
+import { UnkeptNumber } from "../values/unkept-number.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import { cleanDrawing } from "./drawing.ts";
@@ -42,7 +43,7 @@ export interface StagedFile {
 
 /** Everything posted under one name: texts of a form post or values of a JSON body, and files staged by the Worker. */
 export interface PostedEntry {
-  values: readonly JsonValue[];
+  values: readonly PostedValue[];
   files: readonly StagedFile[];
 }
 
@@ -76,7 +77,8 @@ function refused(code: ReasonCode, limit?: number): ParsedEntry {
   return { ok: false, reasons: [limit === undefined ? { code } : { code, limit }] };
 }
 
-function toText(value: JsonValue): string | null {
+function toText(value: PostedValue): string | null {
+  if (value instanceof UnkeptNumber) return value.source;
   return typeof value === "object" && value !== null ? null : value === null ? "" : cleanText(String(value));
 }
 
@@ -121,7 +123,7 @@ function splitPair(text: string): { lat: number | null; lng: number | null } {
 }
 
 /** Rich text, canvas, location and free JSON; a text is taken for JSON. */
-function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
+function parseJsonField(field: FieldDefinition, posted: PostedValue): One {
   const isPair = field.type === "latlng" && typeof posted === "string" && !posted.trimStart().startsWith("{");
   const json =
     typeof posted !== "string" || isPair
@@ -153,7 +155,7 @@ function parseJsonField(field: FieldDefinition, posted: JsonValue): One {
   return { value: clean, wire: JSON.stringify(clean) };
 }
 
-function parseOne(field: FieldDefinition, kind: ValueKind, posted: JsonValue, context: ParseContext): One {
+function parseOne(field: FieldDefinition, kind: ValueKind, posted: PostedValue, context: ParseContext): One {
   if (kind === "json") return parseJsonField(field, posted);
   const text = toText(posted);
   if (text === null) return "badInput";
@@ -180,19 +182,19 @@ function parseOne(field: FieldDefinition, kind: ValueKind, posted: JsonValue, co
   }
 }
 
-function isBlank(value: JsonValue): boolean {
+function isBlank(value: PostedValue): boolean {
   return value === null || value === "";
 }
 
 function parseValues(
   field: FieldDefinition,
   kind: ValueKind,
-  posted: readonly JsonValue[],
+  posted: readonly PostedValue[],
   context: ParseContext,
 ): ParsedEntry {
   const isList = field.is_array === true;
   const spread = isList ? posted.flatMap((value) => (Array.isArray(value) ? value : [value])) : posted;
-  const given = (spread as JsonValue[]).filter((value) => !isBlank(value));
+  const given = (spread as PostedValue[]).filter((value) => !isBlank(value));
   if (given.length > 1 && !isList) return refused("tooMany", 1);
   if (given.some((value) => typeof value === "string" && value.length > MAX_TEXT_LENGTH)) {
     return refused("tooLong", MAX_TEXT_LENGTH);
@@ -228,16 +230,16 @@ function findStaged(paths: readonly string[], { staged_files }: ParseContext): S
   return found.includes(undefined) ? null : (found as StagedFile[]);
 }
 
-function parseBooleans(posted: readonly JsonValue[]): ParsedEntry {
+function parseBooleans(posted: readonly PostedValue[]): ParsedEntry {
   const values = posted.filter((value) => value !== null).map(parseBoolean);
   if (values.includes(null)) return refused("badInput");
   const value = values.includes(true);
   return { ok: true, value, wire: value ? ["on"] : [], files: [] };
 }
 
-function postedChoices(field: FieldDefinition, posted: readonly JsonValue[]): string[] | null {
+function postedChoices(field: FieldDefinition, posted: readonly PostedValue[]): string[] | null {
   const texts = posted
-    .flatMap((value) => (Array.isArray(value) ? (value as JsonValue[]) : [value]))
+    .flatMap((value) => (Array.isArray(value) ? (value as PostedValue[]) : [value]))
     .map(toText);
   if (texts.includes(null)) return null;
   const lists = (texts as string[]).map((text) =>
@@ -246,7 +248,7 @@ function postedChoices(field: FieldDefinition, posted: readonly JsonValue[]): st
   return lists.flat().filter((text) => text !== "");
 }
 
-function parseChoices(field: FieldDefinition, posted: readonly JsonValue[]): ParsedEntry {
+function parseChoices(field: FieldDefinition, posted: readonly PostedValue[]): ParsedEntry {
   const texts = postedChoices(field, posted);
   if (texts === null) return refused("badInput");
   // Every one is looked for among all options.
@@ -266,7 +268,7 @@ function parseChoices(field: FieldDefinition, posted: readonly JsonValue[]): Par
 
 function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseContext): ParsedEntry {
   const texts = entry.values
-    .flatMap((value) => (Array.isArray(value) ? (value as JsonValue[]) : [value]))
+    .flatMap((value) => (Array.isArray(value) ? (value as PostedValue[]) : [value]))
     .map(toText);
   if (texts.includes(null)) return refused("badInput");
   const paths = (texts as string[]).flatMap(splitList);
@@ -281,7 +283,7 @@ function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseCo
 }
 
 /** How many values were posted; a list is one value of a JSON question, and several of every other. */
-function countValues(field: FieldDefinition, kind: ValueKind, posted: readonly JsonValue[]): number {
+function countValues(field: FieldDefinition, kind: ValueKind, posted: readonly PostedValue[]): number {
   if (kind === "json" && field.is_array !== true) return posted.length;
   return posted.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0);
 }

@@ -3,7 +3,7 @@ import { can, fieldTypeRow } from "../fields/registry.ts";
 import { parseRichText, richTextPaths } from "../fields/rich-text.ts";
 import { parseStagedPath } from "../files/paths.ts";
 import { splitList } from "../values/choice.ts";
-import type { JsonValue } from "../values/json.ts";
+import { cleanJson, type PostedValue } from "../values/json.ts";
 import type { Entries } from "./entries.ts";
 
 /** Whether the answer is the files themselves, not a text with pictures in it. */
@@ -11,14 +11,15 @@ export function isFileField({ type }: Pick<FieldDefinition, "type">): boolean {
   return fieldTypeRow(type).value === "files";
 }
 
-function pathsIn(type: FieldDefinition["type"], posted: JsonValue): string[] {
+function pathsIn(type: FieldDefinition["type"], posted: PostedValue): string[] {
   if (type !== "richtext") return typeof posted === "string" ? splitList(posted) : [];
-  return richTextPaths(typeof posted === "string" ? parseRichText(posted) : posted);
+  const json = typeof posted === "string" ? parseRichText(posted) : cleanJson(posted);
+  return json === undefined ? [] : richTextPaths(json);
 }
 
 /** The staged paths that were posted for a field, whoever's they are; nothing for a field without files. */
 export function postedPaths(entries: Entries, { type, name }: FieldDefinition): string[] {
   if (!can(type, "upload")) return [];
-  const posted = (entries.get(name)?.values ?? []).flat() as JsonValue[];
+  const posted = (entries.get(name)?.values ?? []).flat() as PostedValue[];
   return posted.flatMap((value) => pathsIn(type, value)).filter((path) => parseStagedPath(path) !== null);
 }

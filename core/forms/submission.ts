@@ -10,7 +10,7 @@ import { isBarred, type ValidationOptions, validate } from "../fields/validate.t
 import { judgeFiles } from "../files/judge.ts";
 import type { Clock } from "../values/clock.ts";
 import { isPossiblePhone } from "../values/international-phone.ts";
-import { cleanJson } from "../values/json.ts";
+import { cleanPosted } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
 import type { FormDefinition } from "./definition.ts";
@@ -306,7 +306,7 @@ class SubmissionDecision {
     const isAccepted = definition.unknown_field_handling_strategy === "accept";
     for (const name of this.#unknownNames()) {
       const values = entries.get(name)?.values ?? [];
-      const value = cleanJson(values.length === 1 ? (values[0] ?? null) : values);
+      const value = cleanPosted(values.length === 1 ? (values[0] ?? null) : values);
       if (isAccepted && value !== undefined && isFieldName(name)) {
         Object.defineProperty(accepted.unknown_fields, name, { value, enumerable: true });
       } else accepted.ignored_keys.push(name);

@@ -1,4 +1,5 @@
 import { cleanText } from "./text.ts";
+import { UnkeptNumber } from "./unkept-number.ts";
 
 export type JsonValue =
   | string
@@ -8,19 +9,29 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
+/** A value of a JSON body, the numbers told apart that JavaScript would change; or a text of a form post. */
+export type PostedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | UnkeptNumber
+  | readonly PostedValue[]
+  | { readonly [key: string]: PostedValue };
+
 export function isJsonObject(value: unknown): value is { readonly [key: string]: JsonValue } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const MAX_DEPTH = 64;
 
-function cleanAt(value: JsonValue, depth: number): JsonValue | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+function cleanAt(value: PostedValue, depth: number): JsonValue | undefined {
+  if (depth > MAX_DEPTH || value instanceof UnkeptNumber) return undefined;
   if (typeof value === "string") return cleanText(value);
   if (typeof value === "number" && !Number.isFinite(value)) return undefined;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const items = (value as readonly JsonValue[]).map((item) => cleanAt(item, depth + 1));
+    const items = (value as readonly PostedValue[]).map((item) => cleanAt(item, depth + 1));
     return items.every((item) => item !== undefined) ? (items as JsonValue[]) : undefined;
   }
   const entries: [string, JsonValue][] = [];
@@ -33,7 +44,12 @@ function cleanAt(value: JsonValue, depth: number): JsonValue | undefined {
   return Object.fromEntries(entries);
 }
 
-/** The value as PostgreSQL's jsonb can hold it, without `__proto__` keys; undefined when nested deeper than 64, or with a number that is none. */
-export function cleanJson(value: JsonValue): JsonValue | undefined {
+/** The value as PostgreSQL's jsonb can hold it, without `__proto__` keys; undefined when nested deeper than 64, or with a number that is none or cannot be kept. */
+export function cleanJson(value: PostedValue): JsonValue | undefined {
   return cleanAt(value, 1);
+}
+
+/** `cleanJson`, but a number that JavaScript would change is its text where it is the whole value. */
+export function cleanPosted(value: PostedValue): JsonValue | undefined {
+  return cleanJson(value instanceof UnkeptNumber ? value.source : value);
 }

@@ -4,7 +4,8 @@ import type { FormDefinition } from "#core/forms/definition.ts";
 import { endingAction } from "#core/forms/ending-page.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
-import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import { cleanJson, cleanPosted, type PostedValue } from "#core/values/json.ts";
+import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import type { Context } from "../context.ts";
 import type { SubmitAnswer } from "../db/forms.ts";
 import { type HeldEntries, type HeldMeta, keepHeldAnswer } from "../db/held-answers.ts";
@@ -52,10 +53,19 @@ function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries 
     fields.filter(({ type }) => fieldTypeRow(type).value === "secret").map(({ name }) => name),
   );
   const dropped = new Set<string>([...secret, SYSTEM_KEYS.honeypot, SYSTEM_KEYS.robot_check]);
+  const known = new Set(fields.map(({ name }) => name));
   const kept = [...entries]
     .filter(([name]) => !dropped.has(name))
-    .map(([name, { values }]) => [name, values]);
-  const clean = cleanJson(Object.fromEntries(kept) as Record<string, JsonValue>);
+    .map(([name, { values }]) => [name, values.map((value) => heldValue(value, known.has(name)))]);
+  const clean = cleanJson(Object.fromEntries(kept) as Record<string, PostedValue>);
   if (clean === undefined) throw new AppError("BAD_REQUEST", { reason: "A value is nested too deeply." });
   return clean as HeldEntries;
+}
+
+const asText = (value: PostedValue) => (value instanceof UnkeptNumber ? value.source : value);
+
+/** A number that JavaScript would change, as its text. In a list, only a question that takes texts has accepted it. */
+function heldValue(value: PostedValue, isAnswer: boolean): PostedValue {
+  if (!isAnswer) return cleanPosted(value) ?? null;
+  return Array.isArray(value) ? (value as readonly PostedValue[]).map(asText) : asText(value);
 }

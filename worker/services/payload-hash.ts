@@ -1,6 +1,7 @@
 import type { Entries } from "#core/forms/entries.ts";
 import { isSystemKey } from "#core/forms/system-keys.ts";
-import { isJsonObject, type JsonValue } from "#core/values/json.ts";
+import { isJsonObject, type JsonValue, type PostedValue } from "#core/values/json.ts";
+import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import type { Context } from "../context.ts";
 import { deriveKey, sign, toHex } from "./derive-key.ts";
 import type { PostedFile } from "./stage-posted-files.ts";
@@ -25,9 +26,10 @@ export async function payloadHash(
 }
 
 /** The value with its keys in order. */
-function canonical(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (!isJsonObject(value)) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+function canonical(value: PostedValue): JsonValue {
+  if (value instanceof UnkeptNumber) return value.source;
+  if (Array.isArray(value)) return (value as readonly PostedValue[]).map(canonical);
+  if (!isJsonObject(value)) return value as JsonValue;
+  const entries = Object.entries<PostedValue>(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, item]) => [key, canonical(item)]));
 }

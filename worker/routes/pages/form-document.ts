@@ -10,6 +10,8 @@ import { startPage, startState } from "#core/forms/start-page.ts";
 import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
+import type { PostedValue } from "#core/values/json.ts";
+import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import {
   type FormPage,
   formDocument,
@@ -66,15 +68,15 @@ function givenTimes({ name, is_array }: FieldDefinition, parameters: URLSearchPa
   });
 }
 
+const isText = (value: PostedValue) =>
+  typeof value === "string" || typeof value === "number" || value instanceof UnkeptNumber;
+
 /** Everything that was posted, to be shown again. */
 export function contentOfEntries(definition: FormDefinition, entries: Entries): PageContent {
   const values: WireValues = new Map(
     definition.fields.map(({ name }) => {
       const posted = entries.get(name)?.values ?? [];
-      return [
-        name,
-        posted.filter((value) => typeof value === "string" || typeof value === "number").map(String),
-      ];
+      return [name, posted.filter(isText).map(String)];
     }),
   );
   return {

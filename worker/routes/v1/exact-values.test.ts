@@ -105,6 +105,9 @@ describe.each([
   ["range", "12345678901234567890", "tooManyDigits"],
   ["json", '{"a": [1e400]}', "badInput"],
   ["json", '{"a": [12345678901234567890]}', "badInput"],
+  ["json", "[12345678901234567890, 1e400, 7]", "badInput"],
+  ["json", "[[1e400]]", "badInput"],
+  ["json", "12345678901234567890", "badInput"],
   ["date", '"10000-01-01"', "badInput"],
   ["month", '"10000-01"', "badInput"],
   ["week", '"10000-W01"', "badInput"],
@@ -124,6 +127,24 @@ describe.each([
 test("a number of many digits is the text of a text question, digit by digit", async () => {
   const number = "12345678901234567890";
   await expectOut(await idOf(await submit(`{"text": ${number}}`)), "text", number, number);
+});
+
+test("a list of such numbers is texts for a list of texts, and kept by no JSON of an unknown name", async () => {
+  const list = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [{ name: "ids", type: "text", is_array: true }],
+  });
+  const response = await harness.browser().request(submitPath(list.form_id), {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: '{"ids": [12345678901234567890, "a", 1e400], "extra": [12345678901234567890], "number": 1e400}',
+  });
+  await idOf(response);
+  const { rows } = await harness.database.sql.query(
+    "SELECT data -> $2 -> 'value' AS ids, raw FROM response WHERE form_id = $1",
+    [list.form_id, list.fields.ids],
+  );
+  expect(rows).toEqual([{ ids: ["12345678901234567890", "a", "1e400"], raw: { number: "1e400" } }]);
 });
 
 test("a body that a member sends is refused where a number of it would change", async () => {

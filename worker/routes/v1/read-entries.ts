@@ -1,7 +1,8 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Entries } from "#core/forms/entries.ts";
 import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
-import { isJsonObject, type JsonValue } from "#core/values/json.ts";
+import { isJsonObject, type PostedValue } from "#core/values/json.ts";
+import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
 import type { PostedFile } from "../../services/stage-posted-files.ts";
 import { isCrowded, postedFileNames } from "./multipart.ts";
@@ -84,26 +85,8 @@ async function sha256(file: File): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A number that JavaScript would change: its text is kept where it is an answer; inside of one it is refused. */
-class UnkeptNumber {
-  readonly number = Number.NaN;
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-}
-
-function asText(value: unknown): unknown {
-  return value instanceof UnkeptNumber ? value.source : value;
-}
-
 function readObject(bytes: Uint8Array): Entries {
   const body = parseJson(bytes, (source) => new UnkeptNumber(source));
   if (!isJsonObject(body)) throw new AppError("BAD_REQUEST", { reason: "The body must be a JSON object." });
-  const answers = Object.entries(body).map(([name, value]): [string, JsonValue] => [
-    name,
-    (Array.isArray(value) ? value.map(asText) : asText(value)) as JsonValue,
-  ]);
-  return entriesFromJson(Object.fromEntries(answers));
+  return entriesFromJson(body as Readonly<Record<string, PostedValue>>);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { ErrorEnvelope } from "#core/contracts/contract.ts";
 import * as held from "#core/contracts/held-answers.ts";
-import { completePath } from "#core/contracts/paths.ts";
+import { completePath, submitPath } from "#core/contracts/paths.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { formPage } from "#core/contracts/public-pages.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
@@ -121,6 +121,23 @@ describe("the trap", () => {
     expect(rows[0].data[form.fields.name!]).toEqual({ value: "Ada" });
     expect((await owner.send(held.acceptHeldAnswer, { params })).status).toBe(404);
     expect([await count("response", form_id), (await list(form_id)).count]).toEqual([1, 0]);
+  });
+
+  test("numbers that JavaScript would change are held as the texts that they answer", async () => {
+    const { form_id, fields: ids } = await open();
+    const session = await mint(form_id);
+    const answer = await nobody.request(submitPath(form_id), {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: `{"name": 12345678901234567890, "extra": {"a": [1e400]}, "__gf_website": "x", "__gf_session": "${session}"}`,
+    });
+    expect(answer.status).toBe(200);
+    const params = { form_id, held_id: (await list(form_id)).held[0]!.id };
+    const { response_id } = await owner.call<held.AcceptedHeldAnswer>(held.acceptHeldAnswer, { params });
+    const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
+      response_id,
+    ]);
+    expect(rows[0].data[ids.name!]).toEqual({ value: "12345678901234567890" });
   });
 
   test("a limit holds for what is accepted later; what is refused stays", async () => {

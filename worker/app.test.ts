@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 describe("addresses", () => {
-  test.each(["/", "/sign-in", "/acme/forms", "/acme/forms/7d1e/form/edit"])(
+  test.each(["/", "/sign-in", "/dashboard", "/organizations/acme"])(
     "%s is the editor's, with its headers",
     async (path) => {
       const response = await get(path, HTML);
@@ -84,12 +84,13 @@ describe("addresses", () => {
     },
   );
 
-  test("the address of an organization is a page for those who are signed in", async () => {
+  test("what begins with an organization is a page for those who are signed in", async () => {
     const member = harness.browser();
     await member.arrive("Ada");
-    const visit = async (browser: typeof member) =>
-      (await browser.request("/acme", { headers: HTML })).status;
-    expect([await visit(member), await visit(harness.browser())]).toEqual([200, 404]);
+    for (const path of ["/acme", "/docs/intro", "/blog/2026/post", "/a/b/c/data"]) {
+      const visit = async (browser: typeof member) => (await browser.request(path, { headers: HTML })).status;
+      expect([path, await visit(member), await visit(harness.browser())]).toEqual([path, 200, 404]);
+    }
   });
 
   test("an address with a slash behind it leads to the one without, whatever is asked of it", async () => {

@@ -21,9 +21,17 @@ test("the Worker knows the pages that the editor's router has, and no others", (
 });
 
 test("an address is a page by its segments, with or without a slash behind it", () => {
-  for (const page of ["/", "/acme/forms", "/acme/forms/", "/new/import", "/a/b/7d1e/data/responses"])
+  for (const page of ["/", "/new/import", "/new/import/", "/organizations/acme"])
     expect([page, editorPage(page)]).toEqual([page, "page"]);
-  for (const page of ["/pricing", "/acme"]) expect([page, editorPage(page)]).toEqual([page, "signed-in"]);
+  const members = [
+    "/pricing",
+    "/acme",
+    "/acme/forms",
+    "/docs/intro/",
+    "/blog/2026/post",
+    "/a/b/7d1e/data/responses",
+  ];
+  for (const page of members) expect([page, editorPage(page)]).toEqual([page, "signed-in"]);
   for (const page of ["/a/b/7d1e/data/nothing", "/a/b/c/d/e/f"])
     expect([page, editorPage(page)]).toEqual([page, null]);
 });

@@ -1,6 +1,6 @@
 /**
- * Addresses of the editor's pages, as its router has them: the Worker answers 404 for any other. One segment may be an
- * organization; who is not signed in gets 404 there, too, for nobody else has a page at such an address (`/pricing`).
+ * Addresses of the editor's pages, as its router has them: the Worker answers 404 for any other. Those that begin with the
+ * name of an organization are pages for those who are signed in alone: any address looks like one (`/docs/intro`).
  */
 const DOCUMENT_PAGES = [
   "",
@@ -41,12 +41,12 @@ export const EDITOR_PAGES = [
 ];
 
 const toPattern = (page: string) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}/?$`);
-const MEMBERS_ONLY = "/:organization";
-const PATTERNS = EDITOR_PAGES.filter((page) => page !== MEMBERS_ONLY).map(toPattern);
-const MEMBERS_PATTERN = toPattern(MEMBERS_ONLY);
+const isForMembers = (page: string) => page.startsWith("/:organization");
+const PATTERNS = EDITOR_PAGES.filter((page) => !isForMembers(page)).map(toPattern);
+const MEMBERS_PATTERNS = EDITOR_PAGES.filter(isForMembers).map(toPattern);
 
 /** Whether there is a page at an address: for all, for those who are signed in, or for nobody. */
 export function editorPage(pathname: string): "page" | "signed-in" | null {
   if (PATTERNS.some((pattern) => pattern.test(pathname))) return "page";
-  return MEMBERS_PATTERN.test(pathname) ? "signed-in" : null;
+  return MEMBERS_PATTERNS.some((pattern) => pattern.test(pathname)) ? "signed-in" : null;
 }

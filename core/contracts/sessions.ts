@@ -7,7 +7,15 @@ import { formParams, uuid } from "./schemas.ts";
 const BODY_LIMIT = 64 * 1024;
 const seq = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 /** Values as the page holds them (trips.md): text, number, boolean, list of option ids, null for "taken back". */
-const value = z.json();
+const json = z.json();
+const value = z
+  .any()
+  .check(
+    z.refine(
+      (given) => json.safeParse(given).success,
+      "This is no JSON, or it has a number that cannot be kept exactly: send that as a text.",
+    ),
+  );
 
 /** Mints a session id. Writes nothing: the session's row is made by the first edit or by the submit. */
 export const newSession = {

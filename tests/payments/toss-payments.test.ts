@@ -219,6 +219,22 @@ test("the specification's session call tells the widget what the order is", asyn
   expect((await shop.post(tossSession.path, { ...body, session_id: randomUUID() })).status).toBe(404);
 });
 
+test("a form that is not open tells no price", async () => {
+  const form = await shop.form("tosspayments");
+  const sql = shop.harness.database.sql;
+  await sql.query(
+    "UPDATE form SET is_scheduling_enabled = true, scheduling_open_at = now() + interval '1 day' WHERE id = $1",
+    [form.form_id],
+  );
+  const refused = await shop.post(tossSession.path, {
+    form_id: form.form_id,
+    testmode: true,
+    redirect: true,
+  });
+  const { error } = (await refused.json()) as { error: string };
+  expect([refused.status, error]).toEqual([403, "FORM_SCHEDULE_NOT_IN_RANGE"]);
+});
+
 test("the specification's session call as written says what the form costs, and orders nothing", async () => {
   const form = await shop.form("tosspayments");
   const body = { form_id: form.form_id, testmode: true, redirect: true };

@@ -163,7 +163,14 @@ function expectSound(budgets: Budgets) {
         throw new APIError("BAD_REQUEST", { message: "Upload a picture instead." });
       }
     }
-    if (path === "/reset-password") await expectPassword(body.newPassword, null);
+    if (path === "/reset-password") {
+      // The link may come either way; better-auth judges it, this only asks whose it is.
+      const token = String(body.token || ctx.query?.token || "");
+      const { internalAdapter } = ctx.context;
+      const link = await internalAdapter.findVerificationValue(RESET_PREFIX + token);
+      const user = link === null ? null : await internalAdapter.findUserById(link.value);
+      await expectPassword(body.newPassword, user?.email ?? null);
+    }
     if (path === "/change-password") {
       const session = await getSessionFromCtx(ctx);
       if (session === null) return;

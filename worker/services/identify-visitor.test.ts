@@ -130,7 +130,14 @@ test("a wrong signature is told when the form is loaded, which stays open; one t
   expect(await load(good)).toEqual([200, null, true]);
   expect(await load(unsigned(uuid))).toEqual([200, null, true]);
   expect(await load(signed(uuid, Math.floor(Date.now() / 1_000) - 60))).toEqual([200, null, true]);
-  for (const wrong of [{ ...good, [key]: "nonsense" }, signed(uuid, undefined, "of another project")]) {
+  const wrongs: Record<string, string>[] = [
+    { ...good, [key]: "nonsense" },
+    signed(uuid, undefined, "of another project"),
+    // It signs nobody.
+    { [key]: good[key]! },
+    { [key]: "nonsense" },
+  ];
+  for (const wrong of wrongs) {
     expect(await load(wrong)).toEqual([200, "POSSIBLE_CUSTOMER_IDENTITY_FORGE", true]);
     expect((await post(wrong)).status).toBe(200);
   }

@@ -19,7 +19,8 @@ export async function identifyVisitor(
   step: "load" | "submit",
 ): Promise<VisitorIdentity> {
   const { customer_uuid: uuid, customer_signature: signature, fingerprint } = system;
-  if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint, is_forged: false };
+  // A signature of nobody is none of the owner's.
+  if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint, is_forged: signature !== null };
   if (signature === null) return { customer_uuid: null, visitor_id: uuid, is_forged: false };
   // Most visits carry none, and need not wait for the module.
   const { judgeSignature } = await import("./customer-signature.ts");

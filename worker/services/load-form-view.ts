@@ -55,7 +55,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
   // What does not even look like a signature is left out of the system values.
   const isMalformed =
-    system?.customer_uuid != null &&
+    system !== null &&
     system.customer_signature === null &&
     Boolean(parameters.get(SYSTEM_KEYS.customer_signature));
   const forged = identity?.is_forged || isMalformed ? "POSSIBLE_CUSTOMER_IDENTITY_FORGE" : null;

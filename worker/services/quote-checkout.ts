@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { type PaymentProvider, type PaymentTerms, paymentTerms } from "#core/fields/payment.ts";
+import { closedCode } from "#core/forms/availability.ts";
 import type { Context } from "../context.ts";
 import { loadDefinition, loadLive } from "./load-form.ts";
 import { mintSessionId } from "./session-id.ts";
@@ -10,7 +11,8 @@ interface QuotedCheckout extends PaymentTerms {
 }
 
 /**
- * What a form costs before anybody has answered it; nothing is stored. Throws FORM_NOT_FOUND, ORDER_NOT_FOUND where the
+ * What a form costs before anybody has answered it; nothing is stored. Throws FORM_NOT_FOUND, why the
+ * form is closed if it is (it shows no questions then, so no price either), ORDER_NOT_FOUND where the
  * form asks for no money through the provider, and PAYMENTS_NOT_CONFIGURED where the provider is not connected.
  */
 export async function quoteCheckout(
@@ -19,7 +21,9 @@ export async function quoteCheckout(
   provider: PaymentProvider,
 ): Promise<QuotedCheckout> {
   const known = await loadDefinition(ctx, form_id);
-  const { fields } = known ?? (await loadLive(ctx, { form_id, known })).definition;
+  const { fields, campaign } = known ?? (await loadLive(ctx, { form_id, known })).definition;
+  const closed = closedCode(campaign, ctx.now().getTime());
+  if (closed) throw new AppError(closed);
   const asked = fields.find(({ type }) => type === "payment");
   const terms = asked ? paymentTerms(asked) : null;
   if (terms?.provider !== provider) throw new AppError("ORDER_NOT_FOUND");

@@ -235,6 +235,21 @@ describe("passwords", () => {
     },
   );
 
+  test("one's own address is no password that a mailed link sets", async () => {
+    const owner = harness.browser();
+    const { email } = await owner.signUp("Lou");
+    await askForReset(owner, email);
+    const token = /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.text)![1];
+    for (const newPassword of [email, email.toUpperCase()]) {
+      const inBody = await post(owner, "/reset-password", { token, newPassword });
+      expect([inBody.status, (await inBody.json()).code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
+      const inAddress = await post(owner, `/reset-password?token=${token}`, { newPassword });
+      expect([inAddress.status, (await inAddress.json()).code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
+    }
+    const good = await post(owner, "/reset-password", { token, newPassword: "correct horse staple" });
+    expect(good.status).toBe(200);
+  });
+
   test("one's own address is no password", async () => {
     const email = "kim.longname@example.net";
     for (const password of [email, "Kim.Longname"]) {

@@ -127,6 +127,22 @@ test("an id that nobody minted, or one of another form, opens nothing", async ()
   expect(await refusal(await send(await mint(), randomUUID()))).toEqual([404, "SESSION_NOT_FOUND"]);
 });
 
+test("a number that would be changed is refused as what it is, and deep nesting as what it is", async () => {
+  const session_id = await mint();
+  const send = async (value: string) => {
+    const response = await visitor().request(`/v1/session/${session_id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: `{"form_id":"${form.form_id}","seq":1,"fields":{"${form.fields.name}":${value}}}`,
+    });
+    return JSON.stringify(await response.json());
+  };
+  for (const number of ["12345678901234567890", '{"a":[1e400]}']) {
+    expect(await send(number)).toContain("a number that cannot be kept exactly");
+  }
+  expect(await send("[".repeat(65) + "]".repeat(65))).toContain("A value is nested too deeply.");
+});
+
 test("a submitted session is closed and forgets the draft", async () => {
   const id = await mint();
   await patch(id, 5, { [form.fields.name!]: "Draft" });

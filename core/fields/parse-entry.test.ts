@@ -4,7 +4,7 @@ import type { JsonValue, PostedValue } from "../values/json.ts";
 import { UnkeptNumber } from "../values/unkept-number.ts";
 import { fromCell, toCell } from "./cell.ts";
 import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
-import { MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
+import { MAX_LIST_LENGTH, MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
 import { imageAddress } from "./rich-text.ts";
 
 const OPTIONS = [
@@ -178,6 +178,10 @@ describe("refusals", () => {
       expect(reasons(one, numbers(1_001).join()), one.type).toEqual(tooMany);
     }
     expect(reasons({ type: "json" }, numbers(1_001))).toEqual([]);
+    for (const one of named) {
+      const tooLong = [{ code: "tooLong", limit: MAX_LIST_LENGTH }];
+      expect(reasons(one, ["a", ",".repeat(MAX_LIST_LENGTH + 1)]), one.type).toEqual(tooLong);
+    }
   });
 
   it("takes no file where a text belongs", () => {

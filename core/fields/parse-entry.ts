@@ -67,7 +67,9 @@ export type ParsedEntry =
 /** Characters of one text, whatever the field allows. */
 export const MAX_TEXT_LENGTH = 100_000;
 /** Values under one name, be they posted one by one, in a JSON list or separated by commas. */
-const MAX_VALUES = 1_000;
+export const MAX_VALUES = 1_000;
+/** Characters of one list of choices or paths: as many as so many paths may need. */
+export const MAX_LIST_LENGTH = 300_000;
 /** SVG path data: the strokes of a signature. */
 const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;
 
@@ -248,6 +250,11 @@ function postedChoices(field: FieldDefinition, posted: readonly PostedValue[]): 
   return lists.flat().filter((text) => text !== "");
 }
 
+function isTooLong(value: PostedValue): boolean {
+  if (Array.isArray(value)) return (value as PostedValue[]).some(isTooLong);
+  return typeof value === "string" && value.length > MAX_LIST_LENGTH;
+}
+
 function parseChoices(field: FieldDefinition, posted: readonly PostedValue[]): ParsedEntry {
   const texts = postedChoices(field, posted);
   if (texts === null) return refused("badInput");
@@ -300,8 +307,10 @@ export function parseEntry(field: FieldDefinition, entry: PostedEntry, context: 
     case "boolean":
       return parseBooleans(entry.values);
     case "choice":
+      if (entry.values.some(isTooLong)) return refused("tooLong", MAX_LIST_LENGTH);
       return parseChoices(field, entry.values);
     case "files":
+      if (entry.values.some(isTooLong)) return refused("tooLong", MAX_LIST_LENGTH);
       return parseFiles(field, entry, context);
     case "none":
       return { ok: true, value: null, wire: [], files: [] };

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Migration } from "./migrate/files.ts";
 import type { SchemaState } from "./migrate/journal.ts";
-import { lookAtSchema, migrate } from "./migrate/migrate.ts";
+import { lookAtSchema, migrate, planMigrations } from "./migrate/migrate.ts";
 import { explain, SetupError } from "./setup-error.ts";
 
 const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options>]
@@ -12,7 +12,8 @@ seconds is given up, so that nothing queues behind it, and tried again.
 
   --status         says what is applied and what is missing, and changes nothing;
                    exit code 0 if the database is up to date, 1 if it is not
-  --dry-run        prints the SQL that would be executed, and changes nothing
+  --dry-run        prints the SQL that would be executed, and changes nothing;
+                   refuses what a run would refuse
   --accept <name>  takes a migration that was changed after it was applied for applied as it is now (may be repeated)
   --help           prints this
 `;
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   if (!connectionString)
     throw new SetupError("Set DATABASE_URL, or run `npm run migrate -- postgresql://…`.");
   if (values.status) return printStatus(connectionString);
-  if (values["dry-run"]) return printSql(connectionString);
+  if (values["dry-run"]) return printSql(connectionString, [...values.accept]);
   const { applied, found } = await migrate(connectionString, {
     accept: [...values.accept],
     tell: (line) => console.log(line),
@@ -87,8 +88,8 @@ async function printStatus(connectionString: string): Promise<void> {
   if (missing.length + changed.length + carried.length > 0) process.exitCode = 1;
 }
 
-async function printSql(connectionString: string): Promise<void> {
-  const { state } = await lookAtSchema(connectionString);
+async function printSql(connectionString: string, accept: string[]): Promise<void> {
+  const state = await planMigrations(connectionString, { accept });
   for (const { name, statements } of state.missing) {
     console.log(`-- ${name}.sql\n${statements.map((statement) => statement.trim()).join("\n\n")}\n`);
   }

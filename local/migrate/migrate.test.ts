@@ -281,6 +281,26 @@ describe("the command", () => {
     expect((await run()).stdout.trim().split("\n")).toHaveLength(1);
   });
 
+  test("--dry-run refuses what a run would refuse", async () => {
+    await run();
+    await sql.query("UPDATE public.sheaf_migration SET hash = 'another' WHERE number = 3");
+    const changed = await run("--dry-run");
+    expect(changed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Changed after it was applied"),
+    });
+    expect(changed.stderr).toBe((await run()).stderr);
+    expect(await run("--dry-run", "--accept", files[3]!.name)).toMatchObject({ code: 0 });
+    expect(await run("--dry-run", "--accept", "0000_none")).toMatchObject({ code: 1 });
+    await sql.query("DELETE FROM public.sheaf_migration WHERE number = 3");
+    const gap = await run("--dry-run");
+    expect(gap).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("was not applied to this database"),
+    });
+    expect(gap.stderr).toBe((await run()).stderr);
+  });
+
   test("explains itself, and refuses what it does not know", async () => {
     expect(await run("--help")).toMatchObject({
       code: 0,

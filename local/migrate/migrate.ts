@@ -59,6 +59,17 @@ export async function lookAtSchema(connectionString: string, folder = MIGRATIONS
   });
 }
 
+/** What `migrate` would apply. Writes nothing; throws what `migrate` would refuse. */
+export async function planMigrations(
+  connectionString: string,
+  { folder = MIGRATIONS, accept = [] }: Pick<MigrateOptions, "folder" | "accept"> = {},
+): Promise<SchemaState> {
+  const { state } = await lookAtSchema(connectionString, folder);
+  const accepted = findChanges(state, accept);
+  expectSound({ ...state, changed: state.changed.filter(({ migration }) => !accepted.includes(migration)) });
+  return state;
+}
+
 async function withDatabase<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
@@ -108,13 +119,18 @@ async function lock(client: Client, tell: Tell): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME]);
 }
 
-async function acceptChanges(client: Client, state: SchemaState, names: string[]): Promise<void> {
-  const accepted = names.map((name) => {
+/** The changed migrations of those names. */
+function findChanges(state: SchemaState, names: string[]): Migration[] {
+  return names.map((name) => {
     const wanted = name.replace(/\.sql$/, "");
     const change = state.changed.find(({ migration }) => migration.name === wanted);
     if (change?.applied.name === wanted) return change.migration;
     throw new SetupError(`${name} is no migration that was changed after it was applied to this database.`);
   });
+}
+
+async function acceptChanges(client: Client, state: SchemaState, names: string[]): Promise<void> {
+  const accepted = findChanges(state, names);
   await client.query("BEGIN");
   await writeJournal(client, state);
   for (const migration of accepted) await acceptChange(client, migration);

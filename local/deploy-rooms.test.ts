@@ -95,6 +95,30 @@ test("npm run deploy:rooms hands the room's secret over, and nobody on the machi
   expect(readdirSync(folder).filter((name) => name.startsWith("sheaf-rooms-"))).toEqual([]);
 }, 60_000);
 
+test.each(["SIGTERM", "SIGHUP", "SIGINT"] as const)(
+  "%s leaves no folder with the secret behind",
+  async (signal) => {
+    const child = spawn(process.execPath, [join(ROOT, "local/deploy-rooms.ts")], {
+      env: {
+        ...process.env,
+        ...{ ROOM_SECRET, HOME: folder, TMPDIR: folder, NO_UPDATE_NOTIFIER: "1" },
+        ...{ PARTYKIT_API_BASE: api.origin, GITHUB_LOGIN: "ada", GITHUB_TOKEN: "token" },
+      },
+      stdio: "ignore",
+      detached: true,
+    });
+    const closed = once(child, "close");
+    const secrets = () => readdirSync(folder).filter((name) => name.startsWith("sheaf-rooms-"));
+    await expect.poll(() => secrets().length, { timeout: 20_000, interval: 20 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // A terminal sends it to all of them, a supervisor to the first alone.
+    process.kill(signal === "SIGTERM" ? child.pid! : -child.pid!, signal);
+    await closed;
+    expect(secrets()).toEqual([]);
+  },
+  60_000,
+);
+
 test("another name and domain are passed on", async () => {
   const { code, output } = await deploy({ ROOM_SECRET }, "--name", "other-rooms");
   expect(code, output).toBe(0);

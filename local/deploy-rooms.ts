@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,6 +21,10 @@ async function deployRooms(own: string[]): Promise<number> {
       `Set ROOM_SECRET to the secret that the Worker has (${SECRET_LENGTH_MIN} characters or more).`,
     );
   }
+  // PartyKit's end is ours, and takes the folder away. SIGINT comes from a terminal, and reaches PartyKit by itself.
+  let partykit: ChildProcess | null = null;
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => partykit?.kill(signal));
   const folder = mkdtempSync(join(tmpdir(), "sheaf-rooms-")); // 0700
   try {
     const config = join(folder, "partykit.json");
@@ -34,8 +38,7 @@ async function deployRooms(own: string[]): Promise<number> {
       ...["--name", NAME],
       ...own, // the last of two counts
     ];
-    const partykit = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
-    process.on("SIGINT", () => {}); // reaches PartyKit too; its end is ours, and takes the file away
+    partykit = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
     const [code] = await once(partykit, "close");
     return code ?? 1;
   } finally {

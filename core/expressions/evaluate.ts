@@ -1,9 +1,10 @@
+import { parseDatetime } from "../values/datetime.ts";
 import type { Expression, Operator } from "./expression.ts";
 
 /** Answers what lies at a path such as `["fields", field_id, "value"]`; undefined where there is nothing. */
 export type ReadReference = (segments: readonly string[]) => unknown;
 
-/** Tells the local time of a moment as a native input has it. */
+/** Tells the local time of a moment, or of a local text, as a native input has it. */
 export type ToLocal = (moment: string) => string;
 
 const MAX_DEPTH = 64;
@@ -65,15 +66,23 @@ function matches(a: unknown, operator: Operator, b: unknown): boolean {
       : whole.includes(part);
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:[\d:.]+(Z|[+-][\d:]+|)$/;
 
-const isMoment = (value: unknown): value is string => typeof value === "string" && MOMENT.test(value);
+/** The zone that a date with a time names: empty for a local one, undefined for everything else. */
+const zoneOf = (value: unknown) => (typeof value === "string" ? DATETIME.exec(value)?.[1] : undefined);
 
-/** A moment held against a text that is none, such as `2026-07-01T10:00`, is told by the clock that such texts are read by. */
+/**
+ * Times that are held against a moment are written in one way: as moments where both name their zone, else by the clock
+ * that local texts are read by.
+ */
 function alike(value: unknown, other: unknown, toLocal: ToLocal): unknown {
-  if (typeof other !== "string" && !Array.isArray(other)) return value;
-  if ([other].flat().some(isMoment)) return value;
-  const one = (member: unknown) => (isMoment(member) ? toLocal(member) : member);
+  if (![value, other].flat().some((member) => zoneOf(member) === "Z")) return value;
+  const isZoned = [other].flat().some(zoneOf);
+  const one = (member: unknown) => {
+    const zone = zoneOf(member);
+    if (zone === undefined) return member;
+    return zone && isZoned ? (parseDatetime(member as string, 0) ?? member) : toLocal(member as string);
+  };
   return Array.isArray(value) ? value.map(one) : one(value);
 }
 
@@ -134,7 +143,7 @@ function evaluateAt(expression: Expression, read: ReadReference, toLocal: ToLoca
  * either side is a text (nothing joins as the empty text). `&&`, `||`, `??` give an operand. `contains` and
  * its like look into texts, in any case; what is no text contains nothing. Undefined: a missing path,
  * arithmetic on anything but numbers, a division by zero, a nesting deeper than 64. Never throws. A moment (ISO 8601 in
- * UTC) is compared with a text of local time by what `toLocal` makes of it.
+ * UTC) is compared with a time that names its zone as a moment, and with a local one by what `toLocal` makes of both.
  */
 export function evaluate(
   expression: Expression,

@@ -11,7 +11,6 @@ import {
   parseWeek,
 } from "../values/datetime.ts";
 import { parseExactJson } from "../values/exact-json.ts";
-import { readInternationalPhone } from "../values/international-phone.ts";
 import { cleanJson, isJsonObject, type JsonValue, type PostedValue } from "../values/json.ts";
 import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
 import { cleanText } from "../values/text.ts";
@@ -52,6 +51,8 @@ export interface ParseContext {
   clock: Clock | null;
   /** Files staged earlier in this session for this field; a posted path must be one of them. */
   staged_files: readonly StagedFile[];
+  /** A phone number in E.164, or null; what stores answers passes one that knows the prefixes of each country. */
+  readPhone?: (text: string) => string | null;
 }
 
 export type ParsedEntry =
@@ -84,7 +85,7 @@ function toText(value: PostedValue): string | null {
   return typeof value === "object" && value !== null ? null : value === null ? "" : cleanText(String(value));
 }
 
-function parseText(field: FieldDefinition, posted: string): One {
+function parseText(field: FieldDefinition, posted: string, { readPhone }: ParseContext): One {
   const text = cleanWireText(field.type, posted);
   switch (field.type) {
     case "country": {
@@ -94,7 +95,7 @@ function parseText(field: FieldDefinition, posted: string): One {
     case "signature":
       return SIGNATURE.test(text) ? { value: text, wire: text } : "badInput";
     case "tel":
-      return { value: readInternationalPhone(text) ?? readText(field.type, text), wire: text };
+      return { value: readPhone?.(text) ?? readText(field.type, text), wire: text };
     default:
       return { value: readText(field.type, text), wire: text };
   }
@@ -180,7 +181,7 @@ function parseOne(field: FieldDefinition, kind: ValueKind, posted: PostedValue, 
     case "secret":
       return { value: text, wire: text };
     default:
-      return parseText(field, text);
+      return parseText(field, text, context);
   }
 }
 

@@ -12,7 +12,7 @@ export function cleanWireText(type: FieldType, text: string): string {
 /**
  * The answer that a cleaned text means: a phone number in E.164 where its digits are that already, a colour in lower case.
  * The page and the server read with the same function, so that a condition sees the same answer on both. All other
- * spellings of a phone number become E.164 in its island on the page, and in `parseEntry` on the server.
+ * spellings of a phone number become E.164 in its island on the page, and where the server stores an answer.
  */
 export function readText(type: FieldType, text: string): string {
   if (type === "tel") return parsePhone(text) ?? text.trim();

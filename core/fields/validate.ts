@@ -59,6 +59,11 @@ export function fieldBounds(field: FieldDefinition): { min: Limit; max: Limit } 
   return { min: typeof min === "string" ? min : null, max: typeof max === "string" ? max : null };
 }
 
+/** Whether a limit of a date can be read. One that names a zone cannot: it would be another time for each visitor. */
+export function isDateLimit(type: FieldType, limit: string): boolean {
+  return SCALES[type]?.parse(limit) !== null;
+}
+
 function position(scale: Scale, limit: Limit): number | null {
   return typeof limit === "string" ? scale.parse(limit) : (limit ?? null);
 }

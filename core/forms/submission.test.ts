@@ -150,6 +150,13 @@ describe("answers", () => {
     if (decision.ok) expect(JSON.stringify(decision.data)).not.toContain("hunter2");
   });
 
+  it("stores a phone number without the prefix of calls within its country", () => {
+    const definition = form([field("phone", { type: "tel" })]);
+    for (const phone of ["+49 (0)30 123456", "0049 030 123456", "+4930123456"]) {
+      expect(data(definition, { phone })).toEqual({ phone: { value: "+4930123456" } });
+    }
+  });
+
   it("collects what may identify the customer", () => {
     const definition = form([field("mail", { type: "email" }), field("phone", { type: "tel" })]);
     const decision = submit(definition, { mail: "a@b.co", phone: "+1 415 555 2671" });

@@ -9,7 +9,7 @@ import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { isBarred, type ValidationOptions, validate } from "../fields/validate.ts";
 import { judgeFiles } from "../files/judge.ts";
 import type { Clock } from "../values/clock.ts";
-import { isPossiblePhone } from "../values/international-phone.ts";
+import { isPossiblePhone, readInternationalPhone as readPhone } from "../values/international-phone.ts";
 import { cleanPosted } from "../values/json.ts";
 import { isE164 } from "../values/phone.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
@@ -74,7 +74,7 @@ function parseFields(submission: Submission): Map<string, ParsedEntry> {
   return new Map(
     definition.fields.map((field) => {
       const staged_files = session?.staged_files[field.id] ?? [];
-      const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files });
+      const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files, readPhone });
       const parsed = read(isComputed(field) ? NOTHING : postedEntry(field, submission));
       // A malformed link answers nothing: nobody could correct it on the page.
       return [field.id, !parsed.ok && isReadonly(field) ? read(NOTHING) : parsed];

@@ -3,12 +3,15 @@ import { AUTOCOMPLETE_TOKENS } from "../fields/autocomplete.ts";
 import {
   FIELD_TYPES,
   type FieldDefinition,
+  type FieldType,
   type OptgroupDefinition,
   type OptionDefinition,
 } from "../fields/field.ts";
 import { freeName, nameOfLabel } from "../fields/field-name.ts";
 import { freeValues } from "../fields/option-drafts.ts";
+import { can } from "../fields/registry.ts";
 import { patternFault } from "../fields/safe-pattern.ts";
+import { isDateLimit } from "../fields/validate.ts";
 import { isSystemKey } from "../forms/system-keys.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText, oneOf } from "./loose-json.ts";
@@ -53,7 +56,7 @@ export function readField(
     step: Number(json.step) > 0 ? looseNumber(json.step) : null,
     accept: looseText(json.accept, 500) || null,
     autocomplete: readAutocomplete(json.autocomplete),
-    data: readData(json.data),
+    data: readData(json.data, { type, subject, notes }),
     v_value: readFormula(json.v_value, subject, notes),
     options: readOptions(json.options, optgroups),
     optgroups,
@@ -99,9 +102,21 @@ function readAutocomplete(json: unknown): string[] | null {
   return tokens.length > 0 ? tokens.slice(0, MAX_AUTOCOMPLETE) : null;
 }
 
-function readData(json: unknown): Record<string, unknown> | null {
-  const data = looseRecord(json);
-  return Object.keys(data).length > 0 && JSON.stringify(data).length <= MAX_DATA_TEXT ? { ...data } : null;
+interface Subject {
+  type: FieldType;
+  subject: string | null;
+  notes: ImportNotes;
+}
+
+function readData(json: unknown, { type, subject, notes }: Subject): Record<string, unknown> | null {
+  const data = { ...looseRecord(json) };
+  for (const key of can(type, "date_bounds") ? ["min", "max"] : []) {
+    const limit = data[key];
+    if (typeof limit !== "string" || limit === "" || isDateLimit(type, limit)) continue;
+    delete data[key];
+    notes.add(subject, `Its limit “${limit}” cannot be read: it was left out.`);
+  }
+  return Object.keys(data).length > 0 && JSON.stringify(data).length <= MAX_DATA_TEXT ? data : null;
 }
 
 function readFormula(json: unknown, subject: string | null, notes: ImportNotes): FieldDefinition["v_value"] {

@@ -297,3 +297,23 @@ it("leaves out a payment whose price cannot be charged, and says so", () => {
   expect(form.blocks.map(({ id }) => id)).toEqual(["block-fee"]);
   expect(JSON.stringify(notes)).toContain("between $0.50 and $999,999.99. The payment was left out.");
 });
+
+it("leaves out a limit that cannot be read, and says so", () => {
+  const { form, notes } = readDefinition({
+    title: "Visit",
+    fields: [
+      {
+        id: "at",
+        name: "at",
+        label: "When",
+        type: "datetime-local",
+        data: { min: "2026-07-01T10:00Z", max: "2026-08-01T10:00" },
+      },
+    ],
+    blocks: [{ id: "block-at", type: "field", form_field_id: "at", local_index: 0 }],
+  });
+  expect(form.fields[0]?.data).toEqual({ max: "2026-08-01T10:00" });
+  expect(notes).toEqual([
+    { subject: "When", message: "Its limit “2026-07-01T10:00Z” cannot be read: it was left out." },
+  ]);
+});

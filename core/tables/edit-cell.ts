@@ -7,7 +7,7 @@ import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
-import { isPossiblePhone } from "../values/international-phone.ts";
+import { isPossiblePhone, readInternationalPhone as readPhone } from "../values/international-phone.ts";
 import type { JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
 
@@ -59,7 +59,7 @@ export function editCell(
   if (kind === "files") return editFiles(field, value, files);
   const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
-  const parsed = parseEntry(field, entry, { clock, staged_files: [] });
+  const parsed = parseEntry(field, entry, { clock, staged_files: [], readPhone });
   if (!parsed.ok) return parsed;
   const reasons = validate({ ...field, required: false }, parsed.wire, {
     ...options,

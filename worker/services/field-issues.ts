@@ -1,8 +1,11 @@
 import type { FieldInput } from "#core/contracts/builder.ts";
 import { parseExpression } from "#core/expressions/parse.ts";
 import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { priceFault } from "#core/fields/payment.ts";
+import { can } from "#core/fields/registry.ts";
 import { patternFault } from "#core/fields/safe-pattern.ts";
+import { isDateLimit } from "#core/fields/validate.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/system-keys.ts";
 
 export interface Issue {
@@ -19,17 +22,27 @@ const NAMED_SYSTEM_KEYS: readonly string[] = [
 ];
 const UNSUPPORTED_PATTERN =
   "The pattern cannot be checked. Back-references, look-behind, inline flags and very long repetitions are not supported.";
+const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
+  date: "The limit is not a date, such as 2026-07-01.",
+  month: "The limit is not a month, such as 2026-07.",
+  week: "The limit is not a week, such as 2026-W27.",
+  time: "The limit is not a time, such as 10:00.",
+  "datetime-local": "The limit is not a local date and time without a zone, such as 2026-07-01T10:00.",
+};
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
-/** What no browser could use of a field. */
-export function fieldIssues(field: FieldInput): Issue[] {
+/**
+ * What no browser could use of a field. What is as it was `before` and is no longer taken does not stand in the way of
+ * other changes.
+ */
+export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[] {
   const issue = (isFaulty: boolean, path: Issue["path"], message: string): Issue[] =>
     isFaulty ? [{ path, message }] : [];
   const { name, pattern, v_value, autocomplete } = field;
   const isReserved =
     PROTOTYPE_NAMES.includes(name) || (isSystemKey(name) && !NAMED_SYSTEM_KEYS.includes(name));
   const isComputable = v_value === undefined || parseExpression(v_value).ok;
-  const fault = pattern ? patternFault(pattern) : null;
+  const fault = pattern && pattern !== before?.pattern ? patternFault(pattern) : null;
   const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));
   return [
     ...issue(isReserved, ["name"], "This name is reserved."),
@@ -44,9 +57,20 @@ export function fieldIssues(field: FieldInput): Issue[] {
     ),
     ...issue(isAbove(field.min, field.max), ["min"], "The minimum is above the maximum."),
     ...issue(isAbove(field.minlength, field.maxlength), ["minlength"], "The shortest is above the longest."),
+    ...dateLimitIssues(field, before),
     ...optionIssues(field),
     ...priceIssues(field),
   ];
+}
+
+function dateLimitIssues(field: FieldInput, before: FieldDefinition | undefined): Issue[] {
+  if (!can(field.type, "date_bounds")) return [];
+  return (["min", "max"] as const).flatMap((key) => {
+    const limit = field.data?.[key];
+    const isOld = before?.type === field.type && before.data?.[key] === limit;
+    if (isOld || typeof limit !== "string" || limit === "" || isDateLimit(field.type, limit)) return [];
+    return [{ path: ["data", key], message: LIMIT_EXAMPLES[field.type] ?? "The limit cannot be read." }];
+  });
 }
 
 function priceIssues(field: FieldInput): Issue[] {

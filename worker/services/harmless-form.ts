@@ -102,9 +102,7 @@ function harmlessBlock(block: BlockDefinition): BlockDefinition {
 function harmlessField(field: FieldDefinition, before: FieldDefinition | undefined): FieldDefinition {
   const path = ["fields", field.id];
   expectParsed(fieldInput.safeParse(field), path);
-  // An older pattern that is no longer taken does not stand in the way of other changes.
-  const isPatternOld = before !== undefined && before.pattern === field.pattern;
-  const issues = fieldIssues({ ...(field as FieldInput), ...(isPatternOld && { pattern: null }) });
+  const issues = fieldIssues(field as FieldInput, before);
   if (issues.length > 0) throw refusal(issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })));
   if (field.options.every(({ src }) => !src)) return field;
   return {

@@ -4,7 +4,7 @@ import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { priceFault } from "#core/fields/payment.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
 import { patternFault } from "#core/fields/safe-pattern.ts";
-import { validate } from "#core/fields/validate.ts";
+import { isDateLimit } from "#core/fields/validate.ts";
 import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/formula.ts";
 import { formulaProblem } from "#core/forms/formula-check.ts";
@@ -77,9 +77,8 @@ function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined
 /** Of dates. Times may go over midnight: from 22:00 to 06:00. */
 function boundsProblem(draft: FieldDraft): string | undefined {
   const { min, max } = draft.data ?? {};
-  const unbound = { ...draft, data: null, required: false, readonly: false, id: "draft", local_index: 0 };
   const isUnread = (bound: unknown) =>
-    typeof bound === "string" && validate(unbound, [bound]).some(({ code }) => code === "badInput");
+    typeof bound === "string" && bound !== "" && !isDateLimit(draft.type, bound);
   const unread = [min, max].find(isUnread);
   if (unread !== undefined)
     return `“${unread}” is no ${draft.type === "week" ? "week, such as 2026-W05" : "date or time of this kind"}.`;

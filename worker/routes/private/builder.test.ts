@@ -109,6 +109,8 @@ describe("fields", () => {
     ["a pattern that does not compile", { pattern: "(" }, "pattern"],
     ["a pattern with a back-reference", { pattern: "(a)\\1" }, "pattern"],
     ["a pattern with look-behind", { pattern: "(?<=a)b" }, "pattern"],
+    ["a limit with a zone", { type: "datetime-local", data: { min: "2026-07-01T10:00Z" } }, "data.min"],
+    ["a limit of another kind", { type: "date", data: { max: "2026-02-30" } }, "data.max"],
     ["a name of the prototype", { name: "__proto__" }, "name"],
     ["a name of the system", { name: "__gf_session" }, "name"],
     ["bounds the wrong way round", { min: 2, max: 1 }, "min"],

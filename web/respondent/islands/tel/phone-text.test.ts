@@ -11,7 +11,7 @@ import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 import type { FieldValue } from "#core/fields/cell.ts";
 import { parseEntry } from "#core/fields/parse-entry.ts";
-import { isPossiblePhone } from "#core/values/international-phone.ts";
+import { isPossiblePhone, readInternationalPhone } from "#core/values/international-phone.ts";
 import { isE164, parsePhone } from "#core/values/phone.ts";
 import { PHONE_LENGTHS } from "#core/values/phone-lengths.ts";
 import { TRUNKS } from "#core/values/phone-trunks.ts";
@@ -123,7 +123,11 @@ test("the page and the server judge alike, whatever is typed and wherever", () =
 /** What the server stores for a text that a page without a script posts; null where it refuses. */
 function stored(text: string): FieldValue {
   const field = { id: "phone", name: "phone", type: "tel", local_index: 0, options: [] } as const;
-  const parsed = parseEntry(field, { values: [text], files: [] }, { clock: null, staged_files: [] });
+  const parsed = parseEntry(
+    field,
+    { values: [text], files: [] },
+    { clock: null, staged_files: [], readPhone: readInternationalPhone },
+  );
   return parsed.ok && isPossiblePhone(text) ? parsed.value : null;
 }
 

@@ -1,6 +1,7 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "#core/errors/app-error.ts";
+import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
 
 /** A file as the storage has it. */
 export interface StoredObject {
@@ -63,7 +64,6 @@ export interface StorageSettings {
 }
 
 /** As long as a slow connection may need to begin. */
-const UPLOAD_SECONDS = 15 * 60;
 const DOWNLOAD_SECONDS = 5 * 60;
 
 /** A path as signatures encode it: a storage that compares it with the address as sent accepts no other encoding. */

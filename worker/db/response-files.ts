@@ -58,10 +58,13 @@ export async function addResponseFile(
 }
 
 /** Paths of files that nothing refers to any more. */
-export async function findExpiredFiles(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.sql<{ path: string }>`
-    SELECT path FROM stored_file WHERE expires_at < ${before.toISOString()} ORDER BY expires_at LIMIT ${limit}`;
-  return rows.map(({ path }) => path);
+export function findExpiredFiles(
+  db: Database,
+  { expired_before, signed_before, limit }: { expired_before: Date; signed_before: Date; limit: number },
+): Promise<{ path: string; is_closed: boolean }[]> {
+  return db.sql<{ path: string; is_closed: boolean }>`
+    SELECT path, created_at < ${signed_before.toISOString()} AS is_closed FROM stored_file
+    WHERE expires_at < ${expired_before.toISOString()} ORDER BY expires_at LIMIT ${limit}`;
 }
 
 export async function forgetFiles(db: Database, paths: readonly string[]): Promise<void> {

@@ -100,6 +100,14 @@ test("an upload is signed with what was said of the file, and belongs to the res
   });
   await harness.settle();
   expect(harness.storage.objects.has(data.path)).toBe(false);
+
+  // The address of the upload takes a file for a quarter of an hour, also once there is nothing to put it to.
+  harness.storage.objects.set(data.path, { body: PNG, type: "image/png" });
+  const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  harness.now.current = () => after(17);
+  await purgeExpired(harness.context());
+  harness.now.current = () => new Date();
+  expect(harness.storage.objects.has(data.path)).toBe(false);
   expect(await rows(data.path)).toEqual([]);
 });
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { JsonValue, PostedValue } from "../values/json.ts";
 import { UnkeptNumber } from "../values/unkept-number.ts";
 import { fromCell, toCell } from "./cell.ts";
+import { MAX_LIST_LENGTH } from "./entry-limits.ts";
 import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
-import { MAX_LIST_LENGTH, MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
+import { MAX_TEXT_LENGTH, parseEntry, type StagedFile } from "./parse-entry.ts";
 import { imageAddress } from "./rich-text.ts";
 
 const OPTIONS = [

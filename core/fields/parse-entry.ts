@@ -18,6 +18,7 @@ import { UnkeptNumber } from "../values/unkept-number.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import { cleanDrawing } from "./drawing.ts";
+import { MAX_LIST_LENGTH, MAX_VALUES } from "./entry-limits.ts";
 import type { FieldDefinition } from "./field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
 import { cleanWireText, readText } from "./read-text.ts";
@@ -67,10 +68,6 @@ export type ParsedEntry =
 
 /** Characters of one text, whatever the field allows. */
 export const MAX_TEXT_LENGTH = 100_000;
-/** Values under one name, be they posted one by one, in a JSON list or separated by commas. */
-export const MAX_VALUES = 1_000;
-/** Characters of one list of choices or paths: as many as so many paths may need. */
-export const MAX_LIST_LENGTH = 300_000;
 /** SVG path data: the strokes of a signature. */
 const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_LIST_LENGTH, MAX_VALUES } from "../fields/parse-entry.ts";
+import { MAX_LIST_LENGTH, MAX_VALUES } from "../fields/entry-limits.ts";
 import type { PostedValue } from "../values/json.ts";
 import { UnkeptNumber } from "../values/unkept-number.ts";
 import { postedPaths } from "./posted-files.ts";

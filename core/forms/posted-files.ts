@@ -1,5 +1,5 @@
+import { MAX_LIST_LENGTH, MAX_VALUES } from "../fields/entry-limits.ts";
 import type { FieldDefinition } from "../fields/field.ts";
-import { MAX_LIST_LENGTH, MAX_VALUES } from "../fields/parse-entry.ts";
 import { can, fieldTypeRow } from "../fields/registry.ts";
 import { parseRichText, richTextPaths } from "../fields/rich-text.ts";
 import { parseStagedPath } from "../files/paths.ts";

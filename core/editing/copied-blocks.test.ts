@@ -75,7 +75,7 @@ const paste = (form: EditedForm, ids: number[], after: number | null, target = f
   const pasting = pasteBlocks(
     target,
     copyBlocks(form, new Set(ids.map(uuid))),
-    after && uuid(after),
+    after === null ? null : uuid(after),
     counter(100),
   );
   return { ...pasting, form: applyOperations(target, pasting.operations) };

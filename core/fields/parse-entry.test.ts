@@ -304,7 +304,7 @@ describe("lists and rich text", () => {
 
   it("takes a document without a letter for no answer", () => {
     const empty = { type: "doc", content: [{ type: "paragraph" }, { type: "paragraph", content: [] }] };
-    expect(value({ type: "richtext" }, empty)).toBeNull();
+    expect(value({ type: "richtext" }, empty as JsonValue)).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ describe("several blocks", () => {
     expect(names(withContent(form("AabBcdC"), set("Ad")))).toBe("Aabd");
   });
 
-  it.each([
+  it.each<[string, string, -1 | 1, string, string]>([
     ["abcde", "bd", -1, "badce", "each past the one that stays"],
     ["abcde", "ab", -1, "abcde", "those at the top stay there"],
     ["abcde", "bd", 1, "acbed", ""],
@@ -30,7 +30,7 @@ describe("several blocks", () => {
     ["AabBcC", "BC", -1, "BcCAab", ""],
     ["AabBcC", "Ac", 1, "BcAabC", "where a section moves, only sections do"],
     ["xAaB", "B", -1, "xBAa", "nothing gets before what stands outside"],
-  ] as const)("%s: %s by %i is %s %s", (before, moved, direction, after) => {
+  ])("%s: %s by %i is %s %s", (before, moved, direction, after) => {
     expect(names(stepBlocks(form(before), set(moved), direction))).toBe(after);
   });
 
@@ -38,13 +38,13 @@ describe("several blocks", () => {
     expect(names(stepBlocks(form("Aab"), set("a"), -1, 1))).toBe("Aab");
   });
 
-  it.each([
+  it.each<[string, string, string, number, string, string]>([
     ["abcdef", "be", "b", 4, "acdbef", ""],
     ["abcdef", "be", "e", 0, "beacdf", "in a row where the lead goes, in their order"],
     ["abcdef", "bc", "c", 5, "adefbc", ""],
     ["AabBcC", "AC", "A", 5, "BcAabC", "sections at a boundary"],
     ["AabBcC", "aB", "B", 0, "aBcAbC", ""],
-  ] as const)("%s: %s led by %s to %i is %s %s", (before, moved, lead, index, after) => {
+  ])("%s: %s led by %s to %i is %s %s", (before, moved, lead, index, after) => {
     expect(names(moveBlocks(form(before), set(moved), lead, index))).toBe(after);
   });
 

@@ -102,7 +102,7 @@ function everyAnswer(fields: readonly FieldDefinition[]): Record<string, JsonVal
 /** What submit takes: `decide`, and a piece of every chosen option that is tracked. */
 function isTaken(definition: FormDefinition, answer: Record<string, JsonValue>, stock: Stock): boolean {
   const entries = entriesFromJson(answer);
-  const decision = decide({ definition, entries, session: null, utc_offset: 0, files_available: true });
+  const decision = decide({ definition, entries, session: null, clock: null, files_available: true });
   return decision.ok && decision.chosen_options.every(({ option_id }) => (stock[option_id] ?? 1) > 0);
 }
 

@@ -63,7 +63,7 @@ describe("exportWriter", () => {
       ...empty,
       data: { "id-letter": { value: { type: "doc", content: [paragraph("one"), paragraph("two")] } } },
     };
-    expect(exportWriter("csv", [letter], addressOf).row(row)).toContain('"one\ntwo"');
+    expect(exportWriter("csv", [letter], addressOf).row(row, 0)).toContain('"one\ntwo"');
   });
 
   it("writes CSV for spreadsheets: labels once each, choices as labels, times in a named zone, no secrets", () => {

@@ -29,7 +29,7 @@ describe("the form's document", () => {
       definition: sampleDefinition({ fields: [sampleField({ id: "a", type: "text" })] }),
     });
     const reader = (await formDocument(page, delivery, late))
-      .pipeThrough(new TextDecoderStream())
+      .pipeThrough<string>(new TextDecoderStream() as never)
       .getReader();
     const first = await reader.read();
     expect(first.value).toContain('id="form"');

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog, type LogLevel } from "./log.ts";
+import type { LogLevel } from "../env.ts";
+import { createLog } from "./log.ts";
 
 function logged(lowest?: LogLevel) {
   const lines: [LogLevel, Record<string, unknown>][] = [];

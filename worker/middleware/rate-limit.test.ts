@@ -4,9 +4,15 @@ import { RATE_COUNTERS } from "#core/contracts/rate-limits.ts";
 import { createRateLimiter } from "../clients/rate-limiter.ts";
 import { networkOf } from "./rate-limit.ts";
 
+interface Counter {
+  name: string;
+  namespace_id: string;
+  simple: object;
+}
+
 test("wrangler.toml binds every counter with the number of the table, each in a namespace of its own", () => {
-  const environments = [undefined, "staging"].map((env) =>
-    unstable_readConfig({ config: "wrangler.toml", env }),
+  const environments = [undefined, "staging"].map(
+    (env) => unstable_readConfig({ config: "wrangler.toml", env }) as { ratelimits: Counter[] },
   );
   for (const { ratelimits } of environments) {
     expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(

@@ -11,6 +11,7 @@ import {
 import { submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import type { MailAudience } from "#core/forms/mail-defaults.ts";
+import type { Mail } from "../clients/mail.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
 import { deliverDue } from "./deliver-outbox.ts";
@@ -203,7 +204,7 @@ test("an address that was proved is written to as it was proved, whatever was po
   const sent = { params: field, body: { email: "ada@example.com" } };
   const started = await visitor.send(startChallenge, sent);
   const { challenge_id } = (await started.json()) as StartedChallenge;
-  const [{ text }] = harness.mail.sent.splice(0) as [{ text: string }];
+  const [{ text }] = harness.mail.sent.splice(0) as [Mail];
   const otp = /\b\d{6}\b/.exec(text)![0];
   await visitor.send(verifyChallenge, { params: field, body: { challenge_id, otp } });
   await visitor.call(submitForm, { params, body: answer });

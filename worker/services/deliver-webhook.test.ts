@@ -20,6 +20,7 @@ import {
 import { submitForm } from "#core/contracts/public-forms.ts";
 import { deleteRows, updateCell } from "#core/contracts/rows.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/webhook-payload.ts";
+import type { ClaimedEvent } from "../db/outbox.ts";
 import { claimOutbox } from "../db/outbox.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
@@ -457,7 +458,7 @@ test("what a crash left between claim and settling is delivered after its lease,
   await deliverDue(ctx);
   expect(receiver.received).toEqual([]);
   await passMinutes(2);
-  const [{ id: event_id }] = claimed.filter(({ webhook }) => webhook !== null) as [{ id: string }];
+  const [{ id: event_id }] = claimed.filter(({ webhook }) => webhook !== null) as [ClaimedEvent];
   expect(receiver.taken.map(idOf)).toEqual([event_id]);
 });
 

@@ -26,7 +26,7 @@ async function shown(overrides: Overrides, name = "", other = "") {
     },
   });
   const data = { name: { value: name }, other: { value: other } } as never;
-  const facts = { local_index: 1, created_at: null, utc_offset: null, data };
+  const facts = { local_index: 1, created_at: null, utc_offset: null, time_zone: null, data };
   return (await endingOf(definition, facts)).texts;
 }
 

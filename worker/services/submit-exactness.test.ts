@@ -317,5 +317,5 @@ test("a new form of an owner is closed until they open it", async () => {
   const made = await people.owner.call<CreatedDocument>(createDocument, {
     body: { project_id: people.project_id, doctype: "v0_form", title: "New" },
   });
-  expect(await submit(made.form_id, { name: "early" })).toBe("FORM_FORCE_CLOSED");
+  expect(await submit(made.form_id!, { name: "early" })).toBe("FORM_FORCE_CLOSED");
 });

@@ -59,7 +59,7 @@ function counted(outcomes: readonly Outcome[]): Record<string, number> {
 /** Responses that rooms have been told of. */
 const toldIds = () =>
   harness.room.published.flatMap(({ publication }) =>
-    "response" in publication ? publication.response.id : [],
+    "response" in publication ? (publication.response?.id ?? []) : [],
   );
 
 /** What must hold of a form at rest, whatever has happened to it: everything that is nothing here is an orphan. */

@@ -5,7 +5,7 @@ import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
 import type { Browser } from "./browser.ts";
 import type { Harness } from "./harness.ts";
 
-type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"> & { choices?: string[] };
+export type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"> & { choices?: string[] };
 
 export interface FormSketch {
   title?: string;

@@ -157,7 +157,9 @@ describe("malformed input is refused in the one shape and never breaks anything"
     async (_, contract) => {
       const { body, params } = sample(contract);
       expect(body, "a sample").toBeDefined();
-      for (const variant of spread(hostileVariants(body), MOST_VARIANTS)) {
+      const variants = spread([...hostileVariants(body)], MOST_VARIANTS);
+      expect(variants.length).toBeGreaterThan(10);
+      for (const variant of variants) {
         const response = await people.owner.send(contract, { params, body: variant ?? null });
         expect.soft(response.status, JSON.stringify(variant)?.slice(0, 200)).toBeLessThan(500);
         if (!response.ok) await expectRefusal(response);

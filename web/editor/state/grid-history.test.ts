@@ -37,7 +37,7 @@ const rowsNow = (): ResponseRow[] =>
     version,
     customer_id: null,
     platform_powered_by: "web_client",
-    data: cell ? { name: cell } : {},
+    data: cell ? { name: cell } : ({} as ResponseRow["data"]),
   }));
 
 async function answer(address: string, init: RequestInit): Promise<Response> {

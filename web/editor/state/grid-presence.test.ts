@@ -8,8 +8,12 @@ const connection = (connection_id: string, user_id: string): Connection => ({
   user_id,
   name: user_id,
   color: "red",
+  role: "editor",
+  location: "/",
+  pointer: null,
+  focus_block_id: null,
+  message: "",
   cell: { pk: `row of ${connection_id}`, column: "name", editing: false },
-  typing: null,
 });
 
 it("shows nobody to themselves, however many windows they have open", () => {

@@ -32,7 +32,7 @@ test("a key that is typed into a title makes a new view of that block, and chang
   store.set(typeIntoBlockAtom, header.id, { title_html: "P" });
   const watched = [listedIdsAtom, selectedBlockAtom, saveStatusAtom, canUndoAtom, repeatedTitleIdAtom];
   let told = 0;
-  for (const one of watched) store.sub<unknown>(one as never, () => (told += 1));
+  for (const one of watched) store.sub(one, () => (told += 1));
   const before = store.get(viewsAtom);
   store.set(typeIntoBlockAtom, header.id, { title_html: "Pa" });
   const after = store.get(viewsAtom);

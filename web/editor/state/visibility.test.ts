@@ -54,7 +54,7 @@ describe("to an expression and back", () => {
     visibility({ effect: "hide", conditions: [either, visibility().conditions[0]!] }),
     visibility({ conditions: [{ field_id: "name", operator: "contains", value: "an" }] }),
     visibility({ effect: "hide", conditions: [{ field_id: "name", operator: "ends_with", value: "1" }] }),
-    visibility({ join: "||", conditions: [either, { ...either, join: "&&" }].toReversed() }),
+    visibility({ join: "||", conditions: [{ ...either, join: "&&" as const }, either] }),
   ])("%j", (given) => {
     expect(fromExpression(toExpression(given))).toEqual(given);
   });

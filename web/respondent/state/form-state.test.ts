@@ -73,10 +73,11 @@ test("asks for the money last, and for none where the payment is hidden", () => 
     }),
     sampleBlock({ id: "second", type: "section", local_index: 2 }),
   ];
-  const state = new FormState({ form_id: "form", blocks, fields }, [
+  const sections = [
     { id: "second", payment_ids: [] },
     { id: "first", payment_ids: ["fee"] },
-  ]);
+  ];
+  const state = new FormState({ form_id: "form", blocks, fields }, sections, "UTC");
   expect(state.section.current_section_id).toBe("second");
   state.move({ type: "next" });
   expect(state.buttons).toEqual({ back: true, next: false, submit: false, pay: true });

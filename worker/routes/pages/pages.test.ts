@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { completePath, embedPath, formPath, previewPath, submitPath } from "#core/contracts/paths.ts";
 import type { Submitted } from "#core/contracts/public-forms.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import type { FieldType } from "#core/fields/field.ts";
 import { entriesFromPairs } from "#core/forms/entries.ts";
 import { loadLive } from "../../services/load-form.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
@@ -56,7 +57,7 @@ describe("the form", () => {
     expect(again).not.toContain(nonce);
   });
 
-  test.each([
+  test.each<[FieldType, string]>([
     ["text", "'self'"],
     ["file", "'self' https://storage.test"],
     ["richtext", "'self' https://storage.test"],

@@ -28,8 +28,8 @@ async function newForm(): Promise<string> {
   const fields = [
     { name: "name", type: "text" },
     { name: "cv", type: "file", multiple: true },
-  ];
-  return (await makeForm(harness.database.sql, { fields })).form_id;
+  ] as const;
+  return (await makeForm(harness.database.sql, { fields: [...fields] })).form_id;
 }
 
 async function postedWhileAway(form_id: string): Promise<string> {

@@ -208,15 +208,16 @@ describe("blocks", () => {
 
   test("ask for no price that cannot be charged", async () => {
     const id = randomUUID();
-    const priced = (data: object) => save({ id, name: "fee", type: "payment", data });
-    for (const data of [
+    const priced = (data: FieldInput["data"]) => save({ id, name: "fee", type: "payment", data });
+    const refusedPrices: FieldInput["data"][] = [
       { amount: 0 },
       { amount: -5 },
       { amount: 10, currency: "JPY" },
       { amount: 1_000, currency: "XYZ" },
       { service_provider: "tosspayments", amount: 1_000, currency: "USD" },
       { service_provider: "paypal" },
-    ]) {
+    ];
+    for (const data of refusedPrices) {
       const refused = await priced(data);
       expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('"data"')]);
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SavedField, saveField } from "#core/contracts/builder.ts";
+import type { ErrorEnvelope } from "#core/contracts/contract.ts";
 import { purgeDocument } from "#core/contracts/deleted-documents.ts";
 import {
   type Inventory,
@@ -57,8 +58,8 @@ const levels = async () =>
 
 async function submit(...seat: string[]): Promise<string> {
   const response = await people.nobody.send(submitForm, { params: params(), body: { seat } });
-  const body = (await response.json()) as { error?: string } & Submitted;
-  return body.error ?? body.data.id;
+  const body = (await response.json()) as Submitted | ErrorEnvelope;
+  return "error" in body && body.error !== null ? String(body.error) : (body as Submitted).data.id;
 }
 
 async function remove(...ids: string[]): Promise<void> {

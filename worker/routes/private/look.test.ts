@@ -40,7 +40,7 @@ async function save(contract: Contract, body: object) {
 /** The form as the next visitor gets it. */
 async function seen() {
   await harness.settle();
-  return (await harness.definitions.read(made.form_id))!;
+  return (await harness.definitions.read(made.form_id!))!;
 }
 
 const theme = (custom: string | null = null) => ({

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Invitation, OrganizationDetails, SentInvitation } from "#core/contracts/organizations.ts";
+import type {
+  Invitation,
+  OrganizationDetails,
+  PendingInvitation,
+  SentInvitation,
+} from "#core/contracts/organizations.ts";
 import * as contracts from "#core/contracts/organizations.ts";
 import { formPath } from "#core/contracts/paths.ts";
 import { createProject, deleteProject, renameProject } from "#core/contracts/projects.ts";
@@ -151,7 +156,7 @@ test("a newer mail ends the older one; a revoked and an expired invitation open 
   const email = newAddress();
   await invite(email);
   const older = tokenFor(email);
-  const [{ id }] = (await details(people.owner)).invitations as [{ id: string }];
+  const [{ id }] = (await details(people.owner)).invitations as [PendingInvitation];
   const other = { params: { ...params, invitation_id: id } };
   expect((await people.owner.send(contracts.resendInvitation, other)).status).toBe(200);
   const newer = tokenFor(email);
@@ -172,7 +177,7 @@ test("a newer mail ends the older one; a revoked and an expired invitation open 
 
 test("an admin of another organization reaches no invitation of this one, and nobody invites above themselves", async () => {
   await invite(newAddress());
-  const [{ id }] = (await details(people.owner)).invitations as [{ id: string }];
+  const [{ id }] = (await details(people.owner)).invitations as [PendingInvitation];
   const own = await people.stranger.call<Workspace>(loadWorkspace);
   const crossed = { params: { organization_id: own.organizations[0]!.id, invitation_id: id } };
   expect((await people.stranger.send(contracts.revokeInvitation, crossed)).status).toBe(404);

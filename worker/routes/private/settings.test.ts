@@ -104,7 +104,7 @@ describe("a document", () => {
   });
 
   test("has addresses to give away, and tickets into its rooms", async () => {
-    const params = { form_id: made.form_id };
+    const params = { form_id: made.form_id! };
     expect(await people.viewer.call<Share>(loadShare, { params })).toEqual({
       url: `https://sheaf.test/d/e/${made.form_id}`,
       embed: `https://sheaf.test/v1/embed/${made.form_id}`,
@@ -137,7 +137,7 @@ describe("settings", () => {
     const opened = await save(settings.setForceClosed, { closed: false });
     expect([opened.campaign.is_force_closed, opened.version]).toEqual([false, before + 1]);
     await harness.settle();
-    expect((await harness.definitions.read(made.form_id))?.version).toBe(opened.version);
+    expect((await harness.definitions.read(made.form_id!))?.version).toBe(opened.version);
   });
 
   test("of limits, schedule, method and unknown fields are kept", async () => {

@@ -8,7 +8,7 @@ import { formPage } from "#core/contracts/public-pages.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setRobotCheck } from "#core/contracts/settings.ts";
 import { purgeExpired } from "../../services/purge-expired.ts";
-import { makeForm, makePeople } from "../../testing/factories.ts";
+import { type FieldSketch, makeForm, makePeople } from "../../testing/factories.ts";
 import { createHarness, ORIGIN } from "../../testing/harness.ts";
 import { startTurnstile } from "../../testing/turnstile-server.ts";
 
@@ -20,11 +20,11 @@ const harness = await createHarness({
 });
 const people = await makePeople(harness);
 const { owner, viewer, nobody } = people;
-const fields = [
+const fields: FieldSketch[] = [
   { name: "name", type: "text", required: true },
   { name: "drink", type: "radio", choices: ["tea", "coffee"] },
   { name: "secret", type: "password" },
-] as const;
+];
 afterAll(async () => {
   await harness.close();
   await turnstile.close();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FieldInput } from "#core/contracts/builder.ts";
+import type { BlockInput, FieldInput } from "#core/contracts/builder.ts";
 import { type InventoryChanges, saveInventory } from "#core/contracts/inventory.ts";
 import { setStartPage } from "#core/contracts/look.ts";
 import { formPath, submitPath } from "#core/contracts/paths.ts";
 import { type LoadedForm, loadForm } from "#core/contracts/public-forms.ts";
 import * as settings from "#core/contracts/settings.ts";
 import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
-import type { Expression } from "#core/expressions/expression.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
@@ -32,7 +31,7 @@ interface Rule {
   /** What the question `seat` is beside its choices. */
   seat?: Partial<FieldInput>;
   /** Conditions by field name. */
-  hidden?: Record<string, Expression>;
+  hidden?: Record<string, BlockInput["v_hidden"]>;
   /** Fields beside `name` and `seat`. */
   fields?: (Partial<FieldInput> & Pick<FieldInput, "name" | "type">)[];
   /** What the owner does, by the routes of the editor. */

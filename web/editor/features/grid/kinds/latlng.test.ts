@@ -17,8 +17,8 @@ test("a place is read, opened and pasted as its two numbers, and stored as they 
   expect(latlngKind.text(cell)).toBe("52.52, -13.4");
   const draft = latlngKind.editor.open(cell);
   expect(draft).toBe("52.52, -13.4");
-  expect(editCell(field, latlngKind.editor.close(draft, field))).toEqual({ ok: true, cell });
-  expect(editCell(field, latlngKind.paste!("52.52, -13.4\n", field)!)).toEqual({ ok: true, cell });
+  expect(editCell(field, latlngKind.editor.close(draft, field, "UTC"))).toEqual({ ok: true, cell });
+  expect(editCell(field, latlngKind.paste!("52.52, -13.4\n", field, "UTC")!)).toEqual({ ok: true, cell });
   expect(latlngKind.text({ value: null })).toBe("");
   expect(latlngKind.editor.open(null)).toBe("");
   expect(editCell(field, "91, 0")).toMatchObject({ ok: false });

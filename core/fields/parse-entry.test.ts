@@ -146,14 +146,15 @@ describe("refusals", () => {
     expect(reasonsOf({ type: "number" }, number)).toBe("tooManyDigits");
     expect(reasonsOf({ type: "checkbox" }, number)).toBe("badInput");
     expect(reasonsOf({ type: "select" }, number)).toBe("optionUnknown");
+    const holding: PostedValue[] = [
+      number,
+      [number],
+      [7, [number]],
+      { lat: number, lng: 1 },
+      { a: [{ b: number }] },
+    ];
     for (const type of ["json", "richtext", "canvas", "latlng"] as const) {
-      for (const value of [
-        number,
-        [number],
-        [7, [number]],
-        { lat: number, lng: 1 },
-        { a: [{ b: number }] },
-      ]) {
+      for (const value of holding) {
         expect([type, reasonsOf({ type }, value)]).toEqual([type, "badInput"]);
         expect(reasonsOf({ type, is_array: true }, [value])).toBe("badInput");
       }

@@ -122,7 +122,14 @@ test("the page and the server judge alike, whatever is typed and wherever", () =
 
 /** What the server stores for a text that a page without a script posts; null where it refuses. */
 function stored(text: string): FieldValue {
-  const field = { id: "phone", name: "phone", type: "tel", local_index: 0, options: [] } as const;
+  const field = {
+    id: "phone",
+    name: "phone",
+    type: "tel",
+    local_index: 0,
+    options: [],
+    optgroups: [],
+  } as const;
   const parsed = parseEntry(
     field,
     { values: [text], files: [] },

@@ -10,6 +10,7 @@ import metadata from "libphonenumber-js/min/metadata";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { parseEntry } from "#core/fields/parse-entry.ts";
 import { isPossiblePhone, readInternationalPhone } from "#core/values/international-phone.ts";
 import { isE164, parsePhone } from "#core/values/phone.ts";
@@ -129,7 +130,7 @@ function stored(text: string): FieldValue {
     local_index: 0,
     options: [],
     optgroups: [],
-  } as const;
+  } satisfies FieldDefinition;
   const parsed = parseEntry(
     field,
     { values: [text], files: [] },

@@ -88,7 +88,6 @@ test.each([
   ["413 of a chunked body", 413, SIGN_IN, 200_000, true],
   ["401 of a large body", 401, "/private/editor/new", LARGE, false],
   ["413 of a large body", 413, SIGN_IN, LARGE, false],
-  ["413 of a large chunked body", 413, SIGN_IN, LARGE, true],
   ["413 of a submit", 413, FORM, LARGE, false],
   ["308 to the address without a slash", 308, `${FORM}/`, 200_000, false],
   ["401 of a room", 401, "/parties/main/form:00000000-0000-4000-8000-000000000000", 200_000, false],

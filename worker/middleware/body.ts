@@ -27,22 +27,28 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return body;
 }
 
-/** What an answer still takes off the connection, at most: as much as Cloudflare lets through. */
-const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
+/** What an answer still takes off the connection, at most: of a body that says how long it is, and of another. */
+const MOST_DISCARDED_BYTES = 32 * 1024 * 1024;
+const MOST_DISCARDED_UNSAID_BYTES = 1024 * 1024;
 const MOST_DISCARDED_MS = 5_000;
 
 /**
  * Takes what is unread of a body, within bounds. Left on a kept-alive connection, it would end the connection with the
  * next request.
  */
-export async function discardBody({ body, bodyUsed }: Request): Promise<void> {
-  if (body !== null && !bodyUsed && !body.locked) await discard(body.getReader());
+export async function discardBody({ body, bodyUsed, headers }: Request): Promise<void> {
+  if (body === null || bodyUsed || body.locked) return;
+  const said = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  await discard(body.getReader(), said <= MOST_DISCARDED_BYTES ? said + 1 : MOST_DISCARDED_UNSAID_BYTES);
 }
 
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discard(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  most = MOST_DISCARDED_UNSAID_BYTES,
+): Promise<void> {
   const end = Date.now() + MOST_DISCARDED_MS;
   try {
-    for (let size = 0; size < MOST_DISCARDED_BYTES && Date.now() < end; ) {
+    for (let size = 0; size < most && Date.now() < end; ) {
       const { done, value } = await within(reader.read(), end - Date.now());
       if (done) return;
       size += value.byteLength;

@@ -6,6 +6,7 @@ import { eraseCustomer, exportCustomer, loadRetention, setRetention } from "#cor
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { setCustomerLimit, setTotalLimit } from "#core/contracts/settings.ts";
+import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
 import { runScheduled } from "../routes/scheduled.ts";
 import { type MadeForm, makeForm, makePeople, type People, stockOptions } from "../testing/factories.ts";
 import { createHarness, type Harness } from "../testing/harness.ts";
@@ -89,6 +90,12 @@ async function customerOf(response_id: string): Promise<string> {
 async function count(sql: string, ...params: unknown[]): Promise<number> {
   const { rows } = await harness.database.sql.query(`SELECT count(*)::integer AS n FROM ${sql}`, params);
   return rows[0].n;
+}
+
+async function runWhenAddressesAreOver(): Promise<void> {
+  harness.now.current = () => new Date(Date.now() + (UPLOAD_SECONDS + 120) * 1_000);
+  await runScheduled(harness.context());
+  harness.now.current = () => new Date();
 }
 
 /** Tables with a row that holds the text anywhere. */
@@ -183,6 +190,9 @@ test("an erasure leaves no word of the person in any table, no file, and exact c
   expect(erased).toEqual({ responses: 2, sessions: 0, is_complete: true });
   await harness.settle();
   await runScheduled(harness.context());
+  // A path alone stays while the address that an upload went to could bring the file back.
+  expect(await tablesWith("Walburgis")).toEqual(["stored_file"]);
+  await runWhenAddressesAreOver();
   for (const word of ["Walburgis", fingerprint, answers[0]!.session_id, answers[1]!.session_id]) {
     expect(await tablesWith(word)).toEqual([]);
   }
@@ -308,6 +318,7 @@ test("a retention says what would go, and the next run deletes exactly that", as
   expect(await count("response WHERE id = $1", young.id)).toBe(1);
   expect(await count("response_session WHERE id = ANY ($1)", [abandoned, old.session_id])).toBe(0);
   expect(await count("response_session WHERE id = ANY ($1)", [begun, young.session_id])).toBe(2);
+  await runWhenAddressesAreOver();
   expect([await tablesWith("Longago"), await tablesWith("Heldlongago")]).toEqual([[], []]);
   expect(await tablesWith("Heldrecently")).toEqual(["held_answer"]);
   expect(held.map((path) => harness.storage.objects.has(path))).toEqual([false, true]);

@@ -92,11 +92,13 @@ test("an address is shown however far it is proved", async ({ page }) => {
 });
 
 test("everything is on one page, and opens in another language and appearance", async ({ page }) => {
+  // Some thirty pages in one.
+  const whenLoaded = { timeout: 30_000 };
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, {});
   // Every type but the hidden one, payments that charge, and the cells of the grid.
-  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length + 1);
-  await expect(page.frameLocator("iframe").first().locator("html.ready")).toBeAttached();
+  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length + 1, whenLoaded);
+  await expect(page.frameLocator("iframe").first().locator("html.ready")).toBeAttached(whenLoaded);
   await page.getByLabel("Language").selectOption("ar");
-  await expect(page.frameLocator("iframe").first().locator("html[dir=rtl].ready")).toBeAttached();
+  await expect(page.frameLocator("iframe").first().locator("html[dir=rtl].ready")).toBeAttached(whenLoaded);
 });

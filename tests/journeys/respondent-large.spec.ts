@@ -57,7 +57,7 @@ test("300 required questions: each refused by name, all mended, all stored", asy
     await expect(questions).toHaveCount(0);
   }
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
+  await expect(page).toHaveURL(/\/complete\?rid=/, { timeout: 30_000 });
   const expected = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`field_${n}`, answer(n)]));
   expect(await storedAnswers(cloud, form_id)).toEqual([expected]);
 });

@@ -32,7 +32,7 @@ for (const [name, fault] of [
     await submitButton(page).click();
     await expect(page.getByRole("alert")).toHaveText(row.says!, { timeout: 15_000 });
     await expectAnswersKept(page);
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await submitButton(page).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
@@ -52,7 +52,7 @@ for (const [name, kind] of [
     const failed = page.waitForResponse((response) => response.url().includes("/v1/submit/"));
     await submitButton(page).click();
     expect((await failed).status()).toBe(503);
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await expect(submitButton(page)).toHaveText("Submitting…");
     await expect(page.getByText(row.says!)).toBeVisible();
     expect(await storedAnswers(cloud, form_id)).toEqual(Array(row.responses[1]).fill(ANSWER));
@@ -67,7 +67,7 @@ for (const [name, kind] of [
     await database.fail({ kind: "after_commit", ...SUBMIT });
     await submitButton(page).click();
     await expect(page.getByRole("alert")).not.toBeEmpty({ timeout: 15_000 });
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await page.getByLabel("Story").fill("Bringing soup");
     await submitButton(page).click();
@@ -94,7 +94,7 @@ for (const [name, kind] of [
     // The button does not give way: whoever is impatient presses all the same.
     for (let press = 0; press < 3; press += 1) await submitButton(page).click({ force: true });
     await page.getByLabel("Name").press("Enter");
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await expect(page).toHaveURL(/\/complete\?rid=/, { timeout: 15_000 });
     expect(posts).toBe(1);
     expect(await storedAnswers(cloud, form_id)).toEqual(Array(row.responses[1]).fill(ANSWER));
@@ -114,7 +114,7 @@ for (const [name, fault] of [
     await submitButton(page).click();
     await expect(page.getByRole("heading", { name: row.says })).toBeVisible();
     await expectAnswersKept(page);
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await submitButton(page).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
@@ -136,7 +136,7 @@ for (const [name, fault] of [
     });
     await submitButton(page).click();
     await expect(page.getByText(row.says!)).toBeVisible();
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
@@ -156,7 +156,7 @@ for (const [name, fault] of [
     });
     await submitButton(page).click();
     await expect(page.getByText(row.says!)).toBeVisible();
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
 
     // Where the form is not known either, the way on leads to this page again, and not to a second answer.
     const { pathname, search } = new URL(page.url());

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Problem } from "./problem.tsx";
 
 interface IdentityPageProps {
   title: string;
@@ -49,11 +50,7 @@ export function IdentityPage({
     <IdentityFrame title={title} description={description} footer={footer}>
       <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
         {children}
-        {problem !== null && (
-          <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <Problem>{problem}</Problem>}
         <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
           {action}
         </Button>

@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { signOutAtom } from "../../state/identity.ts";
 import { acceptInvitationAtom, invitationStateAtom, loadInvitationAtom } from "../../state/invitation.ts";
 import { IdentityFrame } from "./identity-page.tsx";
+import { Problem } from "./problem.tsx";
 
 /** Where the link of an invitation leads: for members to be, whether they have an account, are signed in, or somebody else is. */
 export default function InvitationPage() {
@@ -157,11 +158,7 @@ function Act({ action, onAct }: { action: string; onAct: () => Promise<void> }) 
   }
   return (
     <>
-      {problem !== null && (
-        <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Problem>{problem}</Problem>}
       <Button variant="primary" size="lg" isBusy={isBusy} onClick={() => void act()}>
         {action}
       </Button>

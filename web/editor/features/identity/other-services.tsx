@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { signInElsewhereAtom } from "../../state/identity.ts";
 import { nextPath } from "../../state/next-path.ts";
+import { Problem } from "./problem.tsx";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 const SERVICES = [
@@ -39,11 +40,7 @@ export function OtherServices() {
           Continue with {name}
         </Button>
       ))}
-      {problem !== null && (
-        <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Problem>{problem}</Problem>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { checkSignInAtom, signInAgainAtom } from "../../state/identity.ts";
 import { userAtom } from "../../state/workspace.ts";
 import { PasswordField } from "./password-field.tsx";
+import { Problem } from "./problem.tsx";
 
 /**
  * Asks for the password over the page that is being worked on. What waits is sent afterwards; whoever signs in in another
@@ -49,11 +50,7 @@ export default function SignInAgain() {
         </p>
         <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ""} />
         <PasswordField name="password" autoFocus />
-        {problem !== null && (
-          <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <Problem>{problem}</Problem>}
         <div className="flex flex-wrap justify-end gap-2">
           <a href="/sign-in" target="_blank" rel="noopener" className={buttonClass("secondary", "lg")}>
             Sign in in another tab

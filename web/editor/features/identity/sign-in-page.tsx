@@ -7,6 +7,7 @@ import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 import { OtherServices } from "./other-services.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { Problem } from "./problem.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
@@ -61,9 +62,9 @@ export default function SignInPage() {
       footer={footer}
     >
       {search.has("error") && (
-        <p role="alert" className="rounded-md bg-destructive/10 px-3 py-2 text-destructive">
+        <Problem>
           The other service could not sign you in, or the address cannot have an account here.
-        </p>
+        </Problem>
       )}
       <EmailField value={email} onChange={setEmail} autoFocus={knownEmail === ""} />
       <PasswordField name="password" autoFocus={knownEmail !== ""} beside={forgot} />

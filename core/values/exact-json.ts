@@ -2,7 +2,7 @@ import type { JsonValue } from "./json.ts";
 import { isKeptExactly } from "./number.ts";
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** A number of up to fifteen digits without an exponent is kept, whatever its digits are. */
+/** A number of at most fifteen digits without an exponent is always kept exactly. */
 const SAFE_DIGITS = 15;
 const [QUOTE, BACKSLASH, ZERO, NINE, POINT, PLUS, MINUS, CAPITAL_E, SMALL_E] = Array.from(
   '"\\09.+-Ee',

@@ -2,7 +2,7 @@ import { compactPhone, isE164 } from "./phone.ts";
 import { PHONE_LENGTHS } from "./phone-lengths.ts";
 import { TRUNKS, type Trunk } from "./phone-trunks.ts";
 
-/** Digits behind the code of the country: more are no number, whatever stands before them. */
+/** The most digits that a number has after its calling code. */
 const MAX_DIGITS = 17;
 /** A text with its plus, its code and a prefix before the digits. */
 const MAX_COMPACT = 32;

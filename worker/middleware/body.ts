@@ -27,14 +27,14 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return body;
 }
 
-/** What an answer still takes off the connection, at most: of a body that says how long it is, and of another. */
+/** How much of an unread body is discarded at most: with a Content-Length, and without one. */
 const MOST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const MOST_DISCARDED_UNSAID_BYTES = 1024 * 1024;
 const MOST_DISCARDED_MS = 5_000;
 
 /**
- * Takes what is unread of a body, within bounds. Left on a kept-alive connection, it would end the connection with the
- * next request.
+ * Reads the rest of a body and drops it, within bounds. An unread body makes the next request on a kept-alive connection
+ * fail.
  */
 export async function discardBody({ body, bodyUsed, headers }: Request): Promise<void> {
   if (body === null || bodyUsed || body.locked) return;

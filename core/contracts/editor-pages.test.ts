@@ -21,17 +21,18 @@ test("the Worker knows the pages that the editor's router has, and no others", (
 });
 
 test("an address is a page by its segments, with or without a slash behind it", () => {
-  for (const page of ["/", "/new/import", "/new/import/", "/organizations/acme"])
-    expect([page, editorPage(page)]).toEqual([page, "page"]);
-  const members = [
-    "/pricing",
-    "/acme",
-    "/acme/forms",
-    "/docs/intro/",
-    "/blog/2026/post",
-    "/a/b/7d1e/data/responses",
+  const id = "0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
+  const pages = [
+    "/",
+    "/new/import",
+    "/new/import/",
+    "/organizations/acme",
+    `/a/b/${id}`,
+    `/a/b/${id}/data/responses`,
   ];
-  for (const page of members) expect([page, editorPage(page)]).toEqual([page, "signed-in"]);
-  for (const page of ["/a/b/7d1e/data/nothing", "/a/b/c/d/e/f"])
+  for (const page of pages) expect([page, editorPage(page)]).toEqual([page, "page"]);
+  for (const page of ["/pricing", "/acme", "/acme/forms", "/docs/intro/", "/acme/forms/deleted"])
+    expect([page, editorPage(page)]).toEqual([page, "signed-in"]);
+  for (const page of ["/blog/2026/post", "/a/b/7d1e/data", `/a/b/${id}/data/nothing`, "/a/b/c/d/e/f"])
     expect([page, editorPage(page)]).toEqual([page, null]);
 });

@@ -57,6 +57,9 @@ export const tossFailPath = (order_id: string) =>
 
 // The editor
 
+/** As a regular expression: a document's id in an address, in any case. */
+export const DOCUMENT_ID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
 export type EditorPage =
   | "form/edit"
   | "form/start"

@@ -1,13 +1,15 @@
 import { useAtomValue, useStore } from "jotai";
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { PageBoundary } from "../ui/page-boundary.tsx";
 import { AppFrame } from "./shell/app-frame.tsx";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity.ts";
+import { signInPath } from "./state/next-path.ts";
+import { pageAt } from "./state/page-at.ts";
+import { wasSignedIn } from "./state/signed-in-before.ts";
 import { userAtom } from "./state/workspace.ts";
 
 /** The code of every page and of the frames around them, loaded when first needed. */
@@ -40,6 +42,7 @@ const load = {
   getStarted: () => import("./features/store/get-started-page.tsx"),
   products: () => import("./features/store/products-page.tsx"),
   channels: () => import("./features/channels/channels-page.tsx"),
+  notFound: () => import("./shell/not-found-page.tsx"),
   responses: () => import("./features/grid/responses-page.tsx"),
 };
 
@@ -71,6 +74,7 @@ const StorePage = lazyPart(load.store);
 const GetStartedPage = lazyPart(load.getStarted);
 const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
+const NotFoundPage = lazyPart(load.notFound);
 const ResponsesPage = lazyPart(load.responses);
 
 /** Fetches frame and page of the first address side by side; a failure is met again when they are drawn. */
@@ -88,56 +92,57 @@ export function App() {
     // Without transitions a change of route shows its skeleton in the next frame, not the old page until all is there.
     <BrowserRouter useTransitions={false}>
       <AppFrame>
-        <SignedOut />
-        <PageBoundary>
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes>
-              <Route element={<LazyPage />}>
-                <Route path="/sign-in" element={<SignInPage />} />
-                <Route path="/sign-in/code" element={<SignInCodePage />} />
-                <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
-                <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
-                <Route path="/sign-up" element={<SignUpPage />} />
-                <Route path={INVITATION_PATH} element={<InvitationPage />} />
-                <Route path="/" element={<WelcomePage />} />
-              </Route>
-              <Route element={<DashboardLayout />}>
+        <SignedOut>
+          <PageBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <Routes>
                 <Route element={<LazyPage />}>
-                  <Route path="/dashboard" element={<DashboardPage />} />
-                  <Route path="/account" element={<AccountPage />} />
-                  <Route path="/organizations/:organization" element={<OrganizationPage />} />
-                  <Route path="/new" element={<NewFormPage />} />
-                  <Route path="/new/import" element={<ImportPage />} />
-                  <Route path="/:organization" element={<DashboardPage />} />
-                  <Route path="/:organization/:project" element={<DashboardPage />} />
-                  <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
+                  <Route path="/sign-in" element={<SignInPage />} />
+                  <Route path="/sign-in/code" element={<SignInCodePage />} />
+                  <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
+                  <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
+                  <Route path="/sign-up" element={<SignUpPage />} />
+                  <Route path={INVITATION_PATH} element={<InvitationPage />} />
+                  <Route path="/" element={<WelcomePage />} />
                 </Route>
-              </Route>
-              <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
-                <Route element={<LazyPage />}>
-                  <Route index element={<Navigate to="form/edit" replace />} />
-                  <Route path="form/edit" element={<FormEditPage />} />
-                  <Route path="form/start" element={<StartPageEditor />} />
-                  <Route path="form/end" element={<EndingPageEditor />} />
-                  <Route path="form" element={<SettingsPage />} />
-                  <Route path="form/history" element={<HistoryPage />} />
-                  <Route path="connect/share" element={<SharePage />} />
-                  <Route path="connect/parameters" element={<ParametersPage />} />
-                  <Route path="connect/customer" element={<CustomerPage />} />
-                  <Route path="connect" element={<Navigate to="../connect/share" replace />} />
-                  <Route path="connect/store" element={<StorePage />} />
-                  <Route path="connect/store/get-started" element={<GetStartedPage />} />
-                  <Route path="connect/store/products" element={<ProductsPage />} />
-                  <Route path="connect/channels" element={<ChannelsPage />} />
-                  <Route path="data/responses" element={<ResponsesPage />} />
-                  <Route path="data" element={<Navigate to="../data/responses" replace />} />
-                  <Route path="*" element={<NotFoundPage />} />
+                <Route element={<DashboardLayout />}>
+                  <Route element={<LazyPage />}>
+                    <Route path="/dashboard" element={<DashboardPage />} />
+                    <Route path="/account" element={<AccountPage />} />
+                    <Route path="/organizations/:organization" element={<OrganizationPage />} />
+                    <Route path="/new" element={<NewFormPage />} />
+                    <Route path="/new/import" element={<ImportPage />} />
+                    <Route path="/:organization" element={<DashboardPage />} />
+                    <Route path="/:organization/:project" element={<DashboardPage />} />
+                    <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
+                  </Route>
                 </Route>
-              </Route>
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-          </Suspense>
-        </PageBoundary>
+                <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
+                  <Route element={<LazyPage />}>
+                    <Route index element={<Navigate to="form/edit" replace />} />
+                    <Route path="form/edit" element={<FormEditPage />} />
+                    <Route path="form/start" element={<StartPageEditor />} />
+                    <Route path="form/end" element={<EndingPageEditor />} />
+                    <Route path="form" element={<SettingsPage />} />
+                    <Route path="form/history" element={<HistoryPage />} />
+                    <Route path="connect/share" element={<SharePage />} />
+                    <Route path="connect/parameters" element={<ParametersPage />} />
+                    <Route path="connect/customer" element={<CustomerPage />} />
+                    <Route path="connect" element={<Navigate to="../connect/share" replace />} />
+                    <Route path="connect/store" element={<StorePage />} />
+                    <Route path="connect/store/get-started" element={<GetStartedPage />} />
+                    <Route path="connect/store/products" element={<ProductsPage />} />
+                    <Route path="connect/channels" element={<ChannelsPage />} />
+                    <Route path="data/responses" element={<ResponsesPage />} />
+                    <Route path="data" element={<Navigate to="../data/responses" replace />} />
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Route>
+                </Route>
+                <Route path="*" element={<NotFoundPage isAlone />} />
+              </Routes>
+            </Suspense>
+          </PageBoundary>
+        </SignedOut>
       </AppFrame>
     </BrowserRouter>
   );
@@ -156,21 +161,39 @@ function LazyPage() {
 }
 
 /**
- * When the session has ended: whoever is at work signs in again over the page, and what they did goes on; everybody else
- * is led to the sign-in page and back.
+ * When the session has ended: members at work sign in again over the page and go on. Other visitors are led to the
+ * sign-in page and back, or see "not found" at an address that is no page of the editor for them.
  */
-function SignedOut() {
+function SignedOut({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const store = useStore();
   const isAwaited = useAtomValue(isSignInAwaitedAtom);
+  const { pathname } = useLocation();
+  const [missing, setMissing] = useState<{ pathname: string; mayBeTheirs: boolean } | null>(null);
   useEffect(() => {
     return whenSignedOut(async () => {
       const { pathname, search } = window.location;
       if (pathname === "/" || /^\/sign-(?:in|up)(?:\/|$)/.test(pathname)) return false;
       if (store.get(userAtom) !== null) return store.set(awaitSignInAtom);
-      navigate(`/sign-in?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+      const page = await pageAt(pathname);
+      const isOurs = page === "page" || (page === "signed-in" && wasSignedIn());
+      if (isOurs) navigate(signInPath(pathname + search), { replace: true });
+      else setMissing({ pathname, mayBeTheirs: page !== null });
       return false;
     });
   }, [navigate, store]);
-  return <Suspense>{isAwaited && <SignInAgain />}</Suspense>;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back to the address asks again
+  useEffect(() => () => setMissing(null), [pathname]);
+  return (
+    <>
+      <Suspense>{isAwaited && <SignInAgain />}</Suspense>
+      {missing?.pathname === pathname ? (
+        <Suspense>
+          <NotFoundPage isAlone visitor={missing} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </>
+  );
 }

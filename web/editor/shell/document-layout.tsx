@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect } from "react";
 import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
+import { DOCUMENT_ID } from "#core/contracts/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -17,7 +18,10 @@ import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
+const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
+
+const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 
 /** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
 export default function DocumentLayout() {
@@ -25,9 +29,11 @@ export default function DocumentLayout() {
   const { pathname, search, hash } = useLocation();
   const load = useSetAtom(loadDocumentAtom);
   const isCanonical = document_id === document_id.toLowerCase();
+  const isOne = IS_DOCUMENT_ID.test(document_id);
   useEffect(() => {
-    if (isCanonical) void load(document_id);
-  }, [document_id, isCanonical, load]);
+    if (isCanonical && isOne) void load(document_id);
+  }, [document_id, isCanonical, isOne, load]);
+  if (!isOne) return <NotFoundPage isAlone />;
   if (!isCanonical) {
     const canonical = pathname.replace(document_id, document_id.toLowerCase());
     return <Navigate to={canonical + search + hash} replace />;

@@ -1,23 +1,60 @@
+import { useAtomValue, useSetAtom } from "jotai";
 import { FileQuestion } from "lucide-react";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { signInPath } from "../state/next-path.ts";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../state/workspace.ts";
 import { PageTitle } from "./page-title.tsx";
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** No frame of the editor is around it. */
+  isAlone?: boolean;
+  /** Nobody is signed in; whether the address may be a page of a member. */
+  visitor?: { mayBeTheirs: boolean } | null;
+}
+
+export default function NotFoundPage({ isAlone = false, visitor = null }: NotFoundPageProps) {
+  const { pathname, search } = useLocation();
+  const isSignedOut = visitor !== null;
+  const mayBeTheirs = visitor?.mayBeTheirs === true;
+  const { status } = useAtomValue(workspaceStateAtom);
+  const load = useSetAtom(loadWorkspaceAtom);
+  // Where nobody is signed in, the router learns it from this call.
+  useEffect(() => {
+    if (!isSignedOut) void load();
+  }, [isSignedOut, load]);
+  const next = mayBeTheirs ? pathname + search : null;
+  const Frame = isAlone ? "main" : "div";
   return (
-    <div className="h-full overflow-y-auto">
-      <PageTitle parts={["Not found"]} />
+    <Frame className="h-full overflow-y-auto">
+      <PageTitle parts={["Page not found"]} />
       <EmptyState
+        heading="h1"
         picture={<FileQuestion aria-hidden />}
-        title="There is nothing here"
-        description="The address may be mistyped, or it belongs to someone else's workspace."
+        title="Page not found"
+        description={
+          mayBeTheirs
+            ? "The address may be mistyped. If it belongs to your workspace, sign in to open it."
+            : "The address may be mistyped, or the page was moved or deleted."
+        }
         action={
-          <Link to="/dashboard" className={buttonClass("primary")}>
-            Go to the dashboard
-          </Link>
+          isSignedOut ? (
+            <WayOn to={signInPath(next)}>Sign in</WayOn>
+          ) : (
+            (status === "ready" || status === "failed") && <WayOn to="/dashboard">Go to the dashboard</WayOn>
+          )
         }
       />
-    </div>
+    </Frame>
+  );
+}
+
+function WayOn({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonClass("primary")}>
+      {children}
+    </Link>
   );
 }

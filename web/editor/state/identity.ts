@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import type { SignInMethods } from "#core/contracts/identity.ts";
 import { ApiError, call, onSignedOut, request, type SignedOutListener } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { noteSignedIn } from "./signed-in-before.ts";
 import { clearWorkspaceAtom, userAtom } from "./workspace.ts";
 
 export interface Credentials {
@@ -42,6 +43,7 @@ export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Pro
  */
 export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-in") => {
   await request("POST", "/private/auth/sign-out", {});
+  noteSignedIn(false);
   // An address that differs in its fragment alone would not be loaded.
   window.history.replaceState(null, "", next);
   window.location.reload();

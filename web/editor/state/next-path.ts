@@ -1,3 +1,8 @@
+/** The sign-in page, which leads to `next` afterwards. */
+export function signInPath(next: string | null): string {
+  return next === null ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+}
+
 /**
  * Where to go after the sign-in: the path that `next` names, if it lies on our own origin, else the dashboard. An
  * absolute address, also in disguise (`//host`, `/\host`), must never be followed.

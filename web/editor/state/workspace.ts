@@ -4,6 +4,7 @@ import type { CreatedDocument, Workspace, WorkspaceDocument } from "#core/contra
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { documentStateAtom, loadDocumentAtom } from "./document.ts";
+import { noteSignedIn } from "./signed-in-before.ts";
 
 export type WorkspaceState =
   | { status: "idle" }
@@ -44,6 +45,7 @@ export const loadWorkspaceAtom = atom(null, async (get, set) => {
   if (get(stateAtom).status !== "ready") set(stateAtom, { status: "loading" });
   try {
     set(stateAtom, { status: "ready", workspace: await call(endpoints.loadWorkspace, {}) });
+    noteSignedIn(true);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     set(stateAtom, error.status === 401 ? { status: "idle" } : { status: "failed", error });

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { Workspace } from "#core/contracts/workspace.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { justDeletedAtom, loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
@@ -50,8 +51,21 @@ export function ProjectPage({ children }: ProjectPageProps) {
   if (chosen === null) {
     return (
       <ErrorState
-        title="This project does not exist"
-        message="It was renamed or deleted, or you are not a member of it."
+        heading="h1"
+        {...(project === undefined
+          ? {
+              title: "Page not found",
+              message: "There is no such organization, or you are not a member of it.",
+            }
+          : {
+              title: "This project does not exist",
+              message: "It was renamed or deleted, or you are not a member of it.",
+            })}
+        action={
+          <Link to="/dashboard" className={buttonClass("primary")}>
+            Go to the dashboard
+          </Link>
+        }
       />
     );
   }

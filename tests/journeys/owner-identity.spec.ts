@@ -157,11 +157,13 @@ test("where there is an application at another service, its button leads there a
       const back = `${asked.get("redirect_uri")}?error=access_denied&state=${asked.get("state")}`;
       return route.fulfill({ status: 302, headers: { location: back } });
     });
-    await page.goto(`${origin}/sign-in`);
+    const next = "/acme/forms?sort=title&view=grid,2";
+    await page.goto(`${origin}/sign-in?next=${encodeURIComponent(next)}`);
     await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
     await expectSoundEverywhere(page);
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
     await expect(page.getByRole("alert")).toContainText("could not sign you in");
     expect(new URL(page.url()).origin).toBe(origin);
+    expect(new URL(page.url()).searchParams.get("next")).toBe(next);
   });
 });

@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import type { SignInMethods } from "#core/contracts/identity.ts";
 import { ApiError, call, onSignedOut, request, type SignedOutListener } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { signInPath } from "./next-path.ts";
 import { noteSignedIn } from "./signed-in-before.ts";
 import { clearWorkspaceAtom, userAtom } from "./workspace.ts";
 
@@ -16,11 +17,11 @@ export const signInAtom = atom(null, async (_get, set, { email, password }: Cred
   set(clearWorkspaceAtom);
 });
 
-/** Begins to sign in with another service: gives the address to go to there. It leads back to `next`. */
+/** Begins to sign in with another service: gives the address to go to there. It leads back to `next`, also by way of a refusal. */
 export const signInElsewhereAtom = atom(
   null,
   async (_get, _set, provider: "github" | "google", next: string): Promise<string> => {
-    const body = { provider, callbackURL: next, errorCallbackURL: "/sign-in" };
+    const body = { provider, callbackURL: next, errorCallbackURL: signInPath(next) };
     return ((await request("POST", "/private/auth/sign-in/social", body)) as { url: string }).url;
   },
 );

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import { DEMO_OWNER } from "./seed/seed.ts";
 import { explain, SetupError } from "./setup-error.ts";
-import { madeFor, noteMade, removeMade } from "./simulate/made.ts";
+import { madeFor, noteOutcome, noteSending, type Place, removeMade } from "./simulate/made.ts";
 import { simulate } from "./simulate/simulate.ts";
 
 const USAGE = `Usage: npm run simulate -- --form <address or id of a form> [options]
 
 Sends invented answers in many scripts through the public submit route. They are marked: their browser is called
-"Sheaf-simulate", and their ids are kept in the data folder, so that they can be removed again.
+"Sheaf-simulate", and the data folder has a list of them for each origin and form, so that they can be removed again.
 
   --count <n>         how many people answer (1000)
   --concurrency <n>   how many of them at the same time (8)
   --seed <n>          the first person; the same seed gives the same answers
-  --origin <address>  where Sheaf runs, where --form is an id (http://localhost:5173)
+  --origin <address>  the address of Sheaf, if --form is an id (http://localhost:5173)
   --payments <address>  the local payment providers (http://localhost:8026)
   --remove            removes what was made for this form; signs in as the demo owner, or as SHEAF_EMAIL with
                       SHEAF_PASSWORD, who may edit it
@@ -39,7 +39,8 @@ async function main(): Promise<void> {
   const form_id = values.form?.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i)?.[0].toLowerCase();
   if (!form_id) throw new SetupError(`--form should be the address or the id of a form.\n\n${USAGE}`);
   const origin = values.form?.startsWith("http") ? new URL(values.form).origin : values.origin;
-  if (values.remove) return remove(origin, form_id);
+  const place = { origin, form_id };
+  if (values.remove) return remove(place);
 
   const started = performance.now();
   const result = await simulate({
@@ -49,7 +50,10 @@ async function main(): Promise<void> {
     concurrency: natural("--concurrency", values.concurrency),
     providers: values.payments,
     ...(values.seed && { seed: natural("--seed", values.seed) }),
-    onMade: (response_id) => noteMade(form_id, response_id),
+    list: {
+      sending: (session_id, answers) => noteSending(place, session_id, answers),
+      outcome: (session_id, response_id) => noteOutcome(place, session_id, response_id),
+    },
     onProgress: (done, total) => {
       if (done % Math.ceil(total / 20) === 0 || done === total)
         process.stderr.write(`\r${done} of ${total} answered`);
@@ -60,21 +64,29 @@ async function main(): Promise<void> {
   const seconds = (performance.now() - started) / 1000;
   console.log(`\n${result.accepted} accepted in ${seconds.toFixed(1)} s`);
   for (const [refusal, times] of Object.entries(result.refused)) console.log(`${times} refused: ${refusal}`);
-  if (result.accepted > 0) console.log(`Removed again by: npm run simulate -- --form ${form_id} --remove`);
+  if (result.accepted > 0)
+    console.log(`Remove them with: npm run simulate -- --form ${form_id} --origin ${origin} --remove`);
 }
 
-async function remove(origin: string, form_id: string): Promise<void> {
-  const known = madeFor(form_id).length;
-  if (known === 0) {
-    console.log("Nothing was made for this form from here.");
+async function remove(place: Place): Promise<void> {
+  const { ids, unsure, old_ids } = madeFor(place);
+  if (ids.length + unsure.length + old_ids.length === 0) {
+    console.log(`Nothing was made from here for this form at ${place.origin}.`);
     return;
   }
   const { SHEAF_EMAIL: email = DEMO_OWNER.email, SHEAF_PASSWORD: password = DEMO_OWNER.password } =
     process.env;
-  const removed = await removeMade({ origin, form_id, member: { email, password } }).catch((error: Error) => {
+  const done = await removeMade({ ...place, member: { email, password } }).catch((error: Error) => {
     throw new SetupError(`Nothing more was removed: ${error.message}`, { cause: error });
   });
-  console.log(`${removed} removed${removed < known ? `, ${known - removed} were gone already` : ""}.`);
+  console.log(`${done.removed} removed${done.missing > 0 ? `, ${done.missing} no longer existed` : ""}.`);
+  if (done.unsure > 0)
+    console.log(`${done.unsure} could not be looked up. They stay in the list: try again.`);
+  if (done.old_ids > 0)
+    console.log(
+      `${done.old_ids} of a list from an earlier version, which does not name the origin, are not at ${place.origin}. ` +
+        "They stay in that list: try again with --origin where they were made.",
+    );
 }
 
 function readArguments() {

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,13 +14,16 @@ import { conferenceForm } from "../seed/conference-form.ts";
 import { EditorClient } from "../seed/editor-client.ts";
 import { createForm, DEMO_OWNER } from "../seed/seed.ts";
 import { inventAnswers } from "./answers.ts";
-import { madeFor, noteMade, removeMade } from "./made.ts";
+import { madeFor, noteOutcome, noteSending, type Place, removeMade } from "./made.ts";
+import { openSession } from "./send.ts";
 import { simulate } from "./simulate.ts";
 
 let harness: Harness;
 let origin: string;
 let folder: string;
 let form_id: string;
+/** Requests whose answer is lost on the way back. */
+let isLost = (_: IncomingMessage) => false;
 /** The Worker under an address of HTTP. */
 const server = createServer(async (request, response) => {
   const { host, connection, "content-length": _, ...headers } = request.headers;
@@ -30,6 +33,10 @@ const server = createServer(async (request, response) => {
     headers: headers as Record<string, string>,
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
+  if (isLost(request)) {
+    await answer.arrayBuffer();
+    return response.destroy();
+  }
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader("set-cookie", cookie);
   response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
 });
@@ -53,6 +60,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const simulated = (place: Place, count: number, seed: number) =>
+  simulate({
+    ...place,
+    count,
+    seed,
+    concurrency: 1,
+    list: {
+      sending: (session_id, answers) => noteSending(place, session_id, answers),
+      outcome: (session_id, response_id) => noteOutcome(place, session_id, response_id),
+    },
+  });
+
 const stored = async () =>
   (
     await harness.database.sql.query(
@@ -73,21 +92,59 @@ test("what was simulated is marked, and removed again without what people sent",
     body: JSON.stringify(inventAnswers(data.fields, 1)),
   });
   expect(person.status).toBe(200);
-  const onMade = (id: string) => noteMade(form_id, id);
-  const { accepted } = await simulate({ origin, form_id, count: 6, seed: 3, onMade });
+  const place = { origin, form_id };
+  const { accepted } = await simulated(place, 6, 3);
   expect(accepted).toBeGreaterThan(3);
   const before = await stored();
   expect(before).toEqual([
     { is_marked: false, n: 1 },
     { is_marked: true, n: accepted },
   ]);
-  expect(madeFor(form_id)).toHaveLength(accepted);
+  expect(madeFor(place)).toMatchObject({ ids: { length: accepted }, unsure: [], old_ids: [] });
+  expect(madeFor({ origin: "https://elsewhere.example", form_id }).ids).toEqual([]);
 
   const stranger = { email: "nobody@example.com", password: "not a password of ours" };
-  await expect(removeMade({ origin, form_id, member: stranger })).rejects.toThrow("could not sign in");
-  expect(madeFor(form_id)).toHaveLength(accepted);
+  await expect(removeMade({ ...place, member: stranger })).rejects.toThrow("could not sign in");
+  expect(madeFor(place).ids).toHaveLength(accepted);
 
-  expect(await removeMade({ origin, form_id, member: DEMO_OWNER })).toBe(accepted);
+  const done = { removed: accepted, missing: 0, unsure: 0, old_ids: 0 };
+  expect(await removeMade({ ...place, member: DEMO_OWNER })).toEqual(done);
   expect(await stored()).toEqual([{ is_marked: false, n: 1 }]);
-  expect(madeFor(form_id)).toEqual([]);
+  expect(madeFor(place)).toEqual({ ids: [], unsure: [], old_ids: [] });
+});
+
+test("a response whose id never arrived is found, and answers that never arrived are not stored", async () => {
+  const place = { origin, form_id };
+  const isSubmit = ({ method, url }: IncomingMessage) => method === "POST" && url === submitPath(form_id);
+  isLost = isSubmit;
+  await expect(simulated(place, 1, 3)).rejects.toThrow("fetch failed");
+  isLost = () => false;
+  noteSending(place, await openSession(place), { full_name: "Was never sent" });
+  expect(madeFor(place)).toMatchObject({ ids: [], unsure: { length: 2 } });
+  expect(await stored()).toEqual([
+    { is_marked: false, n: 1 },
+    { is_marked: true, n: 1 },
+  ]);
+  // Nothing can be asked: the list stays as it is.
+  isLost = ({ url }) => url!.startsWith("/v1/session/");
+  expect(await removeMade({ ...place, member: DEMO_OWNER })).toMatchObject({ removed: 0, unsure: 2 });
+  isLost = () => false;
+  const done = { removed: 1, missing: 0, unsure: 0, old_ids: 0 };
+  expect(await removeMade({ ...place, member: DEMO_OWNER })).toEqual(done);
+  expect(await stored()).toEqual([{ is_marked: false, n: 1 }]);
+});
+
+test("a list of an earlier version is read, and keeps what is not at this origin", async () => {
+  const place = { origin, form_id };
+  await simulated(place, 1, 3);
+  const [id] = madeFor(place).ids;
+  rmSync(join(folder, "simulated", encodeURIComponent(origin)), { recursive: true });
+  const old = join(folder, "simulated", `${form_id}.txt`);
+  const elsewhere = crypto.randomUUID();
+  writeFileSync(old, `${id}\n${elsewhere}\n`);
+  const done = { removed: 1, missing: 0, unsure: 0, old_ids: 1 };
+  expect(await removeMade({ ...place, member: DEMO_OWNER })).toEqual(done);
+  expect(await stored()).toEqual([{ is_marked: false, n: 1 }]);
+  expect(readFileSync(old, "utf8")).toBe(`${elsewhere}\n`);
+  expect(existsSync(join(folder, "simulated", encodeURIComponent(origin), `${form_id}.jsonl`))).toBe(false);
 });

@@ -1,44 +1,121 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { deleteRows } from "#core/contracts/rows.ts";
+import type { JsonValue } from "#core/values/json.ts";
 import { dataFolder } from "../data-folder.ts";
 import { EditorClient } from "../seed/editor-client.ts";
+import { storedResponse } from "./send.ts";
 
-/** Stored with every response as its browser, so that it can be told from a person's: `response_session.x_useragent`. */
-export const MARK = "Sheaf-simulate (invented answers)";
-
-/** The ids of the responses that were made here for a form, a line each. */
-const listOf = (form_id: string) => join(dataFolder(), "simulated", `${form_id}.txt`);
-
-/** At once, so that a run that is interrupted is known as well. */
-export function noteMade(form_id: string, response_id: string): void {
-  mkdirSync(join(dataFolder(), "simulated"), { recursive: true });
-  appendFileSync(listOf(form_id), `${response_id}\n`);
+/** A form, and where it runs. */
+export interface Place {
+  origin: string;
+  form_id: string;
 }
 
-export function madeFor(form_id: string): string[] {
-  const path = listOf(form_id);
-  return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
+export type SentAnswers = Record<string, JsonValue>;
+
+/** A line of the list: what is about to be sent, or what became of it (null: refused). */
+type Line = { session_id: string; answers: SentAnswers } | { session_id: string; response_id: string | null };
+
+const folder = () => join(dataFolder(), "simulated");
+const listOf = ({ origin, form_id }: Place) =>
+  join(folder(), encodeURIComponent(new URL(origin).origin), `${form_id}.jsonl`);
+/** Lists of earlier versions: ids of responses, without the origin. */
+const oldListOf = ({ form_id }: Place) => join(folder(), `${form_id}.txt`);
+
+const linesOf = (path: string) =>
+  existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
+
+/** At once, so that an interrupted run is known as well. */
+function note(place: Place, line: Line): void {
+  mkdirSync(dirname(listOf(place)), { recursive: true });
+  appendFileSync(listOf(place), `${JSON.stringify(line)}\n`);
+}
+
+/** Before the answers are sent: the response may be stored although its id never arrives. */
+export const noteSending = (place: Place, session_id: string, answers: SentAnswers) =>
+  note(place, { session_id, answers });
+
+export const noteOutcome = (place: Place, session_id: string, response_id: string | null) =>
+  note(place, { session_id, response_id });
+
+export interface Made {
+  ids: string[];
+  /** Sent, but nothing is known of what became of them. */
+  unsure: { session_id: string; answers: SentAnswers }[];
+  /** Of an earlier version's list: they may have been made at another origin. */
+  old_ids: string[];
+}
+
+export function madeFor(place: Place): Made {
+  const sent = new Map<string, SentAnswers>();
+  const ids: string[] = [];
+  for (const text of linesOf(listOf(place))) {
+    const line = parseLine(text);
+    if (line === null) continue;
+    if ("answers" in line) sent.set(line.session_id, line.answers);
+    else {
+      sent.delete(line.session_id);
+      if (line.response_id !== null) ids.push(line.response_id);
+    }
+  }
+  const unsure = [...sent].map(([session_id, answers]) => ({ session_id, answers }));
+  return { ids, unsure, old_ids: linesOf(oldListOf(place)) };
+}
+
+/** Null: a kill cut the line off. Those answers were not sent, or their outcome is asked for. */
+function parseLine(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return null;
+  }
+}
+
+export interface Removed {
+  removed: number;
+  /** Responses of the list that the form no longer has. */
+  missing: number;
+  /** Answers that the server could not be asked about: they stay in the list. */
+  unsure: number;
+  /** Ids of an earlier version's list that this origin does not have: they stay in that list. */
+  old_ids: number;
 }
 
 const MOST_AT_ONCE = 1_000; // as the route takes
 
-/** Deletes what was made for the form, as a member who may edit it. How many were still there. */
-export async function removeMade(options: {
-  origin: string;
-  form_id: string;
-  member: { email: string; password: string };
-}): Promise<number> {
+/** Deletes what was made for the form, as a member who may edit it. */
+export async function removeMade(
+  options: Place & { member: { email: string; password: string } },
+): Promise<Removed> {
   const { origin, form_id, member } = options;
-  const ids = madeFor(form_id);
+  const { ids, unsure, old_ids } = madeFor(options);
   const client = new EditorClient(origin);
   await client.signInAsKnown(member);
-  let removed = 0;
-  for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
-    const body = { transaction_id: `simulated-${at}`, ids: ids.slice(at, at + MOST_AT_ONCE) };
-    const answer = await client.call<{ ids: string[] }>(deleteRows, { params: { form_id }, body });
-    removed += answer.ids.length;
+  const unknown: Made["unsure"] = [];
+  for (const one of unsure) {
+    const response_id = await storedResponse(options, one).catch(() => undefined);
+    if (response_id === undefined) unknown.push(one);
+    else if (response_id !== null) ids.push(response_id);
   }
-  rmSync(listOf(form_id), { force: true });
-  return removed;
+  const all = [...new Set([...ids, ...old_ids])];
+  const removed = new Set<string>();
+  for (let at = 0; at < all.length; at += MOST_AT_ONCE) {
+    const body = { transaction_id: `simulated-${at}`, ids: all.slice(at, at + MOST_AT_ONCE) };
+    const answer = await client.call<{ ids: string[] }>(deleteRows, { params: { form_id }, body });
+    for (const id of answer.ids) removed.add(id);
+  }
+  const old_left = old_ids.filter((id) => !removed.has(id));
+  keep(
+    listOf(options),
+    unknown.map((one) => JSON.stringify(one)),
+  );
+  keep(oldListOf(options), old_left);
+  const missing = ids.filter((id) => !removed.has(id)).length;
+  return { removed: removed.size, missing, unsure: unknown.length, old_ids: old_left.length };
+}
+
+function keep(path: string, lines: string[]): void {
+  if (lines.length === 0) rmSync(path, { force: true });
+  else writeFileSync(path, lines.map((line) => `${line}\n`).join(""));
 }

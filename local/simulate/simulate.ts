@@ -1,10 +1,10 @@
-import { setTimeout } from "node:timers/promises";
 import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/paths.ts";
 import type { PlacedOrder } from "#core/contracts/payments.ts";
 import type { LoadedForm, Submitted } from "#core/contracts/public-forms.ts";
+import type { JsonValue } from "#core/values/json.ts";
 import { inventAnswers } from "./answers.ts";
-import { MARK } from "./made.ts";
 import { pay } from "./pay.ts";
+import { type Answer, dataOf, openSession, postAnswers } from "./send.ts";
 
 export interface Simulation {
   origin: string;
@@ -17,8 +17,12 @@ export interface Simulation {
   /** The local payment providers, for forms that cost something. */
   providers?: string;
   onProgress?: (done: number, total: number) => void;
-  /** Hears of each response that was stored. */
-  onMade?: (response_id: string) => void;
+  /** Hears of all that is sent before it is, and of what became of it. */
+  list?: {
+    sending(session_id: string, answers: Record<string, JsonValue>): void;
+    /** Null: refused. Not called when the outcome is not known. */
+    outcome(session_id: string, response_id: string | null): void;
+  };
 }
 
 export interface SimulationResult {
@@ -27,7 +31,7 @@ export interface SimulationResult {
   refused: Record<string, number>;
 }
 
-/** Invented people answer a form through the public submit route, each with a key of their own. */
+/** Invented people answer a form through the public submit route, each in a session of their own. */
 export async function simulate(simulation: Simulation): Promise<SimulationResult> {
   const { origin, form_id, count, seed = Date.now() % 1_000_000, concurrency = 8 } = simulation;
   const answer = await fetch(new URL(loadFormPath(form_id), origin), {
@@ -43,8 +47,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
   const respond = async () => {
     while (next < count) {
       const person = seed + next++;
-      const key = `simulated-${seed}-${person}`;
-      const refusal = await submit(simulation, key, inventAnswers(fields, person));
+      const refusal = await submit(simulation, inventAnswers(fields, person));
       if (refusal === null) result.accepted++;
       else result.refused[refusal] = (result.refused[refusal] ?? 0) + 1;
       simulation.onProgress?.(++done, count);
@@ -55,42 +58,22 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
 }
 
 /** Null when accepted, otherwise the code of the refusal with what it says of the fields. */
-async function submit(simulation: Simulation, key: string, answers: unknown): Promise<string | null> {
-  const { origin, form_id, providers } = simulation;
-  const answer = await post(new URL(submitPath(form_id), origin), key, answers);
-  if (answer.ok) simulation.onMade?.((JSON.parse(answer.text) as Submitted).data.id);
-  if (answer.status !== 402 || providers === undefined) return refusalOf(answer);
-  const ordered = await post(new URL(placeOrderPath(form_id), origin), key, answers);
-  if (!ordered.ok) return refusalOf(ordered);
-  const { data } = JSON.parse(ordered.text) as { data: PlacedOrder };
-  const { status, response_id } = await pay(origin, providers, data);
-  if (response_id !== null) simulation.onMade?.(response_id);
-  return status === "completed" ? null : `the payment is ${status}`;
-}
-
-interface Answer {
-  ok: boolean;
-  status: number;
-  text: string;
-}
-
-async function post(url: URL, key: string, answers: unknown): Promise<Answer> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: "application/json",
-      "user-agent": MARK,
-      "idempotency-key": key,
-    },
-    body: JSON.stringify(answers),
-  });
-  if (answer.status === 429) {
-    await answer.body?.cancel();
-    await setTimeout(Number(answer.headers.get("retry-after") ?? 1) * 1_000);
-    return post(url, key, answers);
+async function submit(simulation: Simulation, answers: Record<string, JsonValue>): Promise<string | null> {
+  const { origin, form_id, providers, list } = simulation;
+  const session_id = await openSession(simulation);
+  list?.sending(session_id, answers);
+  const answer = await postAnswers(origin, submitPath(form_id), session_id, answers);
+  if (answer.ok) list?.outcome(session_id, dataOf<Submitted["data"]>(answer).id);
+  if (answer.status !== 402 || providers === undefined) {
+    // A failure of the server says nothing of what is stored.
+    if (answer.status >= 400 && answer.status < 500) list?.outcome(session_id, null);
+    return refusalOf(answer);
   }
-  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  const ordered = await postAnswers(origin, placeOrderPath(form_id), session_id, answers);
+  if (!ordered.ok) return refusalOf(ordered);
+  const { status, response_id } = await pay(origin, providers, dataOf<PlacedOrder>(ordered));
+  if (response_id !== null) list?.outcome(session_id, response_id);
+  return status === "completed" ? null : `the payment is ${status}`;
 }
 
 function refusalOf({ ok, status, text }: Answer): string | null {

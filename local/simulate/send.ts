@@ -1,0 +1,69 @@
+import { setTimeout } from "node:timers/promises";
+import { newSessionPath, sessionPath, submitPath } from "#core/contracts/paths.ts";
+import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { NewSession, SavedSession } from "#core/contracts/sessions.ts";
+import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { JsonValue } from "#core/values/json.ts";
+
+/** Stored with every response as its browser, so that it can be told from a person's: `response_session.x_useragent`. */
+const MARK = "Sheaf-simulate (invented answers)";
+
+export interface Answer {
+  ok: boolean;
+  status: number;
+  text: string;
+}
+
+/** A call of the respondent's API, repeated while the server asks to wait. */
+async function send(url: URL, method: "GET" | "POST", body?: unknown): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      accept: "application/json",
+      "user-agent": MARK,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (answer.status === 429) {
+    await answer.body?.cancel();
+    await setTimeout(Number(answer.headers.get("retry-after") ?? 1) * 1_000);
+    return send(url, method, body);
+  }
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+}
+
+interface At {
+  origin: string;
+  form_id: string;
+}
+
+export async function openSession({ origin, form_id }: At): Promise<string> {
+  return dataOf<NewSession>(await send(new URL(newSessionPath(form_id), origin), "GET")).id;
+}
+
+/** Posts a person's answers; the same session again gets the first answer. */
+export function postAnswers(
+  origin: string,
+  path: string,
+  session_id: string,
+  answers: Record<string, JsonValue>,
+): Promise<Answer> {
+  return send(new URL(path, origin), "POST", { ...answers, [SYSTEM_KEYS.session]: session_id });
+}
+
+/** The response that answers became whose outcome is not known, or null. Makes none: only what is stored is repeated. */
+export async function storedResponse(
+  { origin, form_id }: At,
+  { session_id, answers }: { session_id: string; answers: Record<string, JsonValue> },
+): Promise<string | null> {
+  const session = await send(new URL(sessionPath(session_id), origin), "GET");
+  if (session.status === 404 || !dataOf<SavedSession>(session).is_submitted) return null;
+  const repeated = await postAnswers(origin, submitPath(form_id), session_id, answers);
+  return dataOf<Submitted["data"]>(repeated).id;
+}
+
+export function dataOf<Data>({ ok, status, text }: Answer): Data {
+  if (!ok) throw new Error(`the form answered ${status}: ${text.slice(0, 300)}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}

@@ -1,17 +1,15 @@
 import { Hono } from "hono";
-import { TrieRouter } from "hono/router/trie-router";
-import type { Method } from "#core/contracts/contract.ts";
 import { IDENTITY_PATH } from "#core/contracts/identity.ts";
-import { AppError } from "#core/errors/app-error.ts";
 import { connectClients } from "./context.ts";
-import { editorHtml } from "./middleware/editor-html.ts";
-import { errorResponse, isForBrowser, refusalHeaders, toRefusal } from "./middleware/errors.ts";
+import { errorResponse, toRefusal } from "./middleware/errors.ts";
 import { cors, securityHeaders } from "./middleware/headers.ts";
+import { here, lazy, type MountedRoute, mount } from "./middleware/mounted-route.ts";
 import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
-import type { AppEnv, Route } from "./middleware/route.ts";
+import type { AppEnv } from "./middleware/route.ts";
+import { unknownAddress } from "./middleware/unknown-address.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
-import { refusePage as notFoundPage } from "./routes/pages/status-response.ts";
+import { refusePage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
 import {
   loadSessionRoute,
@@ -62,12 +60,6 @@ const heldModule = () => import("./routes/private/held-answers.ts");
 const privacyModule = () => import("./routes/private/privacy.ts");
 const aiModule = () => import("./routes/private/ai.ts");
 const rowsModule = () => import("./routes/private/rows.ts");
-
-interface MountedRoute {
-  method: Method;
-  path: string;
-  load(): Promise<Route>;
-}
 
 /**
  * The table of contents: every route of the Worker, each with its contract. What a respondent asks for is imported
@@ -353,42 +345,10 @@ export const ROUTES: readonly MountedRoute[] = [
   ),
 ];
 
-/** Its contract comes with its module: what only editors ask for, schemas included, is evaluated when it is first asked for. */
-function lazy<Name extends string, Module extends Record<Name, Route>>(
-  load: () => Promise<Module>,
-  name: Name,
-  method: Module[Name]["contract"]["method"],
-  path: Module[Name]["contract"]["path"],
-): MountedRoute {
-  // The route, never the promise of it: a request may not wait for what another one has begun.
-  let loaded: Route | null = null;
-  return { method, path, load: async () => (loaded ??= (await load())[name]) };
-}
-
-function here(route: Route): MountedRoute {
-  const { method, path } = route.contract;
-  return { method, path, load: async () => route };
-}
-
-/** By which methods an address is answered, for calls that use another one. */
 const IDENTITY_METHODS = ["GET", "POST"] as const;
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
-const addresses = new TrieRouter<Method>();
-for (const { method, path } of ROUTES) addresses.add(method, path, method);
-for (const method of IDENTITY_METHODS) addresses.add(method, `${IDENTITY_PATH}/*`, method);
-const methodsOf = (path: string) => METHODS.filter((method) => addresses.match(method, path)[0].length > 0);
-
-/** An address that is answered by other methods says by which. */
-function refusalOf(path: string): AppError {
-  const methods = methodsOf(path);
-  return methods.length === 0
-    ? new AppError("NOT_FOUND")
-    : new AppError("METHOD_NOT_ALLOWED", { allow: methods });
-}
-
-/** Addresses of our own below which nothing is the editor's. */
-const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
-const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
+const IDENTITY_ADDRESSES = `${IDENTITY_PATH}/*`;
+const ADDRESSES = [...ROUTES, ...IDENTITY_METHODS.map((method) => ({ method, path: IDENTITY_ADDRESSES }))];
+const onUnknownAddress = unknownAddress(ADDRESSES, refusePage);
 
 export function createApp(connect = connectClients): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -396,35 +356,13 @@ export function createApp(connect = connectClients): Hono<AppEnv> {
   app.use(securityHeaders);
   app.use("/v1/*", cors);
   app.use("/private/*", rememberWrites);
-  for (const { method, path, load } of ROUTES) {
-    app.on(method, path, async (c) => {
-      c.set("route", path);
-      return (await load()).handle(c);
-    });
-  }
-  app.on([...IDENTITY_METHODS], `${IDENTITY_PATH}/*`, async (c) => {
-    c.set("route", `${IDENTITY_PATH}/*`);
+  mount(app, ROUTES);
+  app.on([...IDENTITY_METHODS], IDENTITY_ADDRESSES, async (c) => {
+    c.set("route", IDENTITY_ADDRESSES);
     const { handleIdentity } = await identityModule();
     return handleIdentity(c.get("ctx"), c.req.raw);
   });
-  app.notFound(async (c) => {
-    const { path } = c.req;
-    const canonical = path.replace(/(?<!\/)\/+$/, "");
-    if (canonical !== path && methodsOf(canonical).length > 0) {
-      return c.redirect(canonical + new URL(c.req.url).search, 308);
-    }
-    const isReading = c.req.method === "GET" || c.req.method === "HEAD";
-    const isEditor = !API.test(path) && !FILE.test(path);
-    if (isEditor && isReading && isForBrowser(c.req.raw)) {
-      return editorHtml(c.req.raw, c.get("ctx"));
-    }
-    if (FILE.test(path)) return c.text("Not found", 404);
-    const refusal = refusalOf(path);
-    if (!path.startsWith("/d/") || !isForBrowser(c.req.raw)) return errorResponse(refusal);
-    const page = await notFoundPage(refusal, c.req.raw, c.get("ctx"));
-    for (const [name, value] of Object.entries(refusalHeaders(refusal))) page?.headers.set(name, value);
-    return page ?? errorResponse(refusal);
-  });
+  app.notFound(onUnknownAddress);
   app.onError((error, c) => {
     const refusal = toRefusal(error);
     c.set("refusal", refusal);

@@ -1,0 +1,53 @@
+import type { NotFoundHandler } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
+import type { Method } from "#core/contracts/contract.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { editorHtml } from "./editor-html.ts";
+import { errorResponse, isForBrowser, refusalHeaders } from "./errors.ts";
+import type { AppEnv, Refusal } from "./route.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
+
+/** Addresses of our own below which nothing is the editor's. */
+const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
+const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
+
+/**
+ * Answers an address without a route: with the editor's HTML, which has routes of its own, or with a refusal. A person
+ * who opens a form's address gets `refusePage`. An address with a slash behind it leads to the one without.
+ */
+export function unknownAddress(
+  known: readonly { method: Method; path: string }[],
+  refusePage: Refusal,
+): NotFoundHandler<AppEnv> {
+  const addresses = new TrieRouter<Method>();
+  for (const { method, path } of known) addresses.add(method, path, method);
+  const methodsOf = (path: string) => METHODS.filter((method) => addresses.match(method, path)[0].length > 0);
+
+  /** An address that is answered by other methods says by which. */
+  function refusalOf(path: string): AppError {
+    const methods = methodsOf(path);
+    return methods.length === 0
+      ? new AppError("NOT_FOUND")
+      : new AppError("METHOD_NOT_ALLOWED", { allow: methods });
+  }
+
+  return async (c) => {
+    const { path } = c.req;
+    const canonical = path.replace(/(?<!\/)\/+$/, "");
+    if (canonical !== path && methodsOf(canonical).length > 0) {
+      return c.redirect(canonical + new URL(c.req.url).search, 308);
+    }
+    const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+    const isEditor = !API.test(path) && !FILE.test(path);
+    if (isEditor && isReading && isForBrowser(c.req.raw)) {
+      return editorHtml(c.req.raw, c.get("ctx"));
+    }
+    if (FILE.test(path)) return c.text("Not found", 404);
+    const refusal = refusalOf(path);
+    if (!path.startsWith("/d/") || !isForBrowser(c.req.raw)) return errorResponse(refusal);
+    const page = await refusePage(refusal, c.req.raw, c.get("ctx"));
+    for (const [name, value] of Object.entries(refusalHeaders(refusal))) page?.headers.set(name, value);
+    return page ?? errorResponse(refusal);
+  };
+}

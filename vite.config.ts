@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { NOTICES_PATH } from "#core/contracts/paths.ts";
+import { editorChunks } from "#local/editor-chunks.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/release.ts";
 import { packageFolder, writeNotices } from "#local/third-party-notices.ts";
 import { fontFiles } from "#web/respondent/fonts.ts";
@@ -250,7 +251,7 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { entries: ["index.html", RESPONDENT_ENTRY] },
       build: {
         manifest: true,
-        rolldownOptions: { input: { editor: "index.html" } },
+        rolldownOptions: { input: { editor: "index.html" }, output: { codeSplitting: editorChunks() } },
       },
     },
     // Apart from the editor: modules that both use would become chunks of their own, with what either needs of them.

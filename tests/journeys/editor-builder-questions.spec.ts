@@ -212,7 +212,7 @@ test("every page of a form has a title of its own", async ({ page, cloud }) => {
     await expect(page).toHaveTitle(`${name} · My form · Sheaf`);
   }
   await page.goto(redirect.replace(/form\/edit$/, "nowhere"));
-  await expect(page).toHaveTitle("Not found · Sheaf");
+  await expect(page).toHaveTitle("Page not found · Sheaf");
   await page.goto("/dashboard");
   await expect(page).toHaveTitle("Forms · Sheaf");
 });

@@ -31,8 +31,8 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
 }
 
 /** What axe finds, each with the element in question. */
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await axe(page).analyze();
+async function axeFaults(page: Page, look = axe(page)): Promise<string[]> {
+  const { violations } = await look.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
@@ -60,10 +60,9 @@ for (const { type, name, is_charged } of PAGES) {
     await page.setViewportSize(PHONE);
     await openInputs(page, { type, is_charged, lang: "en", appearance: "system" });
     expect.soft(await layoutFaults(page), "English").toEqual([]);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await axeFaults(page), colorScheme).toEqual([]);
-    }
+    expect.soft(await axeFaults(page), "light").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect.soft(await axeFaults(page, axe(page).colors()), "dark").toEqual([]);
     await openInputs(page, { type, is_charged, lang: "ar", appearance: "dark" });
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     expect.soft(await axeFaults(page), "Arabic").toEqual([]);

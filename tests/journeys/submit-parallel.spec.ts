@@ -11,7 +11,8 @@ import { newOwner } from "./owner.ts";
 
 const CLIENTS = 200;
 const LIMIT = 50;
-const REPEATS = 10;
+/** A race that is lost now and then shows when it is run more often: `SUBMIT_ROUNDS=30`. */
+const ROUNDS = Number(process.env.SUBMIT_ROUNDS ?? 3);
 
 interface Answer {
   status: number;
@@ -51,10 +52,10 @@ const crowd = (origin: string, form_id: string) =>
     submit(origin, form_id, `person-${person}`, { name: `Person ${person}` }),
   );
 
-test("200 people at once and a limit of 50: exactly 50 are accepted, ten times over", async ({ cloud }) => {
+test("200 people at once and a limit of 50: exactly 50 are accepted, over and over", async ({ cloud }) => {
   test.setTimeout(180_000);
   const { client, project_id } = await newOwner(cloud);
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const form_id = await limitedForm(client, project_id, true);
     const answers = await Promise.all(crowd(cloud.origin, form_id));
     const accepted = answers.filter(({ status }) => status === 200);
@@ -72,7 +73,7 @@ test("200 people at once and a limit of 50: exactly 50 are accepted, ten times o
 test("a limit that is switched on in the middle of the crowd is exact as well", async ({ cloud }) => {
   test.setTimeout(180_000);
   const { client, project_id } = await newOwner(cloud);
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const form_id = await limitedForm(client, project_id, false);
     const submits = crowd(cloud.origin, form_id);
     await Promise.any(submits);

@@ -6,9 +6,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { NOTICES_PATH } from "#core/contracts/paths.ts";
-import { editorChunks } from "#local/editor-chunks.ts";
-import { releaseModule, versionHeaderOfFiles } from "#local/release.ts";
-import { packageFolder, writeNotices } from "#local/third-party-notices.ts";
+import { editorChunks } from "#local/vite/editor-chunks.ts";
+import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
+import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
+import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
 import { fontFiles } from "#web/respondent/fonts.ts";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
@@ -227,6 +228,7 @@ export default defineConfig(({ command }) => ({
     thirdPartyNotices(),
     galleryPage(),
     ownZodForIdentity(),
+    workerOptionsFile(),
     cloudflare({
       // Else named after the Worker, which has another name in staging.
       viteEnvironment: { name: "sheaf" },

@@ -12,7 +12,7 @@ import { build } from "vite";
 import { startChild } from "#local/child.ts";
 import { migrate } from "#local/migrate/migrate.ts";
 import { startPostgres } from "#local/postgres.ts";
-import { releaseModule } from "#local/release.ts";
+import { releaseModule } from "#local/vite/release.ts";
 import { makeForm, stockOptions } from "#worker/testing/factories.ts";
 import { median } from "./median.ts";
 import type * as contenderModule from "./submit-contenders.ts";

@@ -11,7 +11,7 @@ const SOURCES = [
   "worker",
   "index.html",
   "vite.config.ts",
-  "local/third-party-notices.ts",
+  "local/vite",
   "wrangler.toml",
   "package.json",
   "package-lock.json",

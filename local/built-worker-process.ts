@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Miniflare, type WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { Miniflare } from "miniflare";
+import { readWorkerOptions } from "./worker-options.ts";
 
 /** What local/built-worker.ts hands over in the variable BUILT_WORKER. */
 export interface BuiltWorkerSettings {
@@ -18,7 +18,7 @@ const { dist, port, persistTo, vars, limits_rates } = JSON.parse(
   process.env.BUILT_WORKER ?? "",
 ) as BuiltWorkerSettings;
 const folder = join(dist, "sheaf");
-const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(join(folder, "wrangler.json"));
+const workerOptions = readWorkerOptions(dist);
 const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".js") && name !== "index.js")
   .map((name) => join(folder, name));
@@ -33,14 +33,13 @@ const miniflare = new Miniflare({
   ),
   workers: [
     {
-      ...(workerOptions as WorkerOptions),
+      ...workerOptions,
       name: "sheaf",
       bindings: { ...workerOptions.bindings, ...vars },
       ratelimits: limits_rates ? workerOptions.ratelimits : {},
       modulesRoot: folder,
       modules: [join(folder, "index.js"), ...scripts].map((path) => ({ type: "ESModule", path })),
     },
-    ...(externalWorkers as WorkerOptions[]),
   ],
 });
 process.once("SIGTERM", () => miniflare.dispose());

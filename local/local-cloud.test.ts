@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
 import { commandLines, listenersOf } from "./process-tree.ts";
-import { release } from "./release.ts";
+import { release } from "./vite/release.ts";
 
 let cloud: LocalCloud;
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { releaseModule } from "#local/release.ts";
+import { releaseModule } from "#local/vite/release.ts";
 
 const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tests/journeys/**"];
 

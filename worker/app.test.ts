@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readMigrations } from "#local/migrate/files.ts";
-import { release } from "#local/release.ts";
+import { release } from "#local/vite/release.ts";
 import { createApp } from "./app.ts";
 import { createMetrics } from "./clients/metrics.ts";
 import { parseEnv } from "./env.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NOTICES_PATH } from "#core/contracts/paths.ts";
-import { buildIfStale } from "./build.ts";
-import { ROOT } from "./data-folder.ts";
+import { buildIfStale } from "../build.ts";
+import { ROOT } from "../data-folder.ts";
 import { isAllowedLicense, packageFolder, readNotice } from "./third-party-notices.ts";
 
 /** It only passes on packages that are named themselves. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const editor = (path: string) => join(ROOT, "web/editor", path);
 
 /** The parts of the editor that load together: what begins each of them. Their names are those in the budgets. */
@@ -26,6 +26,7 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     minShareCount: number,
     takes: (isIn: (roots: readonly string[]) => boolean, id: string) => boolean,
   ): Rolldown.CodeSplittingGroup => ({
+    debugName: name,
     name: (id, graph) => (takes((roots) => isPartOf(roots, id, graph), id) ? name : null),
     minShareCount,
   });

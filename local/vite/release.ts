@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 /** The product's version, and the last migration that it comes with. */

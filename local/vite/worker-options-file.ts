@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { noteWorkerOptions } from "../worker-options.ts";
+
+/** Notes beside the built Worker how Miniflare runs it (local/built-worker.ts). */
+export function workerOptionsFile(): Plugin {
+  return {
+    name: "worker-options-file",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "sheaf",
+    writeBundle({ dir }) {
+      const folder = dir!;
+      const { workerOptions } = unstable_getMiniflareWorkerOptions(join(folder, "wrangler.json"));
+      noteWorkerOptions(join(folder, ".."), workerOptions);
+    },
+  };
+}

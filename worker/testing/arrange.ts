@@ -107,6 +107,16 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
   return { form, ids, path };
 }
 
+/** What calls are made with: the same for all that only read, and its own for each that may change it. */
+export function arranger(harness: Harness, people: People): (contract: Contract) => Promise<Arranged> {
+  let shared: Promise<Arranged> | undefined;
+  return ({ method }) => {
+    if (method !== "GET") return arrange(harness, people);
+    shared ??= arrange(harness, people);
+    return shared;
+  };
+}
+
 /** A valid call of the contract. */
 export function sampleOf(contract: Contract, { form, ids, path }: Arranged, people: People): Sent {
   const body = sampleBodies({ form, row_id: ids.row_id!, customer_id: ids.customer_id!, people })[

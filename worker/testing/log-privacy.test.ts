@@ -76,8 +76,10 @@ test("no route writes a word of what it was given, whoever calls it and however 
 });
 
 test("one line tells of each request, by its route", async () => {
+  const arranged = await arrange(harness, people);
+  // What is deleted is missed by the calls after it, which have their lines all the same.
   for (const contract of contracts) {
-    const sent = sampleOf(contract, await arrange(harness, people), people);
+    const sent = sampleOf(contract, arranged, people);
     harness.log.written.length = 0;
     const response = await people.owner.send(contract, sent);
     const lines = harness.log.written

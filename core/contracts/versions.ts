@@ -25,7 +25,7 @@ export interface FormVersion {
   /** Of the last edit in it. */
   number: number;
   created_at: string;
-  /** Who kept it, or made the newest edit in it; null: nobody is known. */
+  /** The person who kept it or opened the form; of a version kept by itself, the last editor; null: not known. */
   user: { id: string; name: string } | null;
 }
 

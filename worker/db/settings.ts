@@ -5,16 +5,13 @@ interface Version {
   version: number;
 }
 
+/** The history of the form names `user_id` as the person who opened it. */
 export async function setForceClosed(
   db: Database,
   form_id: string,
-  is_closed: boolean,
-  now: Date,
+  { is_closed, user_id, now }: { is_closed: boolean; user_id: string; now: Date },
 ): Promise<void> {
-  await db.sql`
-    UPDATE form SET is_force_closed = ${is_closed},
-      opened_at = CASE WHEN ${is_closed} THEN opened_at ELSE coalesce(opened_at, ${now.toISOString()}) END
-    WHERE id = ${form_id}`;
+  await db.sql`SELECT set_form_closed(${form_id}, ${is_closed}, ${user_id}, ${now.toISOString()})`;
 }
 
 export async function setUnknownFields(

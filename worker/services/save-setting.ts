@@ -7,7 +7,7 @@ import * as settings from "../db/settings.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
 
 export type Setting =
-  | { name: "force_closed"; is_closed: boolean }
+  | { name: "force_closed"; is_closed: boolean; user_id: string }
   | { name: "total_limit" | "customer_limit"; is_enabled: boolean; max: number | null }
   | ({ name: "schedule" } & settings.Schedule)
   | { name: "method"; method: FormMethod }
@@ -28,7 +28,7 @@ export async function saveSetting(ctx: Context, change: FormChange, setting: Set
 function save({ db, now, robotCheck }: Context, form_id: string, setting: Setting): Promise<void> {
   switch (setting.name) {
     case "force_closed":
-      return settings.setForceClosed(db, form_id, setting.is_closed, now());
+      return settings.setForceClosed(db, form_id, { ...setting, now: now() });
     case "total_limit":
       return settings.setTotalLimit(db, form_id, setting.is_enabled, setting.max);
     case "customer_limit":

@@ -271,7 +271,7 @@ export const formVersion = pgTable(
     reason: text("reason").notNull(),
     /** Null: nobody has given it one. */
     name: text("name"),
-    /** Whose edits are the newest in it, or who kept it. */
+    /** The person who kept it or opened the form; of a version kept by itself, the last editor. */
     user_id: text("user_id"),
     /** As `form_definition` gave it out. */
     definition: jsonb("definition").notNull(),

@@ -22,7 +22,7 @@ function save({ ctx, request, body, member }: SettingCall, setting: Setting) {
 }
 
 export const setForceClosedRoute = route(contracts.setForceClosed, (call) =>
-  save(call, { name: "force_closed", is_closed: call.body.closed }),
+  save(call, { name: "force_closed", is_closed: call.body.closed, user_id: call.user.id }),
 );
 
 export const setTotalLimitRoute = route(contracts.setTotalLimit, (call) =>

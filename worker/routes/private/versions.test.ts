@@ -96,14 +96,53 @@ describe("versions of a form", () => {
     expect(await list()).toMatchObject([{ reason: "edited" }]);
   });
 
-  test("are kept when the form is opened, once unless it has changed", async () => {
+  const setClosed = async (by: "owner" | "editor", closed: boolean) =>
+    expect((await people[by].send(setForceClosed, { body: { form_id: form.form_id, closed } })).status).toBe(
+      200,
+    );
+
+  test("are kept at each opening, by the person who opened the form", async () => {
     await rename("Ready");
-    const open = (closed: boolean) =>
-      people.editor.send(setForceClosed, { body: { form_id: form.form_id, closed } });
-    for (const closed of [false, true, false]) expect((await open(closed)).status).toBe(200);
+    await setClosed("owner", false);
+    await setClosed("owner", false);
+    for (const by of ["editor", "owner"] as const) {
+      await setClosed("owner", true);
+      await setClosed(by, false);
+    }
     const versions = await list();
-    expect(versions).toMatchObject([{ reason: "opened" }]);
-    expect((await load(versions[0]!.id)).definition.title).toBe("Ready");
+    expect(versions.map(({ reason, user }) => [reason, user?.name])).toEqual([
+      ["opened", "Olga Owner"],
+      ["opened", "Edgar Editor"],
+      ["opened", "Olga Owner"],
+    ]);
+    expect((await load(versions[2]!.id)).definition.title).toBe("Ready");
+  });
+
+  test("name no person when the database does not know who opened the form", async () => {
+    await rename("Ready");
+    await harness.database.sql.query("UPDATE form SET is_force_closed = false WHERE id = $1", [form.form_id]);
+    expect(await list()).toMatchObject([{ reason: "opened", user: null }]);
+  });
+
+  test("of repeated openings do not push out older content", async () => {
+    await rename("Morning");
+    await age("1 hour");
+    await rename("Afternoon");
+    await harness.database.sql.query(
+      `INSERT INTO form_version (form_id, number, reason, definition, created_at)
+       SELECT form_id, max(number), 'opened', '{}', now() - n * interval '1 second'
+       FROM form_edit, generate_series(1, 60) n WHERE form_id = $1 GROUP BY form_id, n`,
+      [form.form_id],
+    );
+    await harness.database.sql.query(
+      "UPDATE form_version SET created_at = created_at - interval '1 day' WHERE form_id = $1 AND reason = 'rested'",
+      [form.form_id],
+    );
+    await setClosed("owner", false);
+    const versions = await list();
+    expect(versions).toHaveLength(50);
+    expect(versions[0]!.user?.name).toBe("Olga Owner");
+    expect(versions.at(-1)!.reason).toBe("rested");
   });
 
   test("without a name are fifty at most; with one a hundred, and the next is refused", async () => {

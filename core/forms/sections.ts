@@ -37,8 +37,8 @@ export type SectionEvent =
   /** The visitor wants on or back; ignored where there is nothing further. */
   | { type: "next" }
   | { type: "previous" }
-  /** Show the section of an error. Ignored when it is hidden or unknown. */
-  | { type: "go"; section_id: string }
+  /** Show the section of an error. Ignored when it is hidden, unknown or null. */
+  | { type: "go"; section_id: string | null }
   | { type: "submit" }
   /** What the payment section asks for was given: the form is sent from there. */
   | { type: "pay" }

@@ -74,3 +74,35 @@ test("an address leads to its section, to a question in one, and past a hidden o
   await page.goto(`${path}#${ids[1]}`);
   await expect(page.getByRole("heading", { name: "About you" })).toBeVisible();
 });
+
+test("an address copied out of the middle leads others no further than to what they have to answer", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Picnic");
+  form.section();
+  form.header("About you");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.section();
+  form.header("The food");
+  form.field({ name: "cake", type: "text", label: "Cake", required: true });
+  form.section();
+  form.header("Goodbye");
+  form.field({ name: "words", type: "text", label: "Last words" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  const ids = await sectionIds(page);
+  const open = async (address: string) => {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(page.locator("html.ready")).toBeAttached();
+  };
+  await open(`${path}#${ids[2]}`);
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await expect(page.getByText("Please fill in this field.")).toHaveCount(0);
+  // What the address brings along is answered.
+  await open(`${path}?name=Ada#${ids[2]}`);
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  await open(`${path}?name=Ada&cake=Lemon#${ids[2]}`);
+  await expect(page.getByText("Section 3 of 3")).toBeVisible();
+});

@@ -54,15 +54,18 @@ export class FormRuntime {
     this.#steps = new SectionSteps(form, this.#state);
   }
 
-  /** Reads what is there, early keystrokes included, shows what follows from it, and listens from here on. */
-  start(): void {
+  /**
+   * Reads what is there, early keystrokes included, shows what follows from it, and listens from here on.
+   * `isFresh`: nothing has been answered in this tab.
+   */
+  start(isFresh?: boolean): void {
     this.form.noValidate = true;
     startSliders(this.form, this.#onChange);
     requireConditional(this.controls);
     this.#remember(this.data.fields);
     this.#state.onChange(() => this.#showConsequences());
     this.#showConsequences();
-    this.#steps.start(this.data.texts.progress);
+    this.#steps.start(this.data.texts.progress, isFresh);
     this.#listen();
     for (const field of this.data.fields.filter((one) => this.controls.isEdited(one))) {
       this.#touched.add(field.id);

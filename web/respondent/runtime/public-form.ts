@@ -75,14 +75,14 @@ export class PublicForm {
 
   start(): void {
     const { unsaved, session_id: remembered, hash } = this.#storage;
-    if (remembered !== null && hash && !location.hash) history.replaceState(null, "", hash);
+    if (remembered && hash && !location.hash) history.replaceState(null, "", hash);
     this.#session_id = remembered ?? this.#minted_id;
     if (this.#storage.starts_over) this.#startOver();
-    this.#runtime.start();
+    this.#runtime.start(!remembered);
     this.#refill(unsaved);
     const resumed = this.#resume(remembered, unsaved);
     // An answer without what was given earlier would be another one: nothing is judged or sent before that is there.
-    if (remembered !== null) void this.#runtime.restore(resumed);
+    if (remembered) void this.#runtime.restore(resumed);
     this.#listen();
   }
 
@@ -141,7 +141,7 @@ export class PublicForm {
       this.#showStatus();
     };
     const lateSoon = this.#lateSoon();
-    const late = remembered === null ? await lateSoon : null;
+    const late = remembered ? null : await lateSoon;
     const resumed = late?.resumed;
     const saved = resumed?.saved ?? (remembered && (await awaitSavedAnswers(remembered, onFailing)));
     if (resumed) {

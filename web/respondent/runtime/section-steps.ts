@@ -13,8 +13,8 @@ export class SectionSteps {
     this.#state = state;
   }
 
-  start(progressText: string): void {
-    this.begin();
+  start(progressText: string, isFresh?: boolean): void {
+    this.begin(isFresh);
     const show = () => {
       showSection(this.#form, this.#state.section, this.#state.flow, progressText);
       showButtons(this.#form, this.#state.buttons);
@@ -27,13 +27,14 @@ export class SectionSteps {
 
   /**
    * Where an error waits, where the visitor is already typing, or where the address leads. Asked once more when earlier
-   * answers are back: some sections are shown only with them.
+   * answers are back: some sections are shown only with them. Without earlier answers, no further than to a section that
+   * asks for one: an address may be copied out of the middle of a form.
    */
-  begin(): void {
+  begin(isFresh?: boolean): void {
     const active = this.#form.contains(document.activeElement) ? document.activeElement : null;
     const invalid = this.#form.querySelector("[data-invalid]");
-    const section_id = sectionIdOf(invalid) ?? sectionIdOf(active) ?? this.#addressed();
-    if (section_id !== null) this.#state.move({ type: "go", section_id });
+    const section_id = sectionIdOf(invalid) ?? sectionIdOf(active) ?? this.#addressed(isFresh);
+    this.#state.move({ type: "go", section_id });
   }
 
   get current_section_id(): string | null {
@@ -42,7 +43,7 @@ export class SectionSteps {
 
   /** To the section of an error. */
   go(section_id: string | null): void {
-    if (section_id !== null) this.#move({ type: "go", section_id });
+    this.#move({ type: "go", section_id });
   }
 
   step(type: "next" | "previous"): void {
@@ -63,17 +64,20 @@ export class SectionSteps {
 
   /** To the section that the page's address names; without one, to the first. */
   #follow(): void {
-    const section_id = this.#addressed() ?? this.#state.flow.find(({ is_hidden }) => !is_hidden)?.id ?? null;
-    if (section_id === null) return;
+    const section_id = this.#addressed();
     this.#state.move({ type: "go", section_id });
-    enterSection(section_id);
+    if (section_id) enterSection(section_id);
   }
 
   /** The section in the address, or that of a question; a hidden one gives its place to the nearest before it. */
-  #addressed(): string | null {
-    const id = sectionIdOf(document.getElementById(location.hash.slice(1)));
-    const { flow } = this.#state;
-    const upTo = flow.slice(0, flow.findIndex((section) => section.id === id) + 1);
-    return upTo.findLast(({ is_hidden }) => !is_hidden)?.id ?? null;
+  #addressed(isFresh?: boolean): string | null {
+    const addressed = sectionIdOf(document.getElementById(location.hash.slice(1)));
+    let nearest: string | null = null;
+    let isThere: unknown = !addressed;
+    for (const { id, is_hidden } of this.#state.flow) {
+      if (!is_hidden && !(isThere && nearest)) nearest = id;
+      isThere ||= id === addressed || (isFresh && document.getElementById(id)?.querySelector(":invalid"));
+    }
+    return nearest;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSessionPath, submitPath } from "#core/contracts/paths.ts";
+import { formPath, newSessionPath, submitPath } from "#core/contracts/paths.ts";
 import type { Submitted } from "#core/contracts/public-forms.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -226,6 +226,15 @@ describe("a refused submit", () => {
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain('value="17"');
+  });
+
+  test("whose page's address is entered again leads to the form", async () => {
+    const get = (accept: string) =>
+      harness.browser().request(submitPath(form.form_id), { headers: { accept } });
+    const response = await get("text/html");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(formPath(form.form_id));
+    expect((await get("application/json")).status).toBe(400);
   });
 
   test("reads three kinds of bodies and no other", async () => {

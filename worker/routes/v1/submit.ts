@@ -1,3 +1,4 @@
+import { formPath } from "#core/contracts/paths.ts";
 import { submitForm, submitFormByGet } from "#core/contracts/public-forms.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { errorPageLocation } from "#core/errors/catalogue.ts";
@@ -56,6 +57,8 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): { byPost: Ro
       if (request.method !== "GET" || isPrefetch) throw new AppError("METHOD_NOT_ALLOWED");
       const entries = entriesOfQuery(url.searchParams);
       if ([...entries.keys()].every(isSystemKey)) {
+        // The page after a refused post has this address: whoever enters it again wants to fill the form in.
+        if (isForBrowser(request)) return seeOther(formPath(params.form_id));
         throw new AppError("BAD_REQUEST", { reason: "The address holds no answers." });
       }
       return answers.submit(call, { ...params, entries, files: [], method: "get" });

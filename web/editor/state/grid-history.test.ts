@@ -5,8 +5,9 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { gridRowsAtom } from "./grid-edits.ts";
 import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "./grid-history.ts";
-import { openGridAtom, patchRowsAtom } from "./grid-page.ts";
+import { openGridAtom, patchRowsAtom, removeRowsAtom } from "./grid-page.ts";
 import { applyCells } from "./grid-rows.ts";
+import { deleteSelectedAtom, rowSelectionAtom } from "./grid-selection.ts";
 
 /** The real atoms and client in front of a server that keeps cells as the real one does. */
 
@@ -46,6 +47,11 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
     return Response.json({ data: page });
   }
   sent += 1;
+  if (address.endsWith("/rows") && init.method === "DELETE") {
+    const { ids } = JSON.parse(String(init.body));
+    for (const id of ids) cells.delete(id);
+    return Response.json({ data: { ids } });
+  }
   const refusal = (status: number, error: string) =>
     Response.json({ error, message: error, info: null }, { status });
   if (refuse) return refusal(refuse.status, refuse.error);
@@ -146,6 +152,39 @@ describe("undo and redo", () => {
     expect(await take("undo")).toBe("gone");
     expect(await store.set(takeStepAtom, "undo")).toMatchObject({ type: "done", isHere: false });
     expect(kept()).toEqual(["Ada"]);
+  });
+
+  it("leave out the edits of rows that were deleted here", async () => {
+    await change("b", "mine");
+    await change("a", "mine");
+    await take("undo");
+    await change("a", "again");
+    store.set(rowSelectionAtom, { a: true });
+    await store.set(deleteSelectedAtom);
+    expect(store.get(nextStepsAtom).undo?.row_id).toBe("b");
+    expect(await take("undo")).toBe("done");
+    expect(kept()).toEqual([null]);
+    expect(store.get(nextStepsAtom)).toMatchObject({ undo: null, redo: { row_id: "b" } });
+  });
+
+  it("leave out the edits of rows that other people deleted, on this page or another", async () => {
+    await change("a", "mine");
+    await change("b", "mine");
+    await take("undo");
+    store.set(patchRowsAtom, (rows) => rows.filter(({ id }) => id !== "a"), -1);
+    expect(store.get(nextStepsAtom)).toMatchObject({ undo: { row_id: "a" }, redo: { row_id: "b" } });
+    store.set(removeRowsAtom, new Set(["a", "b"]));
+    expect(store.get(nextStepsAtom)).toEqual({ undo: null, redo: null });
+    expect(store.get(gridRowsAtom)).toEqual([]);
+  });
+
+  it("leave out all edits of a cell once the server says that it is gone", async () => {
+    await change("b", "mine");
+    await change("a", "one");
+    await change("a", "two");
+    cells.delete("a");
+    expect(await take("undo")).toBe("gone");
+    expect(store.get(nextStepsAtom).undo?.row_id).toBe("b");
   });
 
   it("forget an edit that was refused, and keep a step that may succeed later", async () => {

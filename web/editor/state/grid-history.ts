@@ -5,7 +5,7 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { ApiError } from "../api/client.ts";
 import { type CellEdit, editCellAtom, gridRowsAtom, isSameCell, plannedEditAtom } from "./grid-edits.ts";
-import { loadRowsAtom } from "./grid-page.ts";
+import { loadRowsAtom, removedRowsAtom } from "./grid-page.ts";
 import { gridFormIdAtom } from "./grid-query.ts";
 import { revealCellAtom } from "./grid-selection.ts";
 
@@ -46,10 +46,12 @@ const historyAtom = atom(
   },
 );
 
-/** What undo and redo would take; null when there is nothing. */
+/** What undo and redo would take; null when there is nothing. Edits of deleted rows are left out. */
 export const nextStepsAtom = atom((get): Record<Direction, CellStep | null> => {
   const { undo, redo } = get(historyAtom);
-  return { undo: undo.at(-1) ?? null, redo: redo.at(-1) ?? null };
+  const removed = get(removedRowsAtom);
+  const last = (steps: readonly CellStep[]) => steps.findLast(({ row_id }) => !removed.has(row_id)) ?? null;
+  return { undo: last(undo), redo: last(redo) };
 });
 
 const pushAtom = atom(null, (get, set, to: Direction, step: CellStep) =>
@@ -58,6 +60,13 @@ const pushAtom = atom(null, (get, set, to: Direction, step: CellStep) =>
 const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
   set(historyAtom, { [from]: get(historyAtom)[from].filter((step) => step.id !== id) }),
 );
+
+/** The server no longer has the cell: none of its edits can be taken back or done again. */
+const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
+  const isOther = (step: CellStep) => step.row_id !== row_id || step.field.id !== field.id;
+  const { undo, redo } = get(historyAtom);
+  set(historyAtom, { undo: undo.filter(isOther), redo: redo.filter(isOther) });
+});
 
 /** Edits a cell (as `editCellAtom` does) and remembers it, so that it can be taken back. */
 export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { local_id: string }) => {
@@ -114,7 +123,10 @@ export const takeStepAtom = atom(
     } catch (error) {
       set(dropAtom, opposite, step.id);
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "NOT_FOUND") return { type: "gone", step };
+      if (error.code === "NOT_FOUND") {
+        set(dropCellAtom, step);
+        return { type: "gone", step };
+      }
       if (error.code === "CONFLICT") {
         void set(loadRowsAtom);
         return { type: "changed", step };

@@ -9,6 +9,7 @@ import {
   loadRowsAtom,
   patchRowsAtom,
   refreshRowsAtom,
+  removeRowsAtom,
   storedRowsAtom,
   tellNewsAtom,
 } from "./grid-page.ts";
@@ -86,7 +87,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
     }
     case "response.deleted": {
       if (change.response_ids === null) void set(loadRowsAtom);
-      else set(departAtom, new Set(change.response_ids));
+      else set(removeRowsAtom, new Set(change.response_ids));
       return;
     }
   }
@@ -103,9 +104,4 @@ const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const place = stored.findIndex(({ local_index }) => local_index < row.local_index);
   const index = place === -1 ? stored.length : place;
   set(patchRowsAtom, (rows) => rows.toSpliced(index, 0, row).slice(0, limit), 1);
-});
-
-const departAtom = atom(null, (get, set, gone: ReadonlySet<string>) => {
-  const here = get(storedRowsAtom).filter(({ id }) => gone.has(id)).length;
-  if (here > 0) set(patchRowsAtom, (rows) => rows.filter(({ id }) => !gone.has(id)), -here);
 });

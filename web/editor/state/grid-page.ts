@@ -63,6 +63,17 @@ export const patchRowsAtom = atom(
   },
 );
 
+const NO_IDS: ReadonlySet<string> = new Set();
+const removedAtom = atom(NO_IDS);
+/** Ids of rows of the open form that were deleted since it was opened, here or by other people. */
+export const removedRowsAtom = atom((get) => get(removedAtom));
+/** Takes away rows that were deleted, on this page or another. */
+export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
+  set(removedAtom, new Set([...get(removedAtom), ...ids]));
+  const here = get(storedRowsAtom).filter(({ id }) => ids.has(id)).length;
+  if (here > 0) set(patchRowsAtom, (rows) => rows.filter(({ id }) => !ids.has(id)), -here);
+});
+
 let running: AbortController | null = null;
 /** News that came while a page was being read: what was read may be older, so they are told once more on top of it. */
 let told: (() => void)[] = [];
@@ -156,6 +167,7 @@ export const openGridAtom = atom(null, (get, set, form_id: string) => {
   if (get(gridFormIdAtom) !== form_id) {
     set(openGridViewAtom, form_id);
     set(pageAtom, { ...NOTHING, form_id });
+    set(removedAtom, NO_IDS);
     set(arrivedAtom, 0);
   }
   return set(loadRowsAtom);

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import { call } from "../api/client.ts";
 import * as endpoints from "../api/rows.ts";
 import { gridRowsAtom } from "./grid-edits.ts";
-import { loadRowsAtom, patchRowsAtom } from "./grid-page.ts";
+import { loadRowsAtom, removeRowsAtom } from "./grid-page.ts";
 import { gridFormIdAtom } from "./grid-query.ts";
 
 /** Ids of the rows that are ticked, as @tanstack/react-table keeps them. */
@@ -84,9 +84,7 @@ export const deleteSelectedAtom = atom(null, async (get, set) => {
   const params = { form_id: get(gridFormIdAtom) };
   const body = { transaction_id: crypto.randomUUID(), ids };
   const deleted = await call(endpoints.deleteRows, { params, body });
-  const gone = new Set(deleted.ids);
-  const here = get(gridRowsAtom).filter(({ id }) => gone.has(id)).length;
-  set(patchRowsAtom, (rows) => rows.filter(({ id }) => !gone.has(id)), -here);
+  set(removeRowsAtom, new Set(deleted.ids));
   set(selectionAtom, NONE);
   void set(loadRowsAtom);
 });

@@ -56,9 +56,9 @@ const password = z.string().check(z.maxLength(1_000));
 const code = z.string().check(z.maxLength(20));
 
 const REFUSALS = {
-  INVALID_EMAIL_OR_PASSWORD: ["UNAUTHORIZED", "Invalid email or password"],
-  INVALID_OTP: ["BAD_REQUEST", "Invalid code"],
-  OTP_EXPIRED: ["BAD_REQUEST", "The code has expired"],
+  INVALID_EMAIL_OR_PASSWORD: ["UNAUTHORIZED", "Invalid email or password."],
+  INVALID_OTP: ["BAD_REQUEST", "Invalid code."],
+  OTP_EXPIRED: ["BAD_REQUEST", "The code has expired."],
   SIGN_UP_CLOSED: ["FORBIDDEN", "This address cannot have an account here. Ask an owner to invite you."],
   INVALID_NAME: ["BAD_REQUEST", "A name is one line of at most 100 characters."],
 } as const;

@@ -3,11 +3,11 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../state/grid-edits.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { type Editing, editingAtom } from "../../state/grid-selection.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../state/grid-zone.ts";
+import { showCellFailure } from "./cell-failure.ts";
 import type { CellEditor, Draft } from "./kinds/cell-kind.ts";
 import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
 import { useCellEdit } from "./use-cell-edit.ts";
@@ -77,8 +77,12 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     const refused = refusal(field, value, clock);
     close();
     if (refused === null) edit({ row, field, value });
-    else
-      toast.error(`“${name}” of ${row.local_id} was not changed`, { description: editor.refusal ?? refused });
+    else {
+      const description = editor.refusal ?? refused;
+      showCellFailure({ row_id: row.id, field }, `“${name}” of ${row.local_id} was not changed`, {
+        description,
+      });
+    }
   }
 
   const name = fieldName(field);

@@ -3,9 +3,9 @@ import { useCallback } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { toast } from "../../../ui/toast.ts";
 import { changeCellAtom } from "../../state/grid-history.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
+import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
 interface Edit {
   row: GridRow;
@@ -19,14 +19,17 @@ export function useCellEdit() {
   return useCallback(
     ({ row: { id: row_id, local_id }, field, value }: Edit) => {
       const send = () =>
-        changeCell({ row_id, local_id, field, value }).catch((error: unknown) => {
-          const description = error instanceof Error ? error.message : String(error);
-          toast.error(`Failed to save “${fieldName(field)}” of ${local_id}`, {
-            description,
-            isEverywhere: true,
-            action: { label: "Retry", onClick: () => void send() },
-          });
-        });
+        changeCell({ row_id, local_id, field, value }).then(
+          beginCellChange({ row_id, field }),
+          (error: unknown) => {
+            const description = error instanceof Error ? error.message : String(error);
+            showCellFailure({ row_id, field }, `Failed to save “${fieldName(field)}” of ${local_id}`, {
+              description,
+              isEverywhere: true,
+              action: { label: "Retry", onClick: () => void send() },
+            });
+          },
+        );
       void send();
     },
     [changeCell],

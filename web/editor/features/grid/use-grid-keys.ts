@@ -12,6 +12,7 @@ import { openFilesAtom } from "../../state/grid-files.ts";
 import type { GridRow } from "../../state/grid-rows.ts";
 import { activeCellAtom, editingAtom, openRecordAtom, rowSelectionAtom } from "../../state/grid-selection.ts";
 import { gridZoneAtom } from "../../state/grid-zone.ts";
+import { showCellFailure } from "./cell-failure.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import { cellKind } from "./kinds/cell-kinds.ts";
 import { formatExactMoment } from "./kinds/moment.ts";
@@ -130,7 +131,8 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     const { paste } = cellKind(field);
     if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
     const value = paste(event.clipboardData.getData("text/plain"), field, zone);
-    if (value === undefined) toast.error(`“${fieldName(field)}” does not take this text`);
+    if (value === undefined)
+      showCellFailure({ row_id: row.id, field }, `“${fieldName(field)}” does not take this text`);
     else edit({ row, field, value: value === "" ? null : value });
   }
 

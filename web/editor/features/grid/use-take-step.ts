@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type CellStep, type Direction, nextStepsAtom, takeStepAtom } from "../../state/grid-history.ts";
+import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
 /** The cell of a step as one speaks of it. */
 export function stepName({ field, local_id }: CellStep): string {
@@ -18,8 +19,10 @@ export function useTakeStep() {
       const step = next[direction];
       if (step === null) return;
       const name = stepName(step);
+      const accept = beginCellChange(step);
       takeStep(direction).then(
         (outcome) => {
+          if (outcome?.type === "done") accept();
           if (outcome?.type === "changed") toast.info(`${name} was changed since. It stays as it is.`);
           if (outcome?.type === "gone") toast.info(`${name} is no longer there`);
           if (outcome?.type === "done" && !outcome.isHere) {
@@ -28,7 +31,7 @@ export function useTakeStep() {
         },
         (error: unknown) => {
           const description = error instanceof Error ? error.message : String(error);
-          toast.error(`Failed to ${direction} the edit of ${name}`, { description });
+          showCellFailure(step, `Failed to ${direction} the edit of ${name}`, { description });
         },
       );
     },

@@ -116,3 +116,21 @@ test("a stay that the room has ended goes on with a fresh token", async () => {
   expect(FakeSocket.all).toHaveLength(2);
   expect(new URL(socket().url).searchParams.get("token")).toBe("token-2");
 });
+
+test.each([
+  ["cannot be reached", 503, 2],
+  ["refuses", 404, 1],
+])("a page that was never connected hears when the Worker %s", async (_, status, least) => {
+  room.close();
+  losses = 0;
+  refusal = new ApiError({ error: "UNAVAILABLE", message: "", info: null }, status);
+  room = openSocket(fetchToken, {
+    onMessage: (message) => heard.push(message),
+    onOpen: () => {},
+    onLost: () => {
+      losses += 1;
+    },
+  });
+  await pass(5);
+  expect(losses).toBeGreaterThanOrEqual(least);
+});

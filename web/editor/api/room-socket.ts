@@ -31,6 +31,8 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     () =>
       fetchToken().then(socketUrl, (error: unknown) => {
         if (isRefusal(error)) shownOut();
+        // There was no socket yet that could close.
+        listener.onLost();
         throw error;
       }),
     [],

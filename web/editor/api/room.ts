@@ -23,6 +23,7 @@ export interface RoomListener {
   onMessage(message: RoomMessage): void;
   /** The socket stands and the room knows us: all that happens from now on is told, what happened before may be unknown. */
   onOpen(): void;
+  /** The connection was lost, or a try to make it failed; may be called several times. */
   onLost(): void;
 }
 

@@ -25,14 +25,19 @@ export const isAtTopAtom = atom(
   (_get, set, isAtTop: boolean) => set(isAtTopStateAtom, isAtTop),
 );
 
-/** Whether what happens elsewhere arrives here as well. */
-const isLiveStateAtom = atom(false);
-export const isLiveAtom = atom((get) => get(isLiveStateAtom));
+/**
+ * Whether other people's changes arrive here. connecting: the first try is under way · offline: the browser has no
+ * network, a try has failed, or the connection was lost.
+ */
+export type Liveness = "connecting" | "live" | "offline";
+const livenessStateAtom = atom<Liveness>("connecting");
+export const livenessAtom = atom((get) => get(livenessStateAtom));
 
 let room: Room | null = null;
 
 /** Enters the room of the open form; gives back how to leave it. */
 export const enterRoomAtom = atom(null, (get, set) => {
+  set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
   const entered = enterFormRoom(get(gridFormIdAtom), {
     onMessage(message) {
       set(applyPresenceAtom, message);
@@ -41,12 +46,14 @@ export const enterRoomAtom = atom(null, (get, set) => {
       set(tellNewsAtom, () => set(applyChangeAtom, change));
     },
     onOpen() {
-      set(isLiveStateAtom, true);
+      set(livenessStateAtom, "live");
       // Something may have come since the rows were read.
       void set(refreshRowsAtom);
     },
     onLost: () => {
-      set(isLiveStateAtom, false);
+      // The socket of a room that was left closes later, when the next one is being entered.
+      if (room !== entered) return;
+      set(livenessStateAtom, "offline");
       set(leaveRoomAtom);
     },
   });
@@ -55,7 +62,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
   return () => {
     entered.close();
     if (room === entered) room = null;
-    set(isLiveStateAtom, false);
+    set(livenessStateAtom, "connecting");
     set(leaveRoomAtom);
   };
 });

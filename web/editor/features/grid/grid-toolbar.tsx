@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Download, RotateCw } from "lucide-react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { isLiveAtom } from "../../state/grid-live.ts";
+import { type Liveness, livenessAtom } from "../../state/grid-live.ts";
 import { loadRowsAtom } from "../../state/grid-page.ts";
 import { AddFilter } from "./add-filter.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -42,11 +42,18 @@ export function GridToolbar() {
   );
 }
 
+const LIVE_WORDS: Readonly<Record<Liveness, { mark: string; text: string }>> = {
+  connecting: {
+    mark: "Connecting…",
+    text: "New responses and other people's edits appear once the connection is made",
+  },
+  live: { mark: "Live", text: "New responses and other people's edits appear by themselves" },
+  offline: { mark: "Offline", text: "Not connected: what others do appears after a refresh" },
+};
+
 function LiveMark() {
-  const isLive = useAtomValue(isLiveAtom);
-  const text = isLive
-    ? "New responses and other people's edits appear by themselves"
-    : "Not connected: what others do appears after a refresh";
+  const liveness = useAtomValue(livenessAtom);
+  const { mark, text } = LIVE_WORDS[liveness];
   return (
     <Tooltip text={text}>
       <button
@@ -55,9 +62,11 @@ function LiveMark() {
       >
         <span
           aria-hidden
-          className={isLive ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"}
+          className={
+            liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
+          }
         />
-        {isLive ? "Live" : "Offline"}
+        {mark}
       </button>
     </Tooltip>
   );

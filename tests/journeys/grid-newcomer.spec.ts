@@ -57,6 +57,34 @@ test("undo and redo step through one's own edits and leave other people's alone"
   await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
 });
 
+test("undo leaves out deleted rows, and a failure goes with the next accepted change", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, second, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const sam = await openGrid(browser, cloud, second, path);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  const guests = page.locator("[data-row]").filter({ hasText: "Cleo" }).locator('[aria-colindex="5"]');
+  const failure = page.getByText("“Guests” of #003 was not changed");
+  await guests.click();
+  await page.keyboard.type("99");
+  await cell(page, "Ada").click();
+  await expect(failure).toBeVisible();
+  await guests.click();
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(guests).toHaveText("5");
+  await expect(failure).toHaveCount(0, { timeout: 3_000 });
+  await expect(undo).toHaveAttribute("title", "Undo the edit of “Guests” of #003");
+
+  await sam.locator("[data-row]").filter({ hasText: "Cleo" }).getByRole("checkbox").first().check();
+  await sam.getByRole("button", { name: "Delete 1 response" }).click();
+  await sam.getByRole("dialog").getByRole("button", { name: "Delete 1 response" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+});
+
 test("a filter is made, changed and removed with the keyboard alone", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);

@@ -85,6 +85,28 @@ test("undo leaves out deleted rows, and a failure goes with the next accepted ch
   await expect(undo).toHaveAttribute("aria-disabled", "true");
 });
 
+test("the grid says that it connects, and never that it is offline, before it is live", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/private/editor/*/room-token", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  const mark = page.getByRole("toolbar", { name: "Rows" }).getByText(/^(Connecting…|Offline|Live)$/);
+  await expect(cell(page, "Ada")).toBeVisible();
+  await expect(mark).toHaveText("Connecting…");
+  release();
+  await expect(mark).toHaveText("Live");
+});
+
 test("a filter is made, changed and removed with the keyboard alone", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);

@@ -4,12 +4,12 @@ import type { WorkerOptions } from "miniflare";
 
 const fileIn = (dist: string) => join(dist, "worker-options.json");
 
-/** Wrangler takes 1.6 s to read a configuration: the build asks it once and notes what it says for every start. */
+/** Wrangler takes 1.6 s to read a configuration, so the build reads it once for every later start. */
 export function noteWorkerOptions(dist: string, options: object): void {
   writeFileSync(fileIn(dist), JSON.stringify(options));
 }
 
-/** What Miniflare is told of the Worker in `dist`, which may be a copy of the folder where it was built. */
+/** Miniflare's options for the Worker in `dist`, which may be a copy of the build folder. */
 export function readWorkerOptions(dist: string): WorkerOptions {
   const { assets, ...options } = JSON.parse(readFileSync(fileIn(dist), "utf8"));
   return { ...options, assets: { ...assets, directory: join(dist, "client") } };

@@ -169,7 +169,7 @@ test("the script for other sites is one file of at most 3 KB that asks nothing o
 describe("the editor", () => {
   const FIRST_ROUTE_BYTES = 110 * 1024;
   const ROUTE_BYTES = 222 * 1024;
-  /** Each file is a question to the server, and some 10 ms of it where a laptop serves them. */
+  /** Each file costs a request: about 10 ms on a laptop. */
   const MAX_FILES = 16;
   const EDITOR = "web/editor";
 

@@ -11,7 +11,10 @@ export function workerOptionsFile(): Plugin {
     applyToEnvironment: ({ name }) => name === "sheaf",
     writeBundle({ dir }) {
       const folder = dir!;
-      const { workerOptions } = unstable_getMiniflareWorkerOptions(join(folder, "wrangler.json"));
+      const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
+        join(folder, "wrangler.json"),
+      );
+      if (externalWorkers.length > 0) this.error("the built Worker is started without other Workers");
       noteWorkerOptions(join(folder, ".."), workerOptions);
     },
   };

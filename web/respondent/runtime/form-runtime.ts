@@ -55,7 +55,7 @@ export class FormRuntime {
   }
 
   /**
-   * Reads what is there, early keystrokes included, shows what follows from it, and listens from here on.
+   * Reads the answers in the page, early keystrokes included, shows what follows from them, and starts to listen.
    * `isFresh`: nothing has been answered in this tab.
    */
   start(isFresh?: boolean): void {

@@ -57,7 +57,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): { byPost: Ro
       if (request.method !== "GET" || isPrefetch) throw new AppError("METHOD_NOT_ALLOWED");
       const entries = entriesOfQuery(url.searchParams);
       if ([...entries.keys()].every(isSystemKey)) {
-        // The page after a refused post has this address: whoever enters it again wants to fill the form in.
+        // The page after a refused post has this address. A visitor who enters it again wants the form.
         if (isForBrowser(request)) return seeOther(formPath(params.form_id));
         throw new AppError("BAD_REQUEST", { reason: "The address holds no answers." });
       }

@@ -5,12 +5,13 @@ import { type BuiltWorkerOptions, startBuiltWorker } from "#local/built-worker.t
 import { randomSecrets } from "#local/data-folder.ts";
 import type { CloudAddresses } from "./journey.ts";
 
+export type OwnWorkerOptions = Partial<Omit<BuiltWorkerOptions, "vars">> & { vars?: Record<string, string> };
+
 /** One more Worker on the cloud's database and mail box, with variables of its own and files of its own. */
-export async function withOwnWorker(
+export async function startOwnWorker(
   cloud: CloudAddresses,
-  { vars = {}, ...options }: Partial<Omit<BuiltWorkerOptions, "vars">> & { vars?: Record<string, string> },
-  use: (cloud: CloudAddresses) => Promise<void>,
-): Promise<void> {
+  { vars = {}, ...options }: OwnWorkerOptions,
+): Promise<{ cloud: CloudAddresses; stop(): Promise<void> }> {
   const persistTo = mkdtempSync(join(tmpdir(), "sheaf-worker-"));
   const worker = await startBuiltWorker({
     persistTo,
@@ -28,10 +29,25 @@ export async function withOwnWorker(
       ...vars,
     }),
   });
+  return {
+    cloud: { ...cloud, origin: worker.origin },
+    async stop() {
+      await worker.close();
+      rmSync(persistTo, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Such a Worker for the time of one journey. */
+export async function withOwnWorker(
+  cloud: CloudAddresses,
+  options: OwnWorkerOptions,
+  use: (cloud: CloudAddresses) => Promise<void>,
+): Promise<void> {
+  const own = await startOwnWorker(cloud, options);
   try {
-    await use({ ...cloud, origin: worker.origin });
+    await use(own.cloud);
   } finally {
-    await worker.close();
-    rmSync(persistTo, { recursive: true, force: true });
+    await own.stop();
   }
 }

@@ -7,7 +7,7 @@ import { startTurnstile, type TurnstileServer } from "#worker/testing/turnstile-
 import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
-import { withOwnWorker } from "./own-worker.ts";
+import { startOwnWorker, withOwnWorker } from "./own-worker.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
 function signUpSheet(): FormSketch {
@@ -39,133 +39,116 @@ const checkbox = (page: Page) =>
 test.describe("a form with a robot check", () => {
   test.setTimeout(120_000);
   let turnstile: TurnstileServer;
-  test.beforeEach(async () => {
+  let worker: Awaited<ReturnType<typeof startOwnWorker>>;
+  test.beforeAll(async ({ cloud }) => {
     turnstile = await startTurnstile();
+    const { site_key, secret, origin } = turnstile;
+    const vars = { TURNSTILE_SITE_KEY: site_key, TURNSTILE_SECRET: secret, TURNSTILE_ORIGIN: origin };
+    worker = await startOwnWorker(cloud, { vars });
   });
-  test.afterEach(() => turnstile.close());
-  const on = (cloud: CloudAddresses, use: (cloud: CloudAddresses) => Promise<void>) =>
-    withOwnWorker(
-      cloud,
-      {
-        vars: {
-          TURNSTILE_SITE_KEY: turnstile.site_key,
-          TURNSTILE_SECRET: turnstile.secret,
-          TURNSTILE_ORIGIN: turnstile.origin,
-        },
-      },
-      use,
-    );
+  test.beforeEach(() => {
+    turnstile.mode = "pass";
+  });
+  test.afterAll(async () => {
+    await worker.stop();
+    await turnstile.close();
+  });
 
-  test("asks nobody before the visitor does something, and people notice nothing", async ({
-    page,
-    cloud,
-  }) => {
-    await on(cloud, async (own) => {
-      const { form_id, path } = await guarded(own);
-      const foreign = foreignRequests(page, own);
-      const violations: string[] = [];
-      page.on("console", (message) => {
-        if (message.text().includes("Content Security Policy")) violations.push(message.text());
-      });
-      await page.goto(own.origin + path, { waitUntil: "networkidle" });
-      expect(foreign).toEqual([]);
-      await page.getByLabel("Name").fill("Ada");
-      await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
-      expect(foreign[0]).toBe(`${turnstile.origin}/turnstile/v0/api.js?render=explicit`);
-      await submit(page);
-      await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
-      expect(violations).toEqual([]);
-
-      const plain = await openForm(own, signUpSheet());
-      await page.goto(own.origin + plain.path);
-      const before = foreign.length;
-      await page.getByLabel("Name").fill("Grace");
-      await submit(page);
-      await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(foreign.slice(before)).toEqual([]);
+  test("asks nobody before the visitor does something, and people notice nothing", async ({ page }) => {
+    const own = worker.cloud;
+    const { form_id, path } = await guarded(own);
+    const foreign = foreignRequests(page, own);
+    const violations: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) violations.push(message.text());
     });
+    await page.goto(own.origin + path, { waitUntil: "networkidle" });
+    expect(foreign).toEqual([]);
+    await page.getByLabel("Name").fill("Ada");
+    await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
+    expect(foreign[0]).toBe(`${turnstile.origin}/turnstile/v0/api.js?render=explicit`);
+    await submit(page);
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
+    expect(violations).toEqual([]);
+
+    const plain = await openForm(own, signUpSheet());
+    await page.goto(own.origin + plain.path);
+    const before = foreign.length;
+    await page.getByLabel("Name").fill("Grace");
+    await submit(page);
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(foreign.slice(before)).toEqual([]);
   });
 
-  test("waits for whoever has to tick the box, says so, and then sends by itself", async ({
-    page,
-    cloud,
-  }) => {
+  test("waits for whoever has to tick the box, says so, and then sends by itself", async ({ page }) => {
     turnstile.mode = "ask";
-    await on(cloud, async (own) => {
-      const { form_id, path } = await guarded(own);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(own.origin + path);
-      await submit(page);
-      await expect(page.getByText("Please fill in this field.")).toBeVisible();
-      await page.getByLabel("Name").fill("Ada");
-      await submit(page);
-      await expect(page.getByRole("alert").getByText("Checking that you are not a robot…")).toBeVisible();
-      await expect(checkbox(page)).toBeVisible();
-      expect(await layoutFaults(page)).toEqual([]);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
-      }
-      await checkbox(page).check();
-      await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
-    });
+    const own = worker.cloud;
+    const { form_id, path } = await guarded(own);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(own.origin + path);
+    await submit(page);
+    await expect(page.getByText("Please fill in this field.")).toBeVisible();
+    await page.getByLabel("Name").fill("Ada");
+    await submit(page);
+    await expect(page.getByRole("alert").getByText("Checking that you are not a robot…")).toBeVisible();
+    await expect(checkbox(page)).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
+    }
+    await checkbox(page).check();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
   });
 
   test("lets nothing in that is taken for a robot, keeps what was typed, and can be tried again", async ({
     page,
-    cloud,
   }) => {
     turnstile.mode = "fail";
-    await on(cloud, async (own) => {
-      const { form_id, path } = await guarded(own);
-      await page.goto(own.origin + path);
-      await page.getByLabel("Name").fill("Ada");
-      await expect(page.locator("[data-busy^='We could not']")).toBeAttached();
-      await submit(page);
-      await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
-      expect(await storedAnswers(own, form_id)).toEqual([]);
-      turnstile.mode = "pass";
-      await submit(page);
-      await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
-    });
+    const own = worker.cloud;
+    const { form_id, path } = await guarded(own);
+    await page.goto(own.origin + path);
+    await page.getByLabel("Name").fill("Ada");
+    await expect(page.locator("[data-busy^='We could not']")).toBeAttached();
+    await submit(page);
+    await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
+    expect(await storedAnswers(own, form_id)).toEqual([]);
+    turnstile.mode = "pass";
+    await submit(page);
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
   });
 
-  test("gets another token when the server refuses the first", async ({ page, cloud }) => {
-    await on(cloud, async (own) => {
-      const { form_id, path } = await guarded(own);
-      await page.goto(own.origin + path);
-      await page.getByLabel("Name").fill("Ada");
-      await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
-      await page.locator("[data-robot-check] input").evaluate((input: HTMLInputElement) => {
-        input.value = "stolen";
-      });
-      await submit(page);
-      await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
-      await expect(page.getByLabel("Name")).toHaveValue("Ada");
-      await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
-      await submit(page);
-      await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(await storedAnswers(own, form_id)).toHaveLength(1);
+  test("gets another token when the server refuses the first", async ({ page }) => {
+    const own = worker.cloud;
+    const { form_id, path } = await guarded(own);
+    await page.goto(own.origin + path);
+    await page.getByLabel("Name").fill("Ada");
+    await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
+    await page.locator("[data-robot-check] input").evaluate((input: HTMLInputElement) => {
+      input.value = "stolen";
     });
+    await submit(page);
+    await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
+    await submit(page);
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(own, form_id)).toHaveLength(1);
   });
 
-  test("keeps what was typed without JavaScript, and says why it was not taken", async ({
-    browser,
-    cloud,
-  }) => {
-    await on(cloud, async (own) => {
-      const { path } = await guarded(own);
-      const page = await browser.newPage({ javaScriptEnabled: false });
-      await page.goto(own.origin + path);
-      await page.getByLabel("Name").fill("Ada");
-      await submit(page);
-      await expect(page.getByText("We could not make sure that you are not a robot.")).toBeVisible();
-      await expect(page.getByLabel("Name")).toHaveValue("Ada");
-      await page.close();
-    });
+  test("keeps what was typed without JavaScript, and says why it was not taken", async ({ browser }) => {
+    const own = worker.cloud;
+    const { path } = await guarded(own);
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(own.origin + path);
+    await page.getByLabel("Name").fill("Ada");
+    await submit(page);
+    await expect(page.getByText("We could not make sure that you are not a robot.")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    await page.close();
   });
 });
 
@@ -194,7 +177,7 @@ test("the trap for robots is met by nobody: not seen, not read, not reached, not
   expect(await storedAnswers(cloud, form_id)).toEqual([]);
 });
 
-test("where calls are counted, a classroom behind one address gets through and a flood does not", async ({
+test("where calls are counted, a classroom behind one address gets through, and one of them who hammers does not", async ({
   browser,
   cloud,
 }) => {
@@ -227,13 +210,11 @@ test("where calls are counted, a classroom behind one address gets through and a
       };
       return data.id;
     };
-    // Four real browsers at a time are what a small machine can carry; the others are their requests.
-    for (let number = 1; number <= 8; number += 4) {
-      await Promise.all([0, 1, 2, 3].map((offset) => inBrowser(number + offset)));
-    }
+    // Four real browsers are what a small machine can carry; the others are their requests.
+    await Promise.all([1, 2, 3, 4].map(inBrowser));
     const rest = await Promise.all(
-      Array.from({ length: 32 }, async (_, number) =>
-        api(submitPath(form_id), school, { __gf_session: await mint(school), name: `Pupil ${9 + number}` }),
+      Array.from({ length: 36 }, async (_, number) =>
+        api(submitPath(form_id), school, { __gf_session: await mint(school), name: `Pupil ${5 + number}` }),
       ),
     );
     expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([200]));
@@ -247,14 +228,6 @@ test("where calls are counted, a classroom behind one address gets through and a
     );
     // A minute may end in between: then it is twice the number.
     expect(hammered.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
-    const robot = { "cf-connecting-ip": "198.51.100.7" };
-    const minted = [];
-    for (let sent = 0; sent < 2 * RATE_LIMITS.open.network + 50; sent += 50) {
-      minted.push(
-        ...(await Promise.all(Array.from({ length: 50 }, () => api(newSessionPath(form_id), robot)))),
-      );
-    }
-    expect(minted.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect((await api(newSessionPath(form_id), school)).status).toBe(200);
   });
 });

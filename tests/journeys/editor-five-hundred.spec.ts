@@ -2,6 +2,7 @@ import type { Browser, Page, WebSocketRoute } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
+import { inTurn } from "../turns.ts";
 import { query } from "./database.ts";
 import { blocks } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
@@ -80,44 +81,45 @@ const shown = (page: Page) =>
 const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 60_000 });
 
-test("random changes by two people, one of them cut off for a while, end in one form", async ({
-  browser,
-  cloud,
-}) => {
-  test.setTimeout(60_000 + CHANGES * 400);
-  const { ada, sam, network, form_id, stored } = await openTwice(browser, cloud);
-  const done = [...(await Promise.all([actAtRandom(ada, 1, FIRST), actAtRandom(sam, 2, FIRST)])).flat()];
+test(
+  "random changes by two people, one of them cut off for a while, end in one form",
+  inTurn(2),
+  async ({ browser, cloud }) => {
+    test.setTimeout(60_000 + CHANGES * 400);
+    const { ada, sam, network, form_id, stored } = await openTwice(browser, cloud);
+    const done = [...(await Promise.all([actAtRandom(ada, 1, FIRST), actAtRandom(sam, 2, FIRST)])).flat()];
 
-  await network.cut();
-  const isMendable = new Promise((resolve) => setTimeout(resolve, CUT_MS));
-  done.push(...(await Promise.all([actAtRandom(ada, 3, THEN), actAtRandom(sam, 4, THEN)])).flat());
-  await expect(sam.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();
-  await isMendable;
-  await network.mend();
+    await network.cut();
+    const isMendable = new Promise((resolve) => setTimeout(resolve, CUT_MS));
+    done.push(...(await Promise.all([actAtRandom(ada, 3, THEN), actAtRandom(sam, 4, THEN)])).flat());
+    await expect(sam.getByRole("status").filter({ hasText: "Not saved" })).toBeVisible();
+    await isMendable;
+    await network.mend();
 
-  done.push(...(await Promise.all([actAtRandom(ada, 5, THEN), actAtRandom(sam, 6, THEN)])).flat());
-  expect(done).toHaveLength(CHANGES);
-  expect(new Set(done).size).toBe(8);
-  for (const page of [ada, sam]) {
-    await page.keyboard.press("Escape");
-    await saved(page);
-  }
+    done.push(...(await Promise.all([actAtRandom(ada, 5, THEN), actAtRandom(sam, 6, THEN)])).flat());
+    expect(done).toHaveLength(CHANGES);
+    expect(new Set(done).size).toBe(8);
+    for (const page of [ada, sam]) {
+      await page.keyboard.press("Escape");
+      await saved(page);
+    }
 
-  // Either may still hear of the other's last change.
-  await expect(async () => expect(await shown(sam)).toEqual(await shown(ada))).toPass({ timeout: 30_000 });
-  const form = await stored();
-  const ids = form.blocks.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  const inDatabase = await query<{ id: string }>(
-    cloud.connectionString,
-    "SELECT id FROM form_block WHERE form_id = $1 ORDER BY local_index",
-    [form_id],
-  );
-  expect(inDatabase.map(({ id }) => id)).toEqual(ids);
-  // What the pages showed is what a new page reads from the server.
-  const before = await shown(ada);
-  for (const page of [ada, sam]) {
-    await page.reload();
-    await expect.poll(() => shown(page)).toEqual(before);
-  }
-});
+    // Either may still hear of the other's last change.
+    await expect(async () => expect(await shown(sam)).toEqual(await shown(ada))).toPass({ timeout: 30_000 });
+    const form = await stored();
+    const ids = form.blocks.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const inDatabase = await query<{ id: string }>(
+      cloud.connectionString,
+      "SELECT id FROM form_block WHERE form_id = $1 ORDER BY local_index",
+      [form_id],
+    );
+    expect(inDatabase.map(({ id }) => id)).toEqual(ids);
+    // What the pages showed is what a new page reads from the server.
+    const before = await shown(ada);
+    for (const page of [ada, sam]) {
+      await page.reload();
+      await expect.poll(() => shown(page)).toEqual(before);
+    }
+  },
+);

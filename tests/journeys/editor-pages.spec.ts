@@ -4,6 +4,7 @@ import {
   loadWorkspace,
   type Workspace,
 } from "#core/contracts/workspace.ts";
+import { inTurn } from "../turns.ts";
 import { openBuilder, signIn } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { newOwner } from "./owner.ts";
@@ -69,7 +70,7 @@ test("an address without a page says so, with a way on; a page of the editor lea
   await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(own)}`);
 });
 
-test("the dashboard and the builder", async ({ page, cloud }) => {
+test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
   test.setTimeout(300_000);
   const owner = await newOwner(cloud);
   await signIn(page, owner);
@@ -102,7 +103,7 @@ test("the dashboard and the builder", async ({ page, cloud }) => {
   await expectSoundEverywhere(page);
 });
 
-test("settings, history, share and ways to begin a form", async ({ page, cloud }) => {
+test("settings, history, share and ways to begin a form", inTurn(0), async ({ page, cloud }) => {
   test.setTimeout(300_000);
   const { redirect } = await openBuilder(page, cloud, "Settings and share");
   const editor = redirect.replace(/\/form\/edit$/, "");

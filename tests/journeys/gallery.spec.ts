@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FIELD_TYPES } from "#core/fields/field.ts";
 import { type GalleryAddress, writeAddress } from "#web/gallery/address.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { buildGallery, type Gallery } from "./gallery-pages.ts";
 import { expect, test } from "./journey.ts";
@@ -53,28 +54,32 @@ const PAGES = [
   { type: "payment", name: "payment that charges", is_charged: true } as const,
 ];
 
-for (const { type, name, is_charged } of PAGES) {
-  test(`${name} is sound in every state, light, dark, right to left and in Japanese`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on("pageerror", ({ message }) => errors.push(message));
-    await page.setViewportSize(PHONE);
-    await openInputs(page, { type, is_charged, lang: "en", appearance: "system" });
-    expect.soft(await layoutFaults(page), "English").toEqual([]);
-    expect.soft(await axeFaults(page), "light").toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect.soft(await axeFaults(page, axe(page).colors()), "dark").toEqual([]);
-    await openInputs(page, { type, is_charged, lang: "ar", appearance: "dark" });
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    expect.soft(await axeFaults(page), "Arabic").toEqual([]);
-    expect.soft(await layoutFaults(page), "Arabic").toEqual([]);
-    await openInputs(page, { type, is_charged, lang: "ja", appearance: "light" });
-    expect.soft(await layoutFaults(page), "Japanese").toEqual([]);
-    expect(errors).toEqual([]);
-  });
+for (const [place, { type, name, is_charged }] of PAGES.entries()) {
+  test(
+    `${name} is sound in every state, light, dark, right to left and in Japanese`,
+    inTurn(place),
+    async ({ page }) => {
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
+      await page.setViewportSize(PHONE);
+      await openInputs(page, { type, is_charged, lang: "en", appearance: "system" });
+      expect.soft(await layoutFaults(page), "English").toEqual([]);
+      expect.soft(await axeFaults(page), "light").toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect.soft(await axeFaults(page, axe(page).colors()), "dark").toEqual([]);
+      await openInputs(page, { type, is_charged, lang: "ar", appearance: "dark" });
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      expect.soft(await axeFaults(page), "Arabic").toEqual([]);
+      expect.soft(await layoutFaults(page), "Arabic").toEqual([]);
+      await openInputs(page, { type, is_charged, lang: "ja", appearance: "light" });
+      expect.soft(await layoutFaults(page), "Japanese").toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
 for (const appearance of ["light", "dark"] as const) {
-  test(`the grid's cells are sound in every state, ${appearance}`, async ({ page }) => {
+  test(`the grid's cells are sound in every state, ${appearance}`, inTurn(0), async ({ page }) => {
     await page.setViewportSize({ width: 1600, height: 3000 });
     await open(page, { is_cells: true, appearance });
     await expect(page.getByRole("row")).toHaveCount(FIELD_TYPES.length + 1);

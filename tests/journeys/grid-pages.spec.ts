@@ -1,13 +1,14 @@
 import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { simulate } from "#local/simulate/simulate.ts";
+import { inTurn } from "../turns.ts";
 import { expect, test } from "./journey.ts";
 import { newOwner, resumeSession } from "./owner.ts";
 import { expectSoundEverywhere } from "./soundness.ts";
 
 /** Every state of the grid, at three widths, light and dark. */
 
-test("the grid in every state", async ({ page, cloud }) => {
+test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   test.setTimeout(480_000);
   const owner = await newOwner(cloud);
   const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());

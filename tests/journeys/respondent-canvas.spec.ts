@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Drawing } from "#core/fields/drawing.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -157,32 +158,35 @@ test("a cleared drawing comes back with one press; a hidden or disabled question
   expect(await storedAnswers(cloud, form_id)).toEqual([{ wants: false }]);
 });
 
-test("the drawing board is sound at every width, light and dark, and from right to left", async ({
-  page,
-  cloud,
-}) => {
-  const { path } = await openForm(cloud, sketchForm());
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await page.goto(path);
-    await page.getByRole("button", { name: /^(Draw|Edit drawing)$/ }).click();
-    await tool(page, "Ellipse").check();
-    await drag(page, [0.2, 0.2], [0.6, 0.5]);
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const dir of ["ltr", "rtl"]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/canvas-${width}-${colorScheme}-${dir}.png` });
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-        expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
-        expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+test(
+  "the drawing board is sound at every width, light and dark, and from right to left",
+  inTurn(0),
+  async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, sketchForm());
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.goto(path);
+      await page.getByRole("button", { name: /^(Draw|Edit drawing)$/ }).click();
+      await tool(page, "Ellipse").check();
+      await drag(page, [0.2, 0.2], [0.6, 0.5]);
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const dir of ["ltr", "rtl"]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/canvas-${width}-${colorScheme}-${dir}.png` });
+          const { violations } = await axe(page).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
+          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+        }
       }
+      await dialog(page).getByRole("button", { name: "Done" }).click();
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/canvas-card-${width}.png` });
+      expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
     }
-    await dialog(page).getByRole("button", { name: "Done" }).click();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/canvas-card-${width}.png` });
-    expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  }
-});
+  },
+);

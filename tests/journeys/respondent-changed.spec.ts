@@ -5,6 +5,7 @@ import { setForceClosed } from "#core/contracts/settings.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import type { EditorClient } from "#local/seed/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -183,51 +184,51 @@ test("a form that closes meanwhile says so with the next answer, and lets the an
 });
 
 for (const lang of ["en", "ar"] as const) {
-  test(`what is said of a form that has changed or closed is sound, light and dark: ${lang}`, async ({
-    page,
-    context,
-    cloud,
-  }) => {
-    const { form_id, path, owner } = await openForm(cloud);
-    const standard = { palette: null, appearance: "system", "font-family": "inter", section: "none" };
-    await owner.client.call(setTheme, {
-      body: {
-        form_id,
-        lang,
-        is_powered_by_branding_enabled: true,
-        stylesheet: { ...standard, custom: null },
-      },
-    });
-    await expect(async () => {
-      await page.goto(path);
-      await expect(page.locator("html")).toHaveAttribute("lang", lang, { timeout: 1_000 });
-    }).toPass();
-    const texts = await loadTexts(lang);
-    const expectSound = async (said: string) => {
-      await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
-      for (const [width, colorScheme] of [
-        [390, "light"],
-        [1440, "dark"],
-      ] as const) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/news-${lang}-${said.length}-${width}.png` });
-        const { violations } = await axe(page).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        expect(await layoutFaults(page)).toEqual([]);
-      }
-    };
-    await page.getByLabel("Name").fill("Ada");
-    await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
-    await page.getByLabel("Story").fill("once");
-    await expectSound(texts.form_updated);
-    await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
-    await page.getByLabel("Story").fill("once upon");
-    await expectSound(texts.form_closed_meanwhile);
-    await context.setOffline(true);
-    await expectSound(texts.offline);
-  });
+  test(
+    `what is said of a form that has changed or closed is sound, light and dark: ${lang}`,
+    inTurn(1),
+    async ({ page, context, cloud }) => {
+      const { form_id, path, owner } = await openForm(cloud);
+      const standard = { palette: null, appearance: "system", "font-family": "inter", section: "none" };
+      await owner.client.call(setTheme, {
+        body: {
+          form_id,
+          lang,
+          is_powered_by_branding_enabled: true,
+          stylesheet: { ...standard, custom: null },
+        },
+      });
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang, { timeout: 1_000 });
+      }).toPass();
+      const texts = await loadTexts(lang);
+      const expectSound = async (said: string) => {
+        await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+        for (const [width, colorScheme] of [
+          [390, "light"],
+          [1440, "dark"],
+        ] as const) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/news-${lang}-${said.length}-${width}.png` });
+          const { violations } = await axe(page).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+          expect(await layoutFaults(page)).toEqual([]);
+        }
+      };
+      await page.getByLabel("Name").fill("Ada");
+      await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+      await page.getByLabel("Story").fill("once");
+      await expectSound(texts.form_updated);
+      await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+      await page.getByLabel("Story").fill("once upon");
+      await expectSound(texts.form_closed_meanwhile);
+      await context.setOffline(true);
+      await expectSound(texts.offline);
+    },
+  );
 }
 
 test.describe("without JavaScript", () => {

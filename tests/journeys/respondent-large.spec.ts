@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { expect, test } from "./journey.ts";
 import { openForm, storedAnswers } from "./respondent-form.ts";
 
@@ -36,28 +37,32 @@ async function fillEverything(page: Page): Promise<void> {
   }, answers);
 }
 
-test("300 required questions: each refused by name, all mended, all stored", async ({ page, cloud }) => {
-  test.setTimeout(120_000); // the form is made question by question
-  const { form_id, path } = await openForm(cloud, largeForm());
-  await page.goto(path);
-  const first = page.locator("[name=field_0]");
-  const questions = page.locator("[data-invalid]");
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(questions).toHaveCount(PER_SECTION);
-  await expect(first).toBeFocused();
-  await expect(first).toHaveAccessibleDescription("Please fill in this field.");
-  await page.keyboard.type("text 0");
-  await expect(questions).toHaveCount(PER_SECTION - 1);
-
-  await fillEverything(page);
-  await expect(questions).toHaveCount(0);
-  for (let section = 2; section <= SECTIONS; section += 1) {
+test(
+  "300 required questions: each refused by name, all mended, all stored",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    test.setTimeout(120_000); // the form is made question by question
+    const { form_id, path } = await openForm(cloud, largeForm());
+    await page.goto(path);
+    const first = page.locator("[name=field_0]");
+    const questions = page.locator("[data-invalid]");
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByText(`Section ${section} of ${SECTIONS}`)).toBeVisible();
+    await expect(questions).toHaveCount(PER_SECTION);
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAccessibleDescription("Please fill in this field.");
+    await page.keyboard.type("text 0");
+    await expect(questions).toHaveCount(PER_SECTION - 1);
+
+    await fillEverything(page);
     await expect(questions).toHaveCount(0);
-  }
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/, { timeout: 30_000 });
-  const expected = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`field_${n}`, answer(n)]));
-  expect(await storedAnswers(cloud, form_id)).toEqual([expected]);
-});
+    for (let section = 2; section <= SECTIONS; section += 1) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText(`Section ${section} of ${SECTIONS}`)).toBeVisible();
+      await expect(questions).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/, { timeout: 30_000 });
+    const expected = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`field_${n}`, answer(n)]));
+    expect(await storedAnswers(cloud, form_id)).toEqual([expected]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -152,24 +153,32 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the map is sound at every width, light and dark, and from right to left", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, meetingForm());
-  await page.goto(`${path}?place=52.52,13.4`);
-  await page.getByRole("button", { name: "Show map" }).click();
-  await expect(page.locator(".map-land")).toHaveCount(3);
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const dir of ["ltr", "rtl"]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/location-${width}-${colorScheme}-${dir}.png` });
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-        expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
-        expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+test(
+  "the map is sound at every width, light and dark, and from right to left",
+  inTurn(1),
+  async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, meetingForm());
+    await page.goto(`${path}?place=52.52,13.4`);
+    await page.getByRole("button", { name: "Show map" }).click();
+    await expect(page.locator(".map-land")).toHaveCount(3);
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const dir of ["ltr", "rtl"]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          if (process.env.SHOTS)
+            await page.screenshot({
+              path: `${process.env.SHOTS}/location-${width}-${colorScheme}-${dir}.png`,
+            });
+          const { violations } = await axe(page).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
+          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+        }
       }
     }
-  }
-});
+  },
+);

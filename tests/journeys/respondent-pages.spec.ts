@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -28,33 +29,37 @@ async function expectSoundEverywhere(page: Page): Promise<void> {
   }
 }
 
-test("every section of a form with every kind of question, empty and refused", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
-  const { path } = await openForm(cloud, demoForm());
-  await page.goto(path);
-  await expectSoundEverywhere(page);
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Please fill in this field.")).toBeVisible();
-  await expectSoundEverywhere(page);
-  await page.getByLabel("Your name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("This is a gift").check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Please choose an option.")).toBeVisible();
-  await expectSoundEverywhere(page);
-  await page.getByLabel("By the window").check();
-  await page.getByLabel("What shall we write on the card?").fill("Many happy returns");
-  for (const heading of ["Numbers and dates", "Files", "Drawings and places", "And the rest"]) {
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("heading", { name: heading })).toBeFocused();
+test(
+  "every section of a form with every kind of question, empty and refused",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    test.setTimeout(240_000);
+    const { path } = await openForm(cloud, demoForm());
+    await page.goto(path);
     await expectSoundEverywhere(page);
-  }
-  await page.getByRole("button", { name: "Pay $10" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  await expectSoundEverywhere(page);
-});
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Please fill in this field.")).toBeVisible();
+    await expectSoundEverywhere(page);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("This is a gift").check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Please choose an option.")).toBeVisible();
+    await expectSoundEverywhere(page);
+    await page.getByLabel("By the window").check();
+    await page.getByLabel("What shall we write on the card?").fill("Many happy returns");
+    for (const heading of ["Numbers and dates", "Files", "Drawings and places", "And the rest"]) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByRole("heading", { name: heading })).toBeFocused();
+      await expectSoundEverywhere(page);
+    }
+    await page.getByRole("button", { name: "Pay $10" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    await expectSoundEverywhere(page);
+  },
+);
 
-test("a form in Arabic, from right to left", async ({ page, cloud }) => {
+test("a form in Arabic, from right to left", inTurn(0), async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id, path } = await openForm(cloud);
   await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
@@ -69,7 +74,7 @@ test("a form in Arabic, from right to left", async ({ page, cloud }) => {
   await expectSoundEverywhere(page);
 });
 
-test("status pages", async ({ page, cloud }) => {
+test("status pages", inTurn(1), async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { path, form_id, owner } = await openForm(cloud);
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });

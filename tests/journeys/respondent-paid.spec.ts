@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { simulate } from "#local/simulate/simulate.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -243,7 +244,7 @@ test("without a script it is said that paying needs one, and a post is refused",
   await context.close();
 });
 
-test("the widget's place is sound at every width, light and dark", async ({ page, till }) => {
+test("the widget's place is sound at every width, light and dark", inTurn(2), async ({ page, till }) => {
   await reachPayment(page, till, STRIPE);
   await expect(page.getByLabel("Card number")).toBeVisible();
   for (const width of [390, 1440]) {

@@ -1,4 +1,5 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -73,24 +74,32 @@ test("what failed to leave can be sent again; the owner's amount is on the butto
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
 });
 
-test("the panel is sound at every width, light and dark, and from right to left", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, ticketForm());
-  await page.goto(path);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const dir of ["ltr", "rtl"]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/payment-${width}-${colorScheme}-${dir}.png` });
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-        expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
-        expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+test(
+  "the panel is sound at every width, light and dark, and from right to left",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, ticketForm());
+    await page.goto(path);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByRole("button", { name: "Next" }).click();
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const dir of ["ltr", "rtl"]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          if (process.env.SHOTS)
+            await page.screenshot({
+              path: `${process.env.SHOTS}/payment-${width}-${colorScheme}-${dir}.png`,
+            });
+          const { violations } = await axe(page).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
+          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+        }
       }
     }
-  }
-});
+  },
+);

@@ -1,4 +1,5 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -134,7 +135,7 @@ for (const [lang, width, scheme] of [
   ["ar", 390, "dark"],
   ["ja", 390, "light"],
 ] as const) {
-  test(`phone numbers are sound to axe and in their place: ${lang}`, async ({ page, cloud }) => {
+  test(`phone numbers are sound to axe and in their place: ${lang}`, inTurn(0), async ({ page, cloud }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
     const { path, form_id } = await openForm(cloud, contact());

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { imagePath, richTextPaths } from "#core/fields/rich-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -136,36 +137,37 @@ test("pictures are there after a reload; what is no picture says why; those of o
   await expect(editor.locator(".rich-picture")).toHaveCount(1);
 });
 
-test("a picture on its way, one that failed and one that is there are sound to axe and in their place", async ({
-  page,
-  cloud,
-}) => {
-  const { path } = await openForm(cloud, letter());
-  await page.route(STORAGE, (route) => {
-    const url = route.request().url();
-    // Held until the page goes.
-    if (url.includes("slow.png")) return undefined;
-    return url.includes("broken.png") ? route.abort() : route.continue();
-  });
-  await page.goto(path);
-  const editor = page.locator(".rich-text");
-  await editor.click();
-  await choose(page, picture("one.png"), picture("slow.png"), picture("broken.png"));
-  await expect(editor.getByText("Failed to upload file")).toBeVisible({ timeout: 15_000 });
-  await expect(editor.getByText("Uploading…")).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
-  for (const [width, colorScheme] of [
-    [390, "light"],
-    [390, "dark"],
-    [1440, "light"],
-    [1440, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 1_000 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await axe(page).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-    expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
-  }
-});
+test(
+  "a picture on its way, one that failed and one that is there are sound to axe and in their place",
+  inTurn(1),
+  async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, letter());
+    await page.route(STORAGE, (route) => {
+      const url = route.request().url();
+      // Held until the page goes.
+      if (url.includes("slow.png")) return undefined;
+      return url.includes("broken.png") ? route.abort() : route.continue();
+    });
+    await page.goto(path);
+    const editor = page.locator(".rich-text");
+    await editor.click();
+    await choose(page, picture("one.png"), picture("slow.png"), picture("broken.png"));
+    await expect(editor.getByText("Failed to upload file")).toBeVisible({ timeout: 15_000 });
+    await expect(editor.getByText("Uploading…")).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [390, "dark"],
+      [1440, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1_000 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await axe(page).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -181,7 +182,7 @@ for (const [lang, width, scheme] of [
   ["ar", 390, "dark"],
   ["ja", 390, "light"],
 ] as const) {
-  test(`the editor is sound to axe and in its place: ${lang}`, async ({ page, cloud }) => {
+  test(`the editor is sound to axe and in its place: ${lang}`, inTurn(2), async ({ page, cloud }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
     const { path, form_id } = await openForm(cloud, letter());

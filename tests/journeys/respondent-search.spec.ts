@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -128,30 +129,36 @@ test("an empty table says so; a failure offers another try; a read-only question
   await expect(page.getByRole("button", { name: "Search Reference: City" })).toBeDisabled();
 });
 
-test("the panel is sound at every width, light and dark, and from right to left", async ({ page, cloud }) => {
-  const { path } = await openReferringForm(cloud);
-  await page.goto(path);
-  await openPanel(page);
-  await expect(rows(page)).toHaveCount(10);
-  await panel(page).getByRole("button", { name: "Filter", exact: true }).click();
-  const asked = page.waitForResponse(/\/search\?/);
-  await panel(page).getByRole("button", { name: "Add filter" }).click();
-  await asked;
-  // Rows that are asked for anew are pale until they are there.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const dir of ["ltr", "rtl"]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/search-${width}-${colorScheme}-${dir}.png` });
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-        expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
-        expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+test(
+  "the panel is sound at every width, light and dark, and from right to left",
+  inTurn(0),
+  async ({ page, cloud }) => {
+    const { path } = await openReferringForm(cloud);
+    await page.goto(path);
+    await openPanel(page);
+    await expect(rows(page)).toHaveCount(10);
+    await panel(page).getByRole("button", { name: "Filter", exact: true }).click();
+    const asked = page.waitForResponse(/\/search\?/);
+    await panel(page).getByRole("button", { name: "Add filter" }).click();
+    await asked;
+    // Rows that are asked for anew are pale until they are there.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const dir of ["ltr", "rtl"]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/search-${width}-${colorScheme}-${dir}.png` });
+          const { violations } = await axe(page).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
+          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+        }
       }
     }
-  }
-});
+  },
+);

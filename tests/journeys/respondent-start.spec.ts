@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setBackground, setStartPage } from "#core/contracts/look.ts";
 import { setSchedule } from "#core/contracts/settings.ts";
+import { inTurn } from "../turns.ts";
 import { axe } from "./axe.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
@@ -178,27 +179,28 @@ test("the pictures are walked through by buttons and by keys, and by themselves 
 });
 
 for (const template of ["003", "005"] as const) {
-  test(`start page ${template} is sound at every width, light and dark, open or not`, async ({
-    page,
-    cloud,
-  }) => {
-    const { form_id, path, owner } = await openWithStart(page, cloud, template);
-    await expectSound(page);
-    await owner.client.call(setSchedule, {
-      body: {
-        form_id,
-        enabled: true,
-        open_at: "2099-06-01T09:00:00.000Z",
-        close_at: null,
-        scheduling_tz: null,
-      },
-    });
-    await expect(async () => {
-      await page.goto(path);
-      await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expectSound(page);
-  });
+  test(
+    `start page ${template} is sound at every width, light and dark, open or not`,
+    inTurn(1),
+    async ({ page, cloud }) => {
+      const { form_id, path, owner } = await openWithStart(page, cloud, template);
+      await expectSound(page);
+      await owner.client.call(setSchedule, {
+        body: {
+          form_id,
+          enabled: true,
+          open_at: "2099-06-01T09:00:00.000Z",
+          close_at: null,
+          scheduling_tz: null,
+        },
+      });
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expectSound(page);
+    },
+  );
 }
 
 for (const template_id of ["003", "005"] as const) {

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { inTurn, restingJourneys } from "./turns.ts";
+
+const PLACES = Array.from({ length: 9 }, (_, place) => place);
+const runs = (journeys: string | undefined, commit?: string) => {
+  const resting = restingJourneys(journeys, commit);
+  return PLACES.filter((place) => !resting?.test(`respondent › is sound ${inTurn(place).tag}`));
+};
+
+it("runs everything where nothing else is asked for", () => {
+  expect(runs(undefined)).toEqual(PLACES);
+  expect(runs("all")).toEqual(PLACES);
+});
+
+it("runs each journey in one of the turns", () => {
+  expect([...runs("1"), ...runs("2"), ...runs("3")].sort()).toEqual(PLACES);
+});
+
+it("takes the turn that belongs to the commit", () => {
+  const turns = ["a0e6f9c1", "a0e6f9c2", "a0e6f9c3"].map((commit) => runs("turn", commit));
+  expect(turns.flat().sort()).toEqual(PLACES);
+  expect(runs("turn", "a0e6f9c4")).toEqual(turns[0]);
+});
+
+it("never leaves out a journey that is in no turn", () => {
+  for (const journeys of ["1", "2", "3", "turn"]) {
+    expect(restingJourneys(journeys, "abc")?.test("respondent › takes a turn")).toBe(false);
+  }
+});
+
+it("refuses a turn that there is not", () => {
+  for (const wrong of ["0", "4", "some", ""]) expect(() => restingJourneys(wrong)).toThrow("1 to 3");
+});

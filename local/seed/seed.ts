@@ -69,9 +69,21 @@ export async function createForm(
   project_id: string,
   draft: FormDraft,
 ): Promise<CreatedForm> {
+  const created = await createClosedForm(client, project_id, draft);
+  await client.call(setForceClosed, { body: { form_id: created.form_id, closed: false } });
+  return created;
+}
+
+/** Creates and fills a form, closed as its owner finds it in the builder. */
+export async function createClosedForm(
+  client: EditorClient,
+  project_id: string,
+  draft: FormDraft,
+): Promise<CreatedForm> {
   const created = await client.call<CreatedForm>(createDocument, {
     body: { project_id, doctype: "v0_form", title: draft.title },
   });
+  if (draft.blocks.length === 0) return created;
   const { form_id, document_id } = created;
   const fresh = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
   const operations = [
@@ -84,6 +96,5 @@ export async function createForm(
   ];
   const batch = { transaction_id: "seed", replica_id: "seed", base: fresh.edit_number };
   await client.call(editForm, { params: { form_id }, body: { ...batch, operations } });
-  await client.call(setForceClosed, { body: { form_id, closed: false } });
   return created;
 }

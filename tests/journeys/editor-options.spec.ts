@@ -1,15 +1,13 @@
 import { devices, type Page } from "@playwright/test";
-import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
-import { previewPath } from "#core/contracts/paths.ts";
-import { openBuilder } from "./editor-form.ts";
+import { formPath } from "#core/contracts/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { addBlock, addQuestion, openBuilder, saved } from "./editor-form.ts";
 import { type CloudAddresses, expect, test } from "./journey.ts";
 
 /** A new question of choices, its panel open. */
 async function openRadio(page: Page, cloud: CloudAddresses) {
   const form = await openBuilder(page, cloud, "Options");
-  await page.getByRole("button", { name: "Add a block" }).click();
-  await page.keyboard.type("radio");
-  await page.keyboard.press("Enter");
+  await addBlock(page, "radio");
   await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
   return form;
 }
@@ -22,153 +20,118 @@ const labels = (page: Page) =>
     .getByRole("textbox", { name: /^Option \d+$/ })
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-test("options are typed one below the other: Enter goes on to the next, Backspace takes an empty one away", async ({
-  page,
-  cloud,
-}) => {
-  const { client, document_id } = await openRadio(page, cloud);
-  expect(await labels(page)).toEqual(["", "", ""]);
-  await page.getByRole("textbox", { name: "Label", exact: true }).press("Enter");
-  await expect(option(page, 1)).toBeFocused();
-  await expect(option(page, 3)).toHaveAttribute("placeholder", "Choice C");
-  await option(page, 1).fill("Red wine");
-  await page.keyboard.press("Enter");
-  await expect(option(page, 2)).toBeFocused();
-  await page.keyboard.type("White wine");
-  await page.keyboard.press("Enter");
-  await expect(option(page, 3)).toBeFocused();
-  await page.keyboard.type("Juice");
-  await page.keyboard.press("Enter");
-  await expect(option(page, 4)).toBeFocused();
-  await page.keyboard.type("Water");
-  expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
+test("options are typed one below the other, dragged and removed", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { stored } = await openRadio(page, cloud);
+  const options = async () => (await stored()).fields.flatMap((field) => field.options);
 
-  await option(page, 2).focus();
-  await page.keyboard.press("Enter");
-  await expect(option(page, 3)).toBeFocused();
-  expect(await labels(page)).toEqual(["Red wine", "White wine", "", "Juice", "Water"]);
-  await page.keyboard.press("Backspace");
-  await expect(option(page, 2)).toBeFocused();
-  expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
+  await test.step("Enter goes on to the next, Backspace takes an empty one away", async () => {
+    expect(await labels(page)).toEqual(["", "", ""]);
+    await page.getByRole("textbox", { name: "Label", exact: true }).press("Enter");
+    await expect(option(page, 1)).toBeFocused();
+    await expect(option(page, 3)).toHaveAttribute("placeholder", "Choice C");
+    for (const [index, name] of ["Red wine", "White wine", "Juice"].entries()) {
+      await page.keyboard.insertText(name);
+      await page.keyboard.press("Enter");
+      await expect(option(page, index + 2)).toBeFocused();
+    }
+    await page.keyboard.insertText("Water");
+    expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
 
-  await page.getByRole("button", { name: "Add option" }).click();
-  await expect(option(page, 5)).toBeFocused();
-  await page.getByRole("button", { name: "Add multiple" }).click();
-  await expect(page.getByText(/Options that nobody has named make way/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add (0)" })).toBeDisabled();
-  await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
-  await page.getByRole("button", { name: "Add (2)" }).click();
-  await expect
-    .poll(() => labels(page))
-    .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee"]);
-  await page.getByRole("button", { name: "Add option" }).click();
-  await expect(option(page, 7)).toBeFocused();
+    await option(page, 2).focus();
+    await page.keyboard.press("Enter");
+    await expect(option(page, 3)).toBeFocused();
+    expect(await labels(page)).toEqual(["Red wine", "White wine", "", "Juice", "Water"]);
+    await page.keyboard.press("Backspace");
+    await expect(option(page, 2)).toBeFocused();
+    expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
+  });
 
-  await expect(page.getByRole("textbox", { name: /^Value of/ })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Advanced/ }).click();
-  await expect(page.getByRole("textbox", { name: "Value of option 1" })).toHaveValue("red_wine");
+  await test.step("many at once", async () => {
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(option(page, 5)).toBeFocused();
+    await page.getByRole("button", { name: "Add multiple" }).click();
+    await expect(page.getByText(/Options that nobody has named make way/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add (0)" })).toBeDisabled();
+    await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
+    await page.getByRole("button", { name: "Add (2)" }).click();
+    await expect
+      .poll(() => labels(page))
+      .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee"]);
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(option(page, 7)).toBeFocused();
 
-  await page.getByRole("button", { name: "Done", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
-  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-  expect(form.fields.flatMap(({ options }) => options).map(({ value, label }) => [value, label])).toEqual([
-    ["red_wine", "Red wine"],
-    ["white_wine", "White wine"],
-    ["juice", "Juice"],
-    ["water", "Water"],
-    ["Tea", "Tea"],
-    ["Coffee", "Coffee"],
-  ]);
-});
+    await expect(page.getByRole("textbox", { name: /^Value of/ })).toHaveCount(0);
+    await page.getByRole("button", { name: /^Advanced/ }).click();
+    await expect(page.getByRole("textbox", { name: "Value of option 1" })).toHaveValue("red_wine");
+    await page.getByRole("button", { name: /^Advanced/ }).click();
+  });
 
-async function nameOptions(page: Page) {
-  for (const [index, name] of ["Anna", "Bert", "Carl"].entries()) await option(page, index + 1).fill(name);
-}
+  const handle = page.getByRole("button", { name: "Drag Red wine" });
+  await test.step("dragged with the keyboard", async () => {
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await expect(handle).toHaveAttribute("aria-pressed", "true");
+    // The drag listens to the arrows a moment after it was taken up.
+    await expect(async () => {
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByText(/^At place [3-7] of 7\.$/)).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Space");
+    await expect.poll(async () => (await labels(page))[0]).toBe("White wine");
+  });
 
-test("a question without options is named before the form is opened, and says so in the form", async ({
-  page,
-  cloud,
-}) => {
-  const { client, document_id } = await openRadio(page, cloud);
-  await page.getByLabel("Label", { exact: true }).fill("Which stalls?");
-  const warning = page.getByText(
-    "“Which stalls?” has no options of your own yet: there is nothing to choose.",
-  );
-  await page.getByRole("link", { name: "Share" }).last().click();
-  await expect(warning).toBeVisible();
-  await page.getByRole("link", { name: "Settings" }).click();
-  await expect(warning).toBeVisible();
-  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-  expect(form.fields.map(({ options }) => options)).toEqual([[]]);
+  await test.step("dragged with the pointer", async () => {
+    await handle.hover(); // brings it into view and waits until it stands still
+    const from = (await handle.boundingBox())!;
+    const target = (await option(page, 1).boundingBox())!;
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
+    await page.mouse.move(from.x + 8, target.y, { steps: 8 });
+    await page.mouse.up();
+    await expect
+      .poll(() => labels(page))
+      .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee", ""]);
+  });
 
-  await page.goBack();
-  await page.goBack();
-  await page.getByRole("listitem", { name: "Which stalls?" }).focus();
-  await option(page, 1).fill("Tombola");
-  await page.getByRole("link", { name: "Share" }).last().click();
-  await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
-  await expect(warning).toBeHidden();
+  await test.step("one that nobody can have chosen goes without a word", async () => {
+    await page.getByRole("button", { name: "Remove Coffee" }).click();
+    await expect(page.getByText("Answers that chose it keep it.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await expect(page.getByRole("listitem", { name: "Untitled question" })).toBeFocused();
+    await saved(page);
+    expect((await options()).map(({ value, label }) => [value, label])).toEqual([
+      ["red_wine", "Red wine"],
+      ["white_wine", "White wine"],
+      ["juice", "Juice"],
+      ["water", "Water"],
+      ["Tea", "Tea"],
+    ]);
+  });
 
-  await page.getByRole("button", { name: "Open it" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
-});
-
-test("an option that people may have chosen goes with a word, and comes back", async ({ page, cloud }) => {
-  const { client, document_id } = await openRadio(page, cloud);
-  await nameOptions(page);
-  await page.getByRole("button", { name: "Remove Carl" }).click();
-  await expect(page.getByText("Answers that chose it keep it.")).toHaveCount(0);
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("listitem", { name: "Untitled question" })).toBeFocused();
-  const stored = async () => {
-    const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-    return form.fields.flatMap(({ options }) => options).map(({ id, value, label }) => [id, value, label]);
-  };
-  await expect.poll(async () => (await stored()).length).toBe(2);
-  const before = await stored();
-  await page.getByRole("button", { name: "Remove Anna" }).click();
-  await expect(page.getByText(/Answers that chose it keep it/)).toBeVisible();
-  expect(await labels(page)).toEqual(["Bert"]);
-  await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => labels(page)).toEqual(["Anna", "Bert"]);
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
-  expect(await stored()).toEqual(before);
-});
-
-test("options are dragged with the keyboard and the pointer", async ({ page, cloud }) => {
-  await openRadio(page, cloud);
-  await nameOptions(page);
-  const handle = page.getByRole("button", { name: "Drag Anna" });
-  await handle.focus();
-  await page.keyboard.press("Space");
-  await expect(handle).toHaveAttribute("aria-pressed", "true");
-  // The drag listens to the arrows a moment after it was taken up.
-  await expect(async () => {
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press("Space");
-  await expect.poll(() => labels(page)).toEqual(["Bert", "Carl", "Anna"]);
-
-  await handle.hover(); // brings it into view and waits until it stands still
-  const from = (await handle.boundingBox())!;
-  const target = (await option(page, 1).boundingBox())!;
-  await page.mouse.move(from.x + 8, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
-  await page.mouse.move(from.x + 8, target.y, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(() => labels(page)).toEqual(["Anna", "Bert", "Carl"]);
+  await test.step("one that people may have chosen goes with a word, and comes back", async () => {
+    const before = await options();
+    await page.getByRole("button", { name: "Remove Red wine" }).click();
+    await expect(page.getByText(/Answers that chose it keep it/)).toBeVisible();
+    expect(await labels(page)).toEqual(["White wine", "Juice", "Water", "Tea"]);
+    await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water", "Tea"]);
+    await saved(page);
+    expect(await options()).toEqual(before);
+  });
 });
 
 test("options are dragged with a finger", async ({ browser, cloud }) => {
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
   const context = await browser.newContext({ ...phone, baseURL: cloud.origin });
   const page = await context.newPage();
-  await openRadio(page, cloud);
-  await nameOptions(page);
+  const form = new FormSketch("Options");
+  form.section();
+  form.choice({ name: "who", type: "radio", label: "Who?" }, { anna: "Anna", bert: "Bert", carl: "Carl" });
+  await openBuilder(page, cloud, form);
+  await page.getByRole("listitem", { name: "Who?" }).getByText("Who?").tap();
+  await expect.poll(() => labels(page)).toEqual(["Anna", "Bert", "Carl"]);
   const handle = page.getByRole("button", { name: "Drag Anna" });
   await handle.scrollIntoViewIfNeeded();
   const from = (await handle.boundingBox())!;
@@ -190,21 +153,55 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
   await context.close();
 });
 
-test("Yes/No is a question with both words; a condition on it says which of them", async ({
+test("a question without options is named before the form is opened; Yes/No has both words", async ({
   page,
   cloud,
 }) => {
-  const { client, document_id } = await openBuilder(page, cloud, "Cakes");
-  await page.getByRole("button", { name: "Add a block" }).click();
-  await page.keyboard.type("yes");
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Label", { exact: true }).fill("Are you bringing a cake?");
-  await expect.poll(() => labels(page)).toEqual(["Yes", "No"]);
-  await page.getByRole("button", { name: "Done", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
-  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-  expect(form.fields).toMatchObject([{ type: "radio", label: "Are you bringing a cake?" }]);
-  await page.goto(previewPath(form.form_id));
-  await expect(page.getByRole("radio")).toHaveCount(2);
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  const form = new FormSketch("Fair");
+  form.section();
+  form.choice({ name: "stalls", type: "radio", label: "Which stalls?" }, {});
+  const { form_id, stored } = await openBuilder(page, cloud, form);
+
+  await test.step("Yes/No is a question with both words", async () => {
+    await addQuestion(page, "yes", "Are you bringing a cake?");
+    await expect.poll(() => labels(page)).toEqual(["Yes", "No"]);
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await saved(page);
+    expect((await stored()).fields.at(-1)).toMatchObject({
+      type: "radio",
+      label: "Are you bringing a cake?",
+    });
+  });
+
+  const warning = page.getByText(
+    "“Which stalls?” has no options of your own yet: there is nothing to choose.",
+  );
+  await test.step("what has no options is named on Share and Settings until it has some", async () => {
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await expect(warning).toBeVisible();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(warning).toBeVisible();
+
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("listitem", { name: "Which stalls?" }).focus();
+    await option(page, 1).fill("Tombola");
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    await expect(warning).toBeHidden();
+  });
+
+  await test.step("opened by the keyboard, the focus goes on to the form", async () => {
+    await page.getByRole("button", { name: "Open it" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
+  });
+
+  await test.step("neither of Yes and No is chosen beforehand", async () => {
+    await page.goto(formPath(form_id));
+    const question = page.locator(".question", { hasText: "Are you bringing a cake?" });
+    await expect(question.getByRole("radio")).toHaveCount(2);
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  });
 });

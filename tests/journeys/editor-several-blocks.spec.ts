@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { createForm } from "#local/seed/seed.ts";
+import { createClosedForm } from "#local/seed/seed.ts";
 import { axe } from "./axe.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
@@ -35,9 +34,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
   context,
   cloud,
 }) => {
-  const { client, project_id, redirect: empty } = await openBuilder(page, cloud, "Empty");
-  const { document_id } = await createForm(client, project_id, sketch());
-  await page.goto(empty.replace(/[0-9a-f-]{36}/, document_id));
+  const { client, project_id, stored } = await openBuilder(page, cloud, sketch());
   await order(page).toBe("A B C D E");
 
   await test.step("with Shift and the arrows, moved by keys, taken back in one step", async () => {
@@ -76,10 +73,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
   await test.step("doubled with fields and names of their own, and gone again in one step", async () => {
     await bar(page).getByRole("button", { name: "Duplicate" }).click();
     await order(page).toBe("A B C D E C E");
-    const names = async () => {
-      const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-      return form.fields.map(({ name }) => name);
-    };
+    const names = async () => (await stored()).fields.map(({ name }) => name);
     await expect.poll(names).toEqual(["a", "b", "c", "d", "e", "c_2", "e_2"]);
     await page.keyboard.press("ControlOrMeta+z");
     await order(page).toBe("A B C D E");
@@ -101,8 +95,9 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await page.keyboard.press("ControlOrMeta+a");
     await expect(bar(page)).toContainText("5 blocks");
     await page.keyboard.press("ControlOrMeta+c");
+    const empty = await createClosedForm(client, project_id, new FormSketch("Empty"));
     const other = await context.newPage();
-    await other.goto(empty);
+    await other.goto(empty.redirect);
     await expect(other.getByRole("button", { name: "Add a block" })).toBeFocused();
     await other.keyboard.press("ControlOrMeta+v");
     await order(other).toBe("A B C D E");
@@ -124,13 +119,29 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await expect(blocks(page).nth(1)).toContainText("Hello <there>");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
+
+  await test.step("the insert menu shows a picture of what is pointed at; a group has a title", async () => {
+    await page.getByRole("button", { name: "Add a block" }).click();
+    const preview = page.locator("[data-insert-preview]");
+    await expect(preview).toContainText("Short text");
+    await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("radio");
+    await expect(preview).toContainText("Second");
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/insert.png` });
+    await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("group");
+    await page.getByRole("option", { name: /^Group/ }).hover();
+    await expect(preview).toContainText("Your address");
+    await page.getByRole("option", { name: /^Group/ }).click();
+    await expect(page.getByRole("textbox", { name: "Group title" })).toBeFocused();
+    await page.keyboard.type("Where you live");
+    await expect(block(page, "Where you live")).toBeVisible();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
 });
 
 test("on a phone several blocks are chosen by touch, from the menu", async ({ page, cloud }) => {
-  const { client, project_id, redirect } = await openBuilder(page, cloud, "Empty");
-  const { document_id } = await createForm(client, project_id, sketch());
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(redirect.replace(/[0-9a-f-]{36}/, document_id));
+  await openBuilder(page, cloud, sketch());
   await block(page, "B").getByRole("button", { name: "Actions for B" }).click();
   await page.getByRole("menuitem", { name: "Choose several…" }).click();
   await expect(bar(page)).toContainText("1 block");
@@ -142,26 +153,4 @@ test("on a phone several blocks are chosen by touch, from the menu", async ({ pa
   await order(page).toBe("B A D C E");
   await bar(page).getByRole("button", { name: "Choose none" }).click();
   await expect(bar(page)).toBeHidden();
-});
-
-test("the insert menu shows a picture of what is pointed at; a group has a title", async ({
-  page,
-  cloud,
-}) => {
-  await openBuilder(page, cloud, "Pictures");
-  await page.getByRole("button", { name: "Add a block" }).click();
-  const preview = page.locator("[data-insert-preview]");
-  await expect(preview).toContainText("Short text");
-  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("radio");
-  await expect(preview).toContainText("Second");
-  expect((await axe(page).analyze()).violations).toEqual([]);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/insert.png` });
-  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("group");
-  await page.getByRole("option", { name: /^Group/ }).hover();
-  await expect(preview).toContainText("Your address");
-  await page.getByRole("option", { name: /^Group/ }).click();
-  await expect(page.getByRole("textbox", { name: "Group title" })).toBeFocused();
-  await page.keyboard.type("Where you live");
-  await expect(block(page, "Where you live")).toBeVisible();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });

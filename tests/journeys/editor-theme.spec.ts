@@ -1,4 +1,3 @@
-import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
 import { openBuilder } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { noisePng } from "./pictures.ts";
@@ -10,11 +9,7 @@ test("the theme beside the builder changes the page that is previewed, and is ta
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
-  const { client, document_id } = await openBuilder(page, cloud, "Village fête");
-  const stored = async () => {
-    const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-    return form;
-  };
+  const { stored } = await openBuilder(page, cloud, "Village fête");
   await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
   await page.getByRole("button", { name: "Live preview" }).click();
   const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
@@ -86,31 +81,24 @@ test("the theme beside the builder changes the page that is previewed, and is ta
       lang: "de",
       is_powered_by_branding_enabled: false,
     });
-});
 
-test("custom CSS is stored once nothing in it is wrong, and its faults say where they are", async ({
-  page,
-  cloud,
-}) => {
-  const { client, document_id } = await openBuilder(page, cloud, "Style");
-  const custom = async () => {
-    const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-    return form.stylesheet.custom;
-  };
-  await page.getByText("Custom CSS").click();
-  const area = page.getByRole("textbox", { name: "Custom CSS" });
-  await area.fill(".label { color: red }\nh1 { background: url(https://evil.example/x) }");
-  const fault = page.getByRole("button", { name: /^Line 2, column 6: Addresses are not allowed/ });
-  await fault.click();
-  await expect(area).toBeFocused();
-  expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(27);
-  expect(await custom()).toBeUndefined();
-  await area.fill(".label { color: red }");
-  await expect(fault).toHaveCount(0);
-  await expect.poll(custom).toBe(".label { color: red }");
-  await page.getByRole("button", { name: "Undo the last change" }).click();
-  await expect(area).toHaveValue("");
-  await expect.poll(custom).toBeUndefined();
+  await test.step("custom CSS is stored once nothing in it is wrong, and its faults say where they are", async () => {
+    const custom = async () => (await stored()).stylesheet.custom;
+    await page.getByText("Custom CSS").click();
+    const area = page.getByRole("textbox", { name: "Custom CSS" });
+    await area.fill(".label { color: red }\nh1 { background: url(https://evil.example/x) }");
+    const fault = page.getByRole("button", { name: /^Line 2, column 6: Addresses are not allowed/ });
+    await fault.click();
+    await expect(area).toBeFocused();
+    expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(27);
+    expect(await custom()).toBeUndefined();
+    await area.fill(".label { color: red }");
+    await expect(fault).toHaveCount(0);
+    await expect.poll(custom).toBe(".label { color: red }");
+    await page.getByRole("button", { name: "Undo the last change" }).click();
+    await expect(area).toHaveValue("");
+    await expect.poll(custom).toBeUndefined();
+  });
 });
 
 test("the theme on a phone, light and dark", async ({ page, cloud }) => {

@@ -18,6 +18,8 @@ import { draftStateAtom, saveStatusAtom } from "./save-status.ts";
 import { insertAtom, leavePanelAtom, selectBlockAtom } from "./selection.ts";
 import { redoAtom, undoAtom } from "./undo.ts";
 
+type Store = ReturnType<typeof createStore>;
+
 /** The operations that were sent, batch by batch. */
 let sent: Operation[][] = [];
 let forms = 0;
@@ -136,6 +138,31 @@ test("a new field is sent before the block that shows it", async () => {
   expect(store.get(blocksAtom)).toHaveLength(1);
   await settle();
   expect(sent.map((batch) => batch.map(({ type }) => type))).toEqual([["field.insert", "block.insert"]]);
+});
+
+test.each([
+  ["by Done or another page", (store: Store) => store.set(leavePanelAtom)],
+  ["by a click beside the form", (store: Store) => store.set(selectBlockAtom, null)],
+  ["by another block", (store: Store) => store.set(selectBlockAtom, store.get(blocksAtom)[0]!.id)],
+  [
+    "by something new",
+    (store: Store) => store.set(insertAtom, { kind: "block", type: "header" }, { at: { index: 0 } }),
+  ],
+] as const)("a field is the form's when its panel is left %s: new, and changed", async (_, leave) => {
+  const { store, labels, sentLabels } = await setUp();
+  await store.set(insertAtom, { kind: "block", type: "divider" }, { at: { index: 0 } });
+  await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 1 } });
+  store.set(patchDraftAtom, { label: "Dance?" });
+  await leave(store);
+  expect(labels()).toEqual(["Song?", "Dance?"]);
+  store.set(leavePanelAtom);
+  store.set(openFieldAtom, "song");
+  store.set(patchDraftAtom, { label: "Tune?" });
+  await leave(store);
+  expect(labels()).toEqual(["Tune?", "Dance?"]);
+  await settle();
+  expect(sentLabels()).toEqual(["Tune?"]);
+  expect(sent.flat().filter(({ type }) => type === "field.insert")).toHaveLength(1);
 });
 
 test("a question of yes and no has two answers in the language of the form, none chosen", async () => {

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contracts/contract.ts";
 import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { assetPath } from "#core/files/assets.ts";
-import type { Sent } from "./browser.ts";
+import type { Browser, Sent } from "./browser.ts";
 import { nameOf } from "./contracts.ts";
 import {
   type MadeForm,
@@ -107,13 +107,21 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
   return { form, ids, path };
 }
 
-/** What calls are made with: the same for all that only read, and its own for each that may change it. */
-export function arranger(harness: Harness, people: People): (contract: Contract) => Promise<Arranged> {
+/**
+ * Calls a route with its sample. Arranging takes longer than most calls, so that all share what is arranged until a call
+ * is refused: an earlier one may have used up what it names. Then it is made once more, with everything anew.
+ */
+export function sampleCaller(harness: Harness, people: People) {
   let shared: Promise<Arranged> | undefined;
-  return ({ method }) => {
-    if (method !== "GET") return arrange(harness, people);
-    shared ??= arrange(harness, people);
-    return shared;
+  return async (browser: Browser, contract: Contract): Promise<Response> => {
+    const call = async () => {
+      shared ??= arrange(harness, people);
+      return browser.send(contract, sampleOf(contract, await shared, people));
+    };
+    const response = await call();
+    if (response.status < 400) return response;
+    shared = undefined;
+    return call();
   };
 }
 

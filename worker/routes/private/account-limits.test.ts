@@ -21,6 +21,12 @@ function post(browser: Browser, path: string, body: object = {}, headers: Record
 
 const signIn = async (browser: Browser, email: string, password: string) =>
   (await post(browser, "/sign-in/email", { email, password })).status;
+/** Somebody who has signed in with this browser before, which it can show. */
+async function arriveKnown(browser: Browser, name: string) {
+  const account = await browser.arrive(name);
+  expect(await signIn(browser, account.email, account.password)).toBe(200);
+  return account;
+}
 /** What strangers have of an account's budget for passwords. */
 async function useUp(email: string) {
   expect(await signIn(harness.browser(), email, "wrong horse battery")).toBe(401);
@@ -43,7 +49,7 @@ const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.fr
 describe("limits per account", () => {
   test("60 wrong passwords from 60 addresses: ten are looked at; the owner's own browser still gets in", async () => {
     const owner = harness.browser();
-    const { email, password } = await owner.signUp("Ann");
+    const { email, password } = await arriveKnown(owner, "Ann");
     await post(owner, "/sign-out");
     expect(await signIn(harness.browser(), email, "wrong horse battery")).toBe(401);
     // Six more, for which no password has to be hashed here.
@@ -65,7 +71,7 @@ describe("limits per account", () => {
 
   test("the cookie of one account opens no budget of another, nor does a forged one", async () => {
     const stranger = harness.browser();
-    await stranger.signUp("Stranger");
+    await arriveKnown(stranger, "Stranger");
     const { email } = await harness.browser().arrive("Cleo");
     await useUp(email);
     expect(await signIn(stranger, email, "wrong horse battery")).toBe(429);
@@ -82,7 +88,7 @@ describe("limits per account", () => {
 
   test("20 requests for a new password: five mails, of which every link works; nobody is locked out", async () => {
     const owner = harness.browser();
-    const { email } = await owner.signUp("Dora");
+    const { email } = await arriveKnown(owner, "Dora");
     await post(owner, "/sign-out");
     await useUp(email);
     const statuses = await times(20, async () => (await askForReset(harness.browser(), email)).status);
@@ -187,7 +193,7 @@ describe("what strangers learn of an address", () => {
 
   test("somebody who signs up again comes into their account with the code; its password stays", async () => {
     const first = harness.browser();
-    const { email, password, id } = await first.signUp("Hope");
+    const { email, password, id } = await first.arrive("Hope");
     const again = harness.browser();
     const other = "another horse battery";
     await post(again, "/sign-up/email", { name: "Not Hope", email, password: other });
@@ -222,7 +228,7 @@ describe("passwords", () => {
     "%j is refused as a new one, and spends no link",
     async (newPassword) => {
       const owner = harness.browser();
-      const { email, password: currentPassword } = await owner.signUp("Jo");
+      const { email, password: currentPassword } = await owner.arrive("Jo");
       const change = await post(owner, "/change-password", { currentPassword, newPassword });
       expect([change.status, (await change.json()).code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
 
@@ -237,7 +243,7 @@ describe("passwords", () => {
 
   test("one's own address is no password that a mailed link sets", async () => {
     const owner = harness.browser();
-    const { email } = await owner.signUp("Lou");
+    const { email } = await owner.arrive("Lou");
     await askForReset(owner, email);
     const token = /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.text)![1];
     for (const newPassword of [email, email.toUpperCase()]) {
@@ -263,7 +269,7 @@ describe("passwords", () => {
     async (options) => {
       const here = harness.browser();
       const there = harness.browser();
-      const { email, password: currentPassword } = await here.signUp("Lou");
+      const { email, password: currentPassword } = await here.arrive("Lou");
       expect(await signIn(there, email, currentPassword)).toBe(200);
       const body = { currentPassword, newPassword: "another good password", ...options };
       expect((await post(here, "/change-password", body)).status).toBe(200);
@@ -274,7 +280,7 @@ describe("passwords", () => {
 
   test("the present one is guessed ten times in a quarter of an hour, from wherever", async () => {
     const thief = harness.browser();
-    await thief.signUp("Mia");
+    await thief.arrive("Mia");
     const body = { currentPassword: "wrong horse battery", newPassword: "another good password" };
     let calls = 0;
     const change = async () => {
@@ -300,7 +306,7 @@ describe("names of people", () => {
         password: "correct horse battery",
       });
       expect([signUp.status, (await signUp.json()).code]).toEqual([400, "INVALID_NAME"]);
-      await browser.signUp("Nia");
+      await browser.arrive("Nia");
       const rename = await post(browser, "/update-user", { name });
       expect([rename.status, (await rename.json()).code]).toEqual([400, "INVALID_NAME"]);
     },

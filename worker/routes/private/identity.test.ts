@@ -22,43 +22,38 @@ function post(browser: Browser, path: string, body: object = {}, headers: Record
 const status = async (browser: Browser) => (await browser.send(loadWorkspace)).status;
 
 describe("e-mail and password", () => {
-  test("sign up, out and in again", async () => {
+  test("sign up, out and in again; the cookie is out of reach of scripts and other sites", async () => {
     const browser = harness.browser();
-    const { email, password } = await browser.signUp("Ada");
+    const { email, password } = await browser.signUp("Ada", "ada@example.com");
     expect(await status(browser)).toBe(200);
+    const { rows } = await harness.database.sql.query(
+      "SELECT a.password FROM auth_account a JOIN auth_user u ON u.id = a.user_id WHERE u.email = 'ada@example.com'",
+    );
+    expect(rows[0].password, "a native scrypt hash").toMatch(/^scrypt\$32768\$8\$3\$/);
     expect((await post(browser, "/sign-out")).status).toBe(200);
     expect(await status(browser)).toBe(401);
     expect((await post(browser, "/sign-in/email", { email, password: "wrong password" })).status).toBe(401);
-    expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(200);
+    const response = await post(browser, "/sign-in/email", { email, password });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^__Secure-sheaf\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
     expect(await status(browser)).toBe(200);
   }, 60_000);
 
   test("a copied cookie is worth nothing after signing out", async () => {
     const browser = harness.browser();
-    await browser.signUp("Bo");
+    await browser.arrive("Bo");
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     await post(browser, "/sign-out");
     const thief = await harness.browser().send(loadWorkspace, { headers: { cookie } });
     expect(thief.status).toBe(401);
   });
 
-  test("the password is stored as a native scrypt hash, the cookie is out of reach of scripts and other sites", async () => {
-    const browser = harness.browser();
-    const { email, password } = await browser.signUp("Cy", "cy@example.com");
-    const response = await post(browser, "/sign-in/email", { email, password });
-    expect(response.headers.get("set-cookie")).toMatch(
-      /^__Secure-sheaf\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/,
-    );
-    const { rows } = await harness.database.sql.query(
-      "SELECT a.password FROM auth_account a JOIN auth_user u ON u.id = a.user_id WHERE u.email = 'cy@example.com'",
-    );
-    expect(rows[0].password).toMatch(/^scrypt\$32768\$8\$3\$/);
-  });
-
   test("a face is a picture that was brought here, whoever asks for another", async () => {
     const browser = harness.browser();
     const foreign = "https://evil.test/who-looks.png";
-    await browser.signUp("Flo");
+    await browser.arrive("Flo");
     const face = async () => (await browser.call<Workspace>(loadWorkspace)).user.image;
     expect(await face()).toBeNull();
     const own = publicAssetPath("0b0e5c1e-4a2b-4c3d-8e4f-5a6b7c8d9e0f");
@@ -74,7 +69,7 @@ describe("e-mail and password", () => {
 
   test("from another origin is refused", async () => {
     const browser = harness.browser();
-    await browser.signUp("Di");
+    await browser.arrive("Di");
     const response = await post(browser, "/sign-out", {}, { origin: "https://evil.test" });
     expect(response.status).toBe(403);
     expect(await status(browser)).toBe(200);
@@ -89,10 +84,8 @@ describe("e-mail and password", () => {
     await harness.database.sql.query("UPDATE rate_limit SET count = 29 WHERE key LIKE '%/sign-in/email'");
     expect([(await attempt()).status, (await attempt()).status]).toEqual([401, 429]);
     expect((await attempt()).headers.get("x-retry-after")).toMatch(/^\d+$/);
-    const other = await post(harness.browser(), "/sign-in/email", {
-      email: "cy@example.com",
-      password: "correct horse battery",
-    });
+    const { email, password } = await harness.browser().arrive("Cy");
+    const other = await post(harness.browser(), "/sign-in/email", { email, password });
     expect(other.status).toBe(200);
   }, 60_000);
 });
@@ -140,7 +133,7 @@ describe("a forgotten password", () => {
 
   test("is replaced with a link by mail, once; every session ends", async () => {
     const browser = harness.browser();
-    const { email, password } = await browser.signUp("Gil", "gil+1@example.com");
+    const { email, password } = await browser.arrive("Gil", "gil+1@example.com");
     const { link, mail } = await askForLink(harness.browser(), email);
     expect(link?.get("email")).toBe(email);
     expect(mail?.text).toMatch(/^Hello Gil,\n[\s\S]*The link works once, for 60 minutes/);
@@ -180,7 +173,7 @@ describe("a forgotten password", () => {
 
   test("an expired link is refused, and changes nothing", async () => {
     const browser = harness.browser();
-    const { email, password } = await browser.signUp("Ida");
+    const { email, password } = await browser.arrive("Ida");
     const { link } = await askForLink(browser, email);
     await harness.database.sql.query("UPDATE auth_verification SET expires_at = now() - interval '1 second'");
     const late = await setPassword(link?.get("token"), "another good password");
@@ -193,7 +186,7 @@ describe("the account", () => {
   test("a password is changed by whoever knows it; other sessions end", async () => {
     const here = harness.browser();
     const there = harness.browser();
-    const { email, password } = await here.signUp("Jo <b>");
+    const { email, password } = await here.arrive("Jo <b>");
     const mails = () => harness.mail.sent.filter((mail) => mail.to === email);
     await post(there, "/sign-in/email", { email, password });
     const change = (currentPassword: string) =>
@@ -218,7 +211,7 @@ describe("the account", () => {
     const here = harness.browser();
     const there = harness.browser();
     await harness.browser().arrive("Someone else");
-    const { id, email, password } = await here.signUp("Kim");
+    const { id, email, password } = await here.arrive("Kim");
     await post(there, "/sign-in/email", { email, password });
     const list = async () =>
       (await (await here.request(`${IDENTITY_PATH}/list-sessions`)).json()) as { userId: string }[];
@@ -234,14 +227,14 @@ describe("the account", () => {
 describe("organizations", () => {
   test("whoever is called like an address of ours gets another one", async () => {
     const browser = harness.browser();
-    await browser.signUp("Private");
+    await browser.arrive("Private");
     const { organizations } = await browser.call<{ organizations: { name: string }[] }>(loadWorkspace);
     expect(organizations).toMatchObject([{ name: "private-workspace" }]);
   });
 
   test("two of the same name get two addresses, also at the same moment", async () => {
     const browsers = [harness.browser(), harness.browser(), harness.browser()];
-    await Promise.all(browsers.map((browser) => browser.signUp("Twin")));
+    await Promise.all(browsers.map((browser) => browser.arrive("Twin")));
     const names = await Promise.all(
       [...browsers, ...browsers].map(async (browser) => {
         const { organizations } = await browser.call<{ organizations: { name: string }[] }>(loadWorkspace);

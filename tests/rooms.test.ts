@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { LIMITS } from "#core/contracts/room.ts";
 import { type RunningHost, startDurableObject, startPartyKit } from "#local/room-hosts.ts";
 import { abuseCases } from "./rooms/abuse.ts";
+import type { Browser } from "./rooms/browser.ts";
 import { changeCases } from "./rooms/changes.ts";
 import { enteringCases } from "./rooms/entering.ts";
-import { leavingCases } from "./rooms/leaving.ts";
+import { leavingCases, restartCases } from "./rooms/leaving.ts";
 import { presenceCases } from "./rooms/presence.ts";
 import { Visit } from "./rooms/visit.ts";
 
@@ -12,6 +13,15 @@ const HOSTS: { name: string; start(): Promise<RunningHost> }[] = [
   { name: "PartyKit", start: startPartyKit },
   { name: "Durable Object", start: startDurableObject },
 ];
+
+/** Hosts evict a room from memory that nothing was sent to for ten seconds. */
+const REST_MS = 15_000;
+const LONGEST = {
+  name: "名".repeat(LIMITS.name_length),
+  location: "頁".repeat(LIMITS.location_length),
+  cell: { pk: "鍵".repeat(LIMITS.pk_length), column: "列".repeat(LIMITS.column_length), editing: true },
+  focus_block_id: "焦".repeat(LIMITS.id_length),
+};
 
 /** The rooms as browsers and the Worker meet them: every case runs on both hosts, over real sockets. */
 describe.each(HOSTS)("rooms on $name", ({ start }) => {
@@ -24,52 +34,64 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
   beforeEach(() => visit.begin());
   afterEach(() => visit.end());
 
-  describe("entering", () => enteringCases(visit));
-  describe("presence", () => presenceCases(visit));
-  describe("changes from the Worker", () => changeCases(visit));
-  describe("leaving", () => leavingCases(visit));
-  describe("abuse", () => abuseCases(visit));
+  describe("starting anew", () => restartCases(visit));
 
-  test("a room that slept knows everybody again", { timeout: 120_000 }, async () => {
-    const longest = {
-      name: "名".repeat(LIMITS.name_length),
-      location: "頁".repeat(LIMITS.location_length),
-      cell: { pk: "鍵".repeat(LIMITS.pk_length), column: "列".repeat(LIMITS.column_length), editing: true },
-      focus_block_id: "焦".repeat(LIMITS.id_length),
-    };
-    const ada = await visit.enter({ user_id: "u1", name: longest.name });
-    const { name: _, ...presence } = longest;
-    ada.send({ type: "presence", ...presence, pointer: { x: 0.5, y: 0.5, anchor: null } });
-    await ada.settle();
-    const asleep = async () => {
-      const probe = await visit.enter({ user_id: "probe" });
+  describe("while another room rests", () => {
+    const resting = new Visit();
+    let ada: Browser;
+    let rests_from: number;
+    beforeAll(async () => {
+      resting.host = visit.host;
+      resting.begin();
+      ada = await resting.enter({ user_id: "u1", name: LONGEST.name });
+      const { name: _, ...presence } = LONGEST;
+      ada.send({ type: "presence", ...presence, pointer: { x: 0.5, y: 0.5, anchor: null } });
+      await ada.settle();
+      await revoke("u3");
+      expect(await isAsleep()).toBe(false);
+      rests_from = Date.now();
+    });
+    afterAll(() => resting.end());
+
+    const isAsleep = async () => {
+      const probe = await resting.enter({ user_id: "probe" });
       const seen = probe.of("welcome")[0]!.connections.find((other) => other.user_id === "u1");
       await probe.close();
-      expect(seen).toMatchObject(longest);
+      expect(seen).toMatchObject(LONGEST);
       // Pointers live in memory only, so one that is gone tells that the room was evicted in between.
       return seen?.pointer === null;
     };
     const revoke = (user_id: string) =>
-      visit.host.client.publish(visit.room, {
+      resting.host.client.publish(resting.room, {
         type: "access.revoked",
         ...{ user_id, session_id: "session-1", admission: 1 },
       });
-    await revoke("u3");
-    expect(await asleep()).toBe(false);
-    do await new Promise((resolve) => setTimeout(resolve, 15_000));
-    while (!(await asleep()));
 
-    const ben = await visit.enter({ user_id: "u2" });
-    await ada.until(() => ada.of("join").some((message) => message.connection.user_id === "u2"));
-    ada.send({ type: "presence", pointer: { x: 0.25, y: 0, anchor: null } });
-    await ben.until(() => ben.of("presence").length > 0);
-    await ben.close();
-    await ada.until(() => ada.of("leave").some((message) => message.connection_id === ben.connection_id));
+    describe("entering", () => enteringCases(visit));
+    describe("presence", () => presenceCases(visit));
+    describe("changes from the Worker", () => changeCases(visit));
+    describe("leaving", () => leavingCases(visit));
+    describe("abuse", () => abuseCases(visit));
 
-    const removed = await visit.enter({ user_id: "u3" });
-    expect(removed.received.map(({ type }) => type)).toEqual(["closing"]);
-    await revoke("u1");
-    await ada.until(() => ada.of("closing").length > 0);
-    expect(ada.of("closing")[0]!.reason).toBe("revoked");
+    test("a room that slept knows everybody again", { timeout: 120_000 }, async () => {
+      do {
+        const rested = Date.now() - rests_from;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, REST_MS - rested)));
+        rests_from = Date.now();
+      } while (!(await isAsleep()));
+
+      const ben = await resting.enter({ user_id: "u2" });
+      await ada.until(() => ada.of("join").some((message) => message.connection.user_id === "u2"));
+      ada.send({ type: "presence", pointer: { x: 0.25, y: 0, anchor: null } });
+      await ben.until(() => ben.of("presence").length > 0);
+      await ben.close();
+      await ada.until(() => ada.of("leave").some((message) => message.connection_id === ben.connection_id));
+
+      const removed = await resting.enter({ user_id: "u3" });
+      expect(removed.received.map(({ type }) => type)).toEqual(["closing"]);
+      await revoke("u1");
+      await ada.until(() => ada.of("closing").length > 0);
+      expect(ada.of("closing")[0]!.reason).toBe("revoked");
+    });
   });
 });

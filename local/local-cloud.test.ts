@@ -14,28 +14,23 @@ beforeAll(async () => {
 
 afterAll(() => cloud?.stop());
 
-test("the built Worker answers, and so does a second one beside it", async () => {
+test("a second Worker answers beside the first; killed, it is gone, and comes back on the same port and data", async () => {
   const second = await cloud.startWorker();
   expect(second.origin).not.toBe(cloud.origin);
   for (const { origin } of [cloud.worker, second])
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  await second.close();
+  await second.kill();
   await expect(fetch(`${second.origin}/healthz`)).rejects.toThrow();
+  const again = await cloud.startWorker({ port: Number(new URL(second.origin).port) });
+  expect(again.origin).toBe(second.origin);
+  expect((await fetch(`${again.origin}/healthz`)).status).toBe(200);
+  await again.close();
+  await expect(fetch(`${again.origin}/healthz`)).rejects.toThrow();
 });
 
 test.each(["/healthz", "/embed.js", "/icon.svg"])("%s names the product's version", async (path) => {
   const { headers } = await fetch(cloud.origin + path);
   expect(headers.get("x-sheaf-version")).toBe(release().product_version);
-});
-
-test("a killed Worker is gone and comes back on the same port and data", async () => {
-  const worker = await cloud.startWorker();
-  await worker.kill();
-  await expect(fetch(`${worker.origin}/healthz`)).rejects.toThrow();
-  const again = await cloud.startWorker({ port: Number(new URL(worker.origin).port) });
-  expect(again.origin).toBe(worker.origin);
-  expect((await fetch(`${again.origin}/healthz`)).status).toBe(200);
-  await again.close();
 });
 
 test("a presigned PUT is stored as it was signed and refused otherwise", async () => {

@@ -43,8 +43,18 @@ function renderFields(cases: readonly ValidityCase[]): string[] {
   });
 }
 
+declare global {
+  var judgedForms: HTMLFormElement[];
+}
+
+interface Rendered {
+  /** Each once: many cases are of the same field. */
+  markup: string[];
+  cases: { markup: number; name: string; by: string; texts: readonly string[] }[];
+}
+
 /** Runs in the browser: one form for every case, with its texts put into its controls. */
-function setUp(cases: { html: string; name: string; by: string; texts: readonly string[] }[]): void {
+function setUp({ markup, cases }: Rendered): void {
   const put = (control: Control, by: string, texts: readonly string[], position: number) => {
     if (control instanceof HTMLSelectElement) {
       for (const option of control.options) option.selected = texts.includes(option.value);
@@ -60,16 +70,21 @@ function setUp(cases: { html: string; name: string; by: string; texts: readonly 
       control.value = by === "typed" ? `${text}${control.type === "number" ? "5" : "x"}` : text;
     }
   };
-  const typed: Control[] = [];
-  const forms = cases.map(({ html, name, by, texts }) => {
+  const models = markup.map((html) => {
     const form = document.createElement("form");
     form.innerHTML = html;
+    return form;
+  });
+  const typed: Control[] = [];
+  globalThis.judgedForms = cases.map(({ markup, name, by, texts }) => {
+    const form = models[markup]!.cloneNode(true) as HTMLFormElement;
     const controls = ([...form.elements] as Control[]).filter((control) => control.name === name);
     for (const [position, control] of controls.entries()) put(control, by, texts, position);
     if (by === "typed") typed.push(...controls);
     return form;
   });
-  document.body.replaceChildren(...forms);
+  // Only what is typed into has to be laid out.
+  document.body.replaceChildren(...judgedForms.filter((_, index) => cases[index]!.by === "typed"));
   const next = () => typed.shift()?.focus();
   document.body.oninput = next;
   next();
@@ -81,7 +96,7 @@ function readVerdicts(names: readonly string[]): BrowserVerdict[] {
     ...(["valueMissing", "typeMismatch", "patternMismatch", "tooLong", "tooShort"] as const),
     ...(["rangeUnderflow", "rangeOverflow", "stepMismatch", "badInput"] as const),
   ];
-  return [...document.forms].map((form, index) => {
+  return judgedForms.map((form, index) => {
     const name = names[index] ?? "";
     const controls = ([...form.elements] as Control[]).filter((control) => control.name === name);
     const raised = controls.filter((control) => control.willValidate).map(({ validity }) => validity);
@@ -107,10 +122,12 @@ async function pressBackspaces(page: Page, count: number): Promise<void> {
 export async function judgeInBrowser(page: Page, cases: readonly ValidityCase[]): Promise<BrowserVerdict[]> {
   await learnPagePatterns(cases.map(({ field }) => field));
   const markup = renderFields(cases);
+  const unique = [...new Set(markup)];
+  const positions = new Map(unique.map((html, index) => [html, index]));
   const rendered = cases.map(({ field, by, texts }, index) => {
-    return { html: markup[index] ?? "", name: field.name, by, texts };
+    return { markup: positions.get(markup[index]!)!, name: field.name, by, texts };
   });
-  await page.evaluate(setUp, rendered);
+  await page.evaluate(setUp, { markup: unique, cases: rendered });
   await pressBackspaces(page, cases.filter(({ by }) => by === "typed").length);
   return page.evaluate(
     readVerdicts,

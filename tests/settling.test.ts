@@ -17,7 +17,8 @@ import { type FilledForm, filledForm } from "./settling/forms.ts";
 import type { PageForm, PageOutcome, settleInPage } from "./settling/in-page.ts";
 
 const SEED = 20_261_121;
-const FORMS = 500;
+/** `SETTLED_FORMS=2000` tries more. */
+const FORMS = Number(process.env.SETTLED_FORMS ?? 250);
 
 declare global {
   var pageCode: { settleInPage: typeof settleInPage };

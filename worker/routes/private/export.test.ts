@@ -7,7 +7,7 @@ import { exportRows as exportRowsService } from "../../services/export-rows.ts";
 import { makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
-const ROWS = 20_000;
+const ROWS = 5_000;
 let harness: Harness;
 let people: People;
 let form: LargeForm;
@@ -54,9 +54,9 @@ describe("exporting responses", () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(Math.max(...numbers)).toBeLessThan(100_000);
     const chosen = await send("csv", {
-      where: JSON.stringify([{ column: "__gf_display_id", op: "in", value: [3, 1, 19_999] }]),
+      where: JSON.stringify([{ column: "__gf_display_id", op: "in", value: [3, 1, ROWS - 1] }]),
     });
-    expect(numbersOf(await chosen.text())).toEqual([19_999, 3, 1]);
+    expect(numbersOf(await chosen.text())).toEqual([ROWS - 1, 3, 1]);
   }, 60_000);
 
   it.each([

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import type { ControlBody, ControlState, Fault, RequestCounts } from "#worker/testing/neon-control.ts";
@@ -18,9 +18,19 @@ export interface NeonEndpointOptions {
   latencyMs?: number;
 }
 
+/** By their names in small letters. */
+type Headers = Record<string, string | string[] | undefined>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
 export interface NeonEndpoint {
   /** The address for `neonConfig.fetchEndpoint`. */
   url: string;
+  /** What a call would be answered, without a socket; null: nothing, the connection is cut. */
+  answer(headers: Headers, body: string): Promise<Answer | null>;
   /** What the request with this `x-request-id` has sent so far to the database (by default the one of the options). */
   counts(requestId: string, database?: string): RequestCounts;
   setLatency(ms: number): void;
@@ -40,29 +50,44 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   const pools = new StatementPools();
   let latencyMs = options.latencyMs ?? Number(process.env.LOCAL_DB_LATENCY_MS ?? 0);
 
-  async function answerSql(request: IncomingMessage, response: ServerResponse) {
-    const connectionString = String(request.headers["neon-connection-string"] ?? "");
+  async function runSql(
+    headers: Headers,
+    body: Statement | { queries: Statement[] },
+  ): Promise<Answer | null> {
+    const connectionString = String(headers["neon-connection-string"] ?? "");
     const { host, database } = serverOf(connectionString);
-    const body = (await json(request)) as Statement | { queries: Statement[] };
     const statements = "queries" in body ? body.queries : [body];
-    const isAfterAnswer = request.headers["x-request-phase"] === "after";
-    counter.add(database, String(request.headers["x-request-id"] ?? ""), isAfterAnswer, statements.length);
+    const isAfterAnswer = headers["x-request-phase"] === "after";
+    counter.add(database, String(headers["x-request-id"] ?? ""), isAfterAnswer, statements.length);
     const fault = faults.take(database, statements.map(({ query }) => query).join("\n"));
-    if (fault?.kind === "unreachable") return request.socket.destroy();
-    if (fault?.kind === "before_execution") return send(response, 503, { message: "injected fault" });
+    if (fault?.kind === "unreachable") return null;
+    if (fault?.kind === "before_execution") return { status: 503, body: { message: "injected fault" } };
     const latency = latencyMs + (fault?.kind === "slow" ? (fault.delay_ms ?? 0) : 0);
     // A timer of no time rests for a millisecond.
     if (latency > 0) await delay(latency);
     if (host !== allowed.host) {
-      return send(response, 400, { message: `This endpoint serves ${allowed.host} only.` });
+      return { status: 400, body: { message: `This endpoint serves ${allowed.host} only.` } };
     }
-    const isArrayMode = request.headers["neon-array-mode"] === "true";
+    const isArrayMode = headers["neon-array-mode"] === "true";
     const result =
       "queries" in body
-        ? await pools.runBatch(connectionString, statements, batchOptions(request), isArrayMode)
+        ? await pools.runBatch(connectionString, statements, batchOptions(headers), isArrayMode)
         : await pools.runOne(connectionString, body, isArrayMode);
-    if (fault?.kind === "after_commit") return request.socket.destroy();
-    send(response, 200, result);
+    return fault?.kind === "after_commit" ? null : { status: 200, body: result };
+  }
+
+  async function answer(headers: Headers, body: string): Promise<Answer | null> {
+    try {
+      return await runSql(headers, JSON.parse(body));
+    } catch (error) {
+      return presentError(error);
+    }
+  }
+
+  async function answerSql(request: IncomingMessage, response: ServerResponse) {
+    const answered = await answer(request.headers, await text(request));
+    if (answered === null) request.socket.destroy();
+    else send(response, answered.status, answered.body);
   }
 
   async function answerControl(request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -107,6 +132,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   return {
+    answer,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sql`,
     counts: (requestId, database = allowed.database) => counter.of(database, requestId),
     setLatency: (ms) => {
@@ -126,7 +152,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function batchOptions({ headers }: IncomingMessage): BatchOptions {
+function batchOptions(headers: Headers): BatchOptions {
   return {
     isolationLevel: headers["neon-batch-isolation-level"]?.toString(),
     isReadOnly: headers["neon-batch-read-only"] === "true",

@@ -42,6 +42,7 @@ export default defineConfig({
           include: ["{worker,local,tests,bench}/**/*.test.{ts,tsx}"],
           exclude: [...NOT_OURS, "tests/architecture{,/**/*}.test.ts"],
           globalSetup: ["tests/setup/database.ts"],
+          setupFiles: ["tests/setup/neon-in-process.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

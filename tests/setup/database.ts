@@ -4,21 +4,18 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#local/migrate/migrate.ts";
-import { startNeonEndpoint } from "#local/neon-endpoint.ts";
 import { startPostgres } from "#local/postgres.ts";
 import type { TestServer } from "#worker/testing/postgres.ts";
 
 const TEMPLATE = "sheaf_template";
 
-/** One PostgreSQL and one Neon endpoint for the whole run; tests clone the migrated template database. */
+/** One PostgreSQL for the whole run; tests clone the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sheaf-test-"));
   chmodSync(folder, 0o755); // PostgreSQL may run as another user
   const postgres = await startPostgres({ folder: join(folder, "postgres"), isDisposable: true });
   const adminConnectionString = postgres.connectionString("postgres");
-  const endpoint = await startNeonEndpoint({ connectionString: adminConnectionString, latencyMs: 0 });
   const stop = async () => {
-    await endpoint.close();
     await postgres.stop();
     for (const used of [folder, postgres.folder]) rmSync(used, { recursive: true, force: true });
   };
@@ -32,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  const server: TestServer = { adminConnectionString, neonEndpoint: endpoint.url, template: TEMPLATE };
+  const server: TestServer = { adminConnectionString, template: TEMPLATE };
   project.provide("postgres", server);
   return stop;
 }

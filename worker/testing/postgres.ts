@@ -6,7 +6,6 @@ import type { ControlBody, ControlState, Fault, RequestCounts } from "./neon-con
 /** The server of this run, made by tests/setup/database.ts. */
 export interface TestServer {
   adminConnectionString: string;
-  neonEndpoint: string;
   template: string;
 }
 
@@ -30,9 +29,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Of this process: tests/setup/neon-in-process.ts. */
+export const ownEndpoint = { url: "" };
+
 /** A database of its own, cloned from the migrated template in some 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminConnectionString, neonEndpoint, template } = inject("postgres");
+  const { adminConnectionString, template } = inject("postgres");
+  const neonEndpoint = ownEndpoint.url;
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runOn(adminConnectionString, `create database ${name} template ${template}`);
   const connectionString = adminConnectionString.replace(/[^/]+$/, name);

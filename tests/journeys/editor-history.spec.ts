@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "./axe.ts";
-import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { addQuestion, blockNames, blocks, openFormAt, saved } from "./editor-form.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { newOwner } from "./owner.ts";
@@ -12,17 +13,10 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   cloud,
 }) => {
   test.setTimeout(120_000);
-  const owner = await openBuilder(page, cloud, "Versions");
-  const addQuestion = async (label: string) => {
-    await page.getByRole("button", { name: "Add a block" }).click();
-    await page.keyboard.type("short text");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Label", exact: true }).fill(label);
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
-  };
-  await addQuestion("First question");
-  await page.getByRole("link", { name: "History" }).click();
+  const form = new FormSketch("Versions");
+  form.section();
+  form.field({ name: "first", type: "text", label: "First question" });
+  const owner = await openFormAt(page, cloud, form, "form/history");
   await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
   await page.getByRole("button", { name: "Save a version" }).click();
   await page.getByRole("button", { name: "Save version" }).click();
@@ -33,7 +27,9 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   await expect(versions.getByRole("listitem")).toHaveText([/Only one question.*Olga Owner/]);
 
   await page.getByRole("link", { name: "Form", exact: true }).click();
-  await addQuestion("Second question");
+  await addQuestion(page, "short text", "Second question");
+  await page.getByRole("button", { name: "Done" }).click();
+  await saved(page);
   await page.getByRole("link", { name: "History" }).click();
   await versions.getByRole("button", { name: /Only one question/ }).click();
   const changes = page.getByRole("list", { name: "Changes" });

@@ -207,7 +207,7 @@ test("every page of a form has a title of its own; an open form says once that i
   const notice = page.getByText("This form is open: changes are public at once.");
   await expect(notice).toBeHidden();
   await expect(page).toHaveTitle("Builder · My form · Sheaf");
-  for (const name of ["Settings", "Responses", "Share"]) {
+  for (const name of ["Ending", "Settings", "Responses", "Share"]) {
     await page.getByRole("link", { name }).first().click();
     await expect(page).toHaveTitle(`${name} · My form · Sheaf`);
   }

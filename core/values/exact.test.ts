@@ -94,9 +94,15 @@ describe("JSON with a say in its numbers", () => {
   const changed = (source: string) => ({ changed: source });
   /** The slow way, which asks about every value. */
   const byReviver = (text: string): unknown => {
-    const reviver = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
-      typeof value !== "number" || isKeptExactly(source, value) ? value : changed(source);
-    return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+    let isTold = true;
+    const reviver = (_: string, value: unknown, { source }: { source?: string } = {}) => {
+      if (typeof value !== "number") return value;
+      isTold &&= source !== undefined;
+      return isKeptExactly(source ?? "", value) ? value : changed(source ?? "");
+    };
+    const parsed: unknown = JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+    // Once in many thousand texts, V8 does not tell the source of a number; another time, it does.
+    return isTold ? parsed : byReviver(text);
   };
   const outcome = (parse: () => unknown) => {
     try {

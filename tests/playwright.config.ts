@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
-import { restingJourneys } from "./turns.ts";
+import { restingJourneys, turnOf } from "./turns.ts";
 
 const { executablePath } = await findChromium();
 
@@ -13,7 +13,7 @@ export default defineConfig({
   // What passes at another try is reported as flaky, by name; on a laptop there is none.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
-  grepInvert: restingJourneys(process.env.JOURNEYS) ?? [],
+  grepInvert: restingJourneys(turnOf()) ?? [],
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
-import { inTurn, restingJourneys } from "./turns.ts";
+import { inTurn, isDue, restingJourneys, turnOf } from "./turns.ts";
 
 const PLACES = Array.from({ length: 9 }, (_, place) => place);
-const runs = (journeys: string | undefined, commit?: string) => {
-  const resting = restingJourneys(journeys, commit);
+const runs = (journeys: string, commit = "abc") => {
+  const resting = restingJourneys(turnOf(journeys, () => commit));
   return PLACES.filter((place) => !resting?.test(`respondent › is sound ${inTurn(place).tag}`));
 };
 
-it("runs everything where nothing else is asked for", () => {
-  expect(runs(undefined)).toEqual(PLACES);
+it("runs everything where that is asked for", () => {
   expect(runs("all")).toEqual(PLACES);
 });
 
@@ -23,11 +22,15 @@ it("takes the turn that belongs to the commit", () => {
 });
 
 it("never leaves out a journey that is in no turn", () => {
-  for (const journeys of ["1", "2", "3", "turn"]) {
-    expect(restingJourneys(journeys, "abc")?.test("respondent › takes a turn")).toBe(false);
-  }
+  for (const turn of [1, 2, 3]) expect(restingJourneys(turn)?.test("respondent › takes a turn")).toBe(false);
+});
+
+it("looks at each part in one of the turns", () => {
+  const names = ["the page", "the dialog", "the empty list", "the panel, opened"];
+  for (const name of names) expect([1, 2, 3].filter((turn) => isDue(name, turn))).toHaveLength(1);
+  expect(names.filter((name) => isDue(name, null))).toEqual(names);
 });
 
 it("refuses a turn that there is not", () => {
-  for (const wrong of ["0", "4", "some", ""]) expect(() => restingJourneys(wrong)).toThrow("1 to 3");
+  for (const wrong of ["0", "4", "some", ""]) expect(() => turnOf(wrong)).toThrow("1 to 3");
 });

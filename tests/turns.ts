@@ -8,19 +8,31 @@ const TURNS = 3;
  */
 export const inTurn = (place: number) => ({ tag: tagOf((place % TURNS) + 1) });
 
-/**
- * What Playwright leaves out. `JOURNEYS` is unset or "all": nothing. "turn": all but one third of those in turn, another
- * third for another commit. A number from 1 to 3 repeats that turn.
- */
-export function restingJourneys(journeys = "all", commit = headCommit()): RegExp | null {
+/** Which turn this run takes, from 1 on; null where it does everything. "turn" takes another one for another commit. */
+export function turnOf(journeys = process.env.JOURNEYS ?? "all", commit = headCommit): number | null {
   if (journeys === "all") return null;
-  const turn = journeys === "turn" ? (Number.parseInt(commit.slice(0, 8), 16) % TURNS) + 1 : Number(journeys);
-  const resting = Array.from({ length: TURNS }, (_, index) => index + 1).filter((other) => other !== turn);
-  if (resting.length === TURNS)
+  const turn =
+    journeys === "turn" ? (Number.parseInt(commit().slice(0, 8), 16) % TURNS) + 1 : Number(journeys);
+  if (!(turn >= 1 && turn <= TURNS)) {
     throw new Error(`JOURNEYS is "all", "turn" or 1 to ${TURNS}, not "${journeys}".`);
-  return new RegExp(`(${resting.map(tagOf).join("|")})\\b`);
+  }
+  return turn;
 }
 
+/** What Playwright leaves out: the journeys of the other turns. */
+export function restingJourneys(turn: number | null): RegExp | null {
+  if (turn === null) return null;
+  const resting = ALL.filter((other) => other !== turn).map(tagOf);
+  return new RegExp(`(${resting.join("|")})\\b`);
+}
+
+/** Whether it is the turn of a part of a journey, by its name. */
+export function isDue(name: string, turn: number | null): boolean {
+  const place = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return turn === null || (place % TURNS) + 1 === turn;
+}
+
+const ALL = Array.from({ length: TURNS }, (_, index) => index + 1);
 const tagOf = (turn: number) => `@turn-${turn}`;
 
 /** A copy without git always takes the first turn. */

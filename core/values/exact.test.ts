@@ -92,17 +92,17 @@ describe("JSON", () => {
 
 describe("JSON with a say in its numbers", () => {
   const changed = (source: string) => ({ changed: source });
-  /** The slow way, which asks about every value. */
-  const byReviver = (text: string): unknown => {
-    let isTold = true;
-    const reviver = (_: string, value: unknown, { source }: { source?: string } = {}) => {
-      if (typeof value !== "number") return value;
-      isTold &&= source !== undefined;
-      return isKeptExactly(source ?? "", value) ? value : changed(source ?? "");
-    };
-    const parsed: unknown = JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
-    // Once in many thousand texts, V8 does not tell the source of a number; another time, it does.
-    return isTold ? parsed : byReviver(text);
+  const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+  /**
+   * The slow way, which asks about every number and writes what it becomes in its place. A reviver could do the same, but
+   * V8 does not tell it the source of some numbers, depending on the objects that the process has parsed before.
+   */
+  const tokenByToken = (text: string): unknown => {
+    JSON.parse(text);
+    const written = text.replace(TOKEN, (token) =>
+      token.startsWith('"') || isKeptExactly(token, Number(token)) ? token : JSON.stringify(changed(token)),
+    );
+    return JSON.parse(written);
   };
   const outcome = (parse: () => unknown) => {
     try {
@@ -142,11 +142,11 @@ describe("JSON with a say in its numbers", () => {
   }));
   const piece = fc.constantFrom(...'0123456789012345678901234567890eE+-.,:[]{}" \\tn');
 
-  it("is read as by a reviver that asks about every value, and refused where it is broken", () => {
+  it("is read as by asking about every number, and refused where it is broken", () => {
     let withChanged = 0;
     let broken = 0;
     const same = (text: string) => {
-      const expected = outcome(() => byReviver(text));
+      const expected = outcome(() => tokenByToken(text));
       if (expected?.includes('"changed":')) withChanged += 1;
       if (expected === "SyntaxError") broken += 1;
       expect(outcome(() => parseNumbers(text, changed))).toBe(expected);

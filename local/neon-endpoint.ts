@@ -64,7 +64,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     if (fault?.kind === "before_execution") return { status: 503, body: { message: "injected fault" } };
     const latency = latencyMs + (fault?.kind === "slow" ? (fault.delay_ms ?? 0) : 0);
     // A timer of no time rests for a millisecond.
-    if (latency > 0) await delay(latency);
+    await delay(latency);
     if (host !== allowed.host) {
       return { status: 400, body: { message: `This endpoint serves ${allowed.host} only.` } };
     }

@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 
+/**
+ * Longer than workerd (5 s) and undici (4 s) keep a connection that rests, so that it is always the caller who closes it.
+ * Node's own 5 s, on a busy machine, closes it under a request that is on its way: "Network connection lost."
+ */
+const KEEP_ALIVE_MS = 60_000;
+
 const LOOPBACK_NAME = /^(?:127\.0\.0\.1|\[::1\]|localhost|[\w-]+\.localhost)(?::\d+)?$/i;
 
 /**
@@ -17,7 +23,7 @@ export function isFromProgram(request: IncomingMessage): boolean {
 
 /** A server of this machine for this machine; 403 for what is addressed to another name. */
 export function createLocalServer(answer: RequestListener): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (isForLoopback(request)) return answer(request, response);
     response.writeHead(403, { "content-type": "text/plain" }).end("Only for this machine\n");
   });

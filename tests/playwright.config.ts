@@ -14,6 +14,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   grepInvert: restingJourneys(turnOf()) ?? [],
+  // A machine of CI can take three times as long.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

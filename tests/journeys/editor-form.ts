@@ -73,7 +73,7 @@ export async function addQuestion(page: Page, search: string, label: string): Pr
 
 /** Until the top bar says that everything is stored. */
 export const saved = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 15_000 });
+  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 
 export const blocks = (page: Page) => page.getByRole("list", { name: "Blocks" }).getByRole("listitem");
 

@@ -9,9 +9,7 @@ test("a page whose code does not come says so within its frame, and is there whe
   await openBuilder(page, cloud, "Lost code");
   await page.route(/\/assets\/settings-page-[^/]*\.js$/, (route) => route.abort());
   await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();

@@ -70,7 +70,7 @@ test("pictures are sent while the letter is written, one fails and is tried agai
   await expect(editor.locator("> *")).toHaveCount(3);
 
   await choose(page, picture("broken.png"));
-  await expect(editor.getByText("Failed to upload file")).toBeVisible({ timeout: 15_000 });
+  await expect(editor.getByText("Failed to upload file")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
   isBroken = false;
@@ -152,7 +152,7 @@ test(
     const editor = page.locator(".rich-text");
     await editor.click();
     await choose(page, picture("one.png"), picture("slow.png"), picture("broken.png"));
-    await expect(editor.getByText("Failed to upload file")).toBeVisible({ timeout: 15_000 });
+    await expect(editor.getByText("Failed to upload file")).toBeVisible();
     await expect(editor.getByText("Uploading…")).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();

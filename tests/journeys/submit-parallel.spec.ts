@@ -9,7 +9,7 @@ import { newOwner } from "./owner.ts";
 
 /** Submits over HTTP to the built Worker in workerd, through the Neon endpoint, to real PostgreSQL. */
 
-const CLIENTS = 60;
+const CLIENTS = 200;
 const LIMIT = 50;
 /** A race that is lost now and then shows when it is run more often: `SUBMIT_ROUNDS=30`. */
 const ROUNDS = Number(process.env.SUBMIT_ROUNDS ?? 3);
@@ -52,7 +52,7 @@ const crowd = (origin: string, form_id: string) =>
     submit(origin, form_id, `person-${person}`, { name: `Person ${person}` }),
   );
 
-test("60 people at once and a limit of 50: exactly 50 are accepted, over and over", async ({ cloud }) => {
+test("200 people at once and a limit of 50: exactly 50 are accepted, over and over", async ({ cloud }) => {
   test.setTimeout(180_000);
   const { client, project_id } = await newOwner(cloud);
   for (let round = 0; round < ROUNDS; round++) {

@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",
   workers: availableParallelism() >= 4 ? 3 : 2, // each with a cloud and a browser of its own
-  // What passes at another try is reported as flaky, by name; on a laptop there is none.
-  retries: process.env.CI ? 2 : 0,
+  // What passes at another try is reported as flaky, by name.
+  retries: process.env.CI ? 2 : 1,
   timeout: 60_000,
   grepInvert: restingJourneys(turnOf()) ?? [],
   // A machine of CI can take three times as long.

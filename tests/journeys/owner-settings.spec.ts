@@ -114,6 +114,7 @@ test("owners turn people away in their own words, and find the ending", async ({
   const visitor = await page.context().newPage();
   await visitor.goto(formPath(form_id));
   await visitor.getByRole("button", { name: "Submit" }).click();
+  await expect(visitor).toHaveURL(/\/complete/);
   await expect(visitor.getByRole("heading", { name: "Village fête" })).toBeVisible();
   await accept.click();
   await expect(page.getByRole("status").locator("q")).toHaveText("Too late. Come as you are.");

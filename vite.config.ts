@@ -5,7 +5,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
-import { NOTICES_PATH } from "#core/contracts/paths.ts";
+import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { editorChunks } from "#local/vite/editor-chunks.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";

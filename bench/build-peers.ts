@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type InlineConfig } from "vite";
-import { ROOT } from "#local/data-folder.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
 
 const PEERS = join(ROOT, "bench/peers");
 

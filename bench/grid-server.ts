@@ -5,14 +5,14 @@
  *     npx node bench/grid-server.ts [rows]
  */
 import { Client } from "pg";
-import type { RowPage } from "#core/contracts/rows.ts";
+import type { RowPage } from "#core/contracts/grid/rows.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
 import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
-import { createDatabase } from "#worker/db/neon.ts";
-import { countRows, findFields, pageStatement } from "#worker/db/rows.ts";
+import { createDatabase } from "#worker/db/connection/neon.ts";
+import { countRows, findFields, pageStatement } from "#worker/db/grid/rows.ts";
 import type { Env } from "#worker/env.ts";
-import { pagePosition } from "#worker/services/list-rows.ts";
+import { pagePosition } from "#worker/services/grid/list-rows.ts";
 import { newOwner } from "../tests/journeys/owner.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
 

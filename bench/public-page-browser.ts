@@ -7,11 +7,11 @@
  * the floor and our page alone.
  */
 import { type Browser, chromium } from "@playwright/test";
-import { formPath } from "#core/contracts/paths.ts";
-import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import { buildIfStale } from "#local/build.ts";
+import { EditorClient } from "#local/client/editor-client.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
-import { EditorClient } from "#local/seed/editor-client.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";

@@ -3,10 +3,10 @@
  * edge and without. Run: `npx node bench/public-page.ts`
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { formPath } from "#core/contracts/paths.ts";
-import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { EditorClient } from "#local/client/editor-client.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
-import { EditorClient } from "#local/seed/editor-client.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { median } from "./median.ts";
 import { twentyFields } from "./twenty-fields.ts";

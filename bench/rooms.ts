@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { WebSocket } from "ws";
-import { formRoom, type RoomMessage } from "#core/contracts/room.ts";
-import { startDurableObject, startPartyKit } from "#local/room-hosts.ts";
+import { formRoom, type RoomMessage } from "#core/contracts/rooms/room.ts";
+import { startDurableObject, startPartyKit } from "#local/rooms/room-hosts.ts";
 
 const PEOPLE = 100;
 const MOVES_PER_SECOND = 20;

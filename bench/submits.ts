@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { build } from "vite";
-import { startChild } from "#local/child.ts";
 import { migrate } from "#local/migrate/migrate.ts";
-import { startPostgres } from "#local/postgres.ts";
+import { startPostgres } from "#local/postgres/postgres.ts";
+import { startChild } from "#local/processes/child.ts";
 import { releaseModule } from "#local/vite/release.ts";
 import { makeForm, stockOptions } from "#worker/testing/factories.ts";
 import { median } from "./median.ts";
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ folder: join(folder, "postgres") });
   const endpoint = startChild({
     command: process.execPath,
-    args: [join(import.meta.dirname, "../local/neon-process.ts")],
+    args: [join(import.meta.dirname, "../local/neon/process.ts")],
     env: { ...process.env, DATABASE_URL: postgres.connectionString("postgres") },
   });
   try {

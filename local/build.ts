@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { startChild } from "./child.ts";
-import { ROOT } from "./data-folder.ts";
-import { SetupError } from "./setup-error.ts";
+import { startChild } from "./processes/child.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { SetupError } from "./processes/setup-error.ts";
 
 const SOURCES = [
   "core",

@@ -1,11 +1,11 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { CRONS } from "#core/contracts/crons.ts";
+import { CRONS } from "#core/contracts/wire/crons.ts";
 import type { BuiltWorkerSettings } from "./built-worker-process.ts";
-import { type Child, startChild } from "./child.ts";
-import { ROOT } from "./data-folder.ts";
-import { freePort } from "./free-port.ts";
-import { SetupError } from "./setup-error.ts";
+import { type Child, startChild } from "./processes/child.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { freePort } from "./processes/free-port.ts";
+import { SetupError } from "./processes/setup-error.ts";
 
 export interface BuiltWorkerOptions {
   /** The variables, or how to make them from the origin that the Worker gets. */

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ROOT } from "./data-folder.ts";
-import { commandLines } from "./process-tree.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { commandLines } from "./processes/process-tree.ts";
 
 const ROOM_SECRET = "a-secret-of-the-rooms-that-is-long-enough";
 let folder: string;

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "./data-folder.ts";
-import { PARTYKIT_COMPATIBILITY_DATE } from "./room-bundles.ts";
-import { explain, SetupError } from "./setup-error.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { explain, SetupError } from "./processes/setup-error.ts";
+import { PARTYKIT_COMPATIBILITY_DATE } from "./rooms/room-bundles.ts";
 
 const SECRET_LENGTH_MIN = 32; // as the Worker wants it (worker/env.ts)
 const NAME = "sheaf-rooms";

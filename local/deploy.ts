@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { ROOT } from "./data-folder.ts";
 import { type DeployConfig, missingForDeploy, SECRETS } from "./deploy/checklist.ts";
-import { explain, SetupError } from "./setup-error.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: npm run deploy [-- --env staging] [--dry-run] [options of \`wrangler deploy\`]
 

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ROOT } from "./data-folder.ts";
-import { candidateFolders } from "./postgres.ts";
-import { commandLines, listenersOf } from "./process-tree.ts";
+import { candidateFolders } from "./postgres/postgres.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { commandLines, listenersOf } from "./processes/process-tree.ts";
 
 let folder: string;
 const running: DevRun[] = [];

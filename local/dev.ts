@@ -1,13 +1,13 @@
-import { CRONS } from "#core/contracts/crons.ts";
-import { formPath } from "#core/contracts/paths.ts";
+import { CRONS } from "#core/contracts/wire/crons.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import { runScheduled } from "./built-worker.ts";
-import { dataFolder, keptSecrets, lockDataFolder } from "./data-folder.ts";
-import { freePort } from "./free-port.ts";
+import { dataFolder, keptSecrets, lockDataFolder } from "./processes/data-folder.ts";
+import { freePort } from "./processes/free-port.ts";
+import { explain } from "./processes/setup-error.ts";
+import { StopList } from "./processes/stop-list.ts";
 import { whyNotSeed } from "./seed/may-seed.ts";
 import { DEMO_OWNER, type Seeded, seed } from "./seed/seed.ts";
 import { type Services, startServices } from "./services.ts";
-import { explain } from "./setup-error.ts";
-import { StopList } from "./stop-list.ts";
 import { startViteServer } from "./vite-server.ts";
 
 const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329, payments: 8026 };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { createLocalServer } from "./local-http.ts";
+import { createLocalServer } from "./processes/local-http.ts";
 
 /** A chat completion as it was asked for. */
 export interface ModelCall {

@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
-import { commandLines, listenersOf } from "./process-tree.ts";
+import { commandLines, listenersOf } from "./processes/process-tree.ts";
 import { release } from "./vite/release.ts";
 
 let cloud: LocalCloud;

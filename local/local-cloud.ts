@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BuiltWorker, type BuiltWorkerOptions, startBuiltWorker } from "./built-worker.ts";
-import { randomSecrets } from "./data-folder.ts";
-import { candidateFolders } from "./postgres.ts";
+import { candidateFolders } from "./postgres/postgres.ts";
+import { randomSecrets } from "./processes/data-folder.ts";
+import { StopList } from "./processes/stop-list.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
-import { StopList } from "./stop-list.ts";
 
 export interface LocalCloud {
   origin: string;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Migration } from "./migrate/files.ts";
 import type { SchemaState } from "./migrate/journal.ts";
 import { lookAtSchema, migrate, planMigrations } from "./migrate/migrate.ts";
-import { explain, SetupError } from "./setup-error.ts";
+import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options>]
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { dataFolder, runningOn } from "./data-folder.ts";
-import { candidateFolders } from "./postgres.ts";
+import { candidateFolders } from "./postgres/postgres.ts";
+import { dataFolder, runningOn } from "./processes/data-folder.ts";
 
 /** `npm run reset`: removes everything that `npm run dev` has kept. */
 const folder = dataFolder();

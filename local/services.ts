@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Child } from "./child.ts";
-import type { Secrets } from "./data-folder.ts";
-import { freePort } from "./free-port.ts";
-import { type MailBox, startMailBox } from "./mail-box.ts";
+import { type MailBox, startMailBox } from "./mail/mail-box.ts";
 import { migrate } from "./migrate/migrate.ts";
-import { type NeonEndpoint, startNeonEndpoint } from "./neon-endpoint.ts";
-import { startPartyServer } from "./party-server.ts";
+import { type NeonEndpoint, startNeonEndpoint } from "./neon/endpoint.ts";
 import { type PaymentProviders, startPaymentProviders } from "./payments/provider-server.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
-import { StopList } from "./stop-list.ts";
+import { type Postgres, startPostgres } from "./postgres/postgres.ts";
+import type { Child } from "./processes/child.ts";
+import type { Secrets } from "./processes/data-folder.ts";
+import { freePort } from "./processes/free-port.ts";
+import { StopList } from "./processes/stop-list.ts";
+import { startPartyServer } from "./rooms/party-server.ts";
 
 export interface ServicesOptions {
   /** Where PostgreSQL, the mail box and the rooms keep their data. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { explain, SetupError } from "./processes/setup-error.ts";
 import { DEMO_OWNER } from "./seed/seed.ts";
-import { explain, SetupError } from "./setup-error.ts";
 import { madeFor, noteOutcome, noteSending, type Place, removeMade } from "./simulate/made.ts";
 import { simulate } from "./simulate/simulate.ts";
 

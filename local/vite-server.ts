@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
-import { type Child, startChild } from "./child.ts";
-import { ROOT } from "./data-folder.ts";
-import { SetupError } from "./setup-error.ts";
+import { type Child, startChild } from "./processes/child.ts";
+import { ROOT } from "./processes/data-folder.ts";
+import { SetupError } from "./processes/setup-error.ts";
 
 /** Lines that say nothing to the person at the terminal: the addresses are in our own table, and all is well. */
 const NOISE = /^\s*$|VITE v|➜|Processing wrangler\.toml|experimental_s3_credentials|"level":"info"/;

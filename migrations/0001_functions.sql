@@ -108,7 +108,7 @@ CREATE TRIGGER connection_commerce_store_deleted AFTER DELETE ON connection_comm
 -- ---------------------------------------------------------------------------------------------------------------
 -- Trip 1: load a form.
 
--- The whole respondent-visible form as one document: type FormDefinition of core/forms/definition.ts. Null: no such form.
+-- The whole respondent-visible form as one document: type FormDefinition of core/forms/definition/definition.ts. Null: no such form.
 CREATE FUNCTION form_definition(p_form_id uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'form_id', f.id,

@@ -1,6 +1,6 @@
 ALTER TABLE "form_document" ADD COLUMN "embed_origins" text[] DEFAULT '{}' NOT NULL;
 --> statement-breakpoint
--- The whole respondent-visible form as one document: type FormDefinition of core/forms/definition.ts. Null: no such form.
+-- The whole respondent-visible form as one document: type FormDefinition of core/forms/definition/definition.ts. Null: no such form.
 CREATE OR REPLACE FUNCTION form_definition(p_form_id uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'form_id', f.id,

@@ -1,4 +1,4 @@
--- Whether a form is sold out depends on its questions (core/forms/sold-out.ts). A refusal names the missing option
+-- Whether a form is sold out depends on its questions (core/forms/submitting/sold-out.ts). A refusal names the missing option
 -- (DETAIL) and the form's stock (HINT, as form_live has it), so that the Worker judges as it does when a page loads.
 CREATE OR REPLACE FUNCTION take_stock(
   p_form_id uuid, p_choices jsonb, p_response_id uuid, p_now timestamptz, p_order_id uuid DEFAULT NULL

@@ -1,4 +1,4 @@
-import type { JoinClaims, Revocation } from "#core/contracts/room.ts";
+import type { JoinClaims, Revocation } from "#core/contracts/rooms/room.ts";
 
 /** What a seat owes to its newest token. */
 export type Admission = Pick<JoinClaims, "room" | "session_id" | "admission" | "stays_until">;

@@ -1,4 +1,9 @@
-import { CLOSE_CODES, type JoinClaims, type Publication, type RoomMessage } from "#core/contracts/room.ts";
+import {
+  CLOSE_CODES,
+  type JoinClaims,
+  type Publication,
+  type RoomMessage,
+} from "#core/contracts/rooms/room.ts";
 import { type Revocations, recent } from "./admission.ts";
 import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step, TICK_MS } from "./room.ts";
 import { type Kept, keep, wake } from "./sleep.ts";

@@ -1,4 +1,4 @@
-import { LIMITS, parsePublication } from "#core/contracts/room.ts";
+import { LIMITS, parsePublication } from "#core/contracts/rooms/room.ts";
 import type { RoomHost } from "./host.ts";
 
 /** What the Worker posts to a room, already authorised; the room answers when it has been sent on, and what must outlive the room is written down. */

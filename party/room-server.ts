@@ -1,5 +1,5 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
-import { PING, PONG } from "#core/contracts/room.ts";
+import { PING, PONG } from "#core/contracts/rooms/room.ts";
 import { RoomHost } from "./host.ts";
 import { receivePublication } from "./publication.ts";
 import type { RoomSecrets } from "./room-object.ts";

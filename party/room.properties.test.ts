@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LIMITS, PROTOCOL } from "#core/contracts/room.ts";
+import { LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
 import { isRevoked } from "./admission.ts";
 import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "./room.ts";
 import { claimsOf, join, revoke, run, say } from "./testing/events.ts";

@@ -18,7 +18,7 @@ import {
   parseClientMessage,
   type Revocation,
   type RoomMessage,
-} from "#core/contracts/room.ts";
+} from "#core/contracts/rooms/room.ts";
 import {
   type Admission,
   admissionOf,

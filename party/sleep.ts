@@ -1,4 +1,4 @@
-import type { Connection } from "#core/contracts/room.ts";
+import type { Connection } from "#core/contracts/rooms/room.ts";
 import type { Revocations } from "./admission.ts";
 import { fullAllowance } from "./allowance.ts";
 import type { RoomState, Seat } from "./room.ts";

@@ -4,7 +4,7 @@ import {
   type JoinClaims,
   parseClaims,
   type RoomName,
-} from "#core/contracts/room.ts";
+} from "#core/contracts/rooms/room.ts";
 
 /**
  * The claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Says nothing

@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
   checkArrows,
+  checkFolders,
   checkPackages,
   checkPage,
   checkPurity,
+  checkSubjects,
   findCircles,
   roomOf,
 } from "./architecture/check.ts";
@@ -15,19 +17,23 @@ import { PAGE_ENTRY, ROOMS } from "./architecture/rooms.ts";
 import { readSourceFile } from "./architecture/source-file.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PATTERN = "{core,worker,web,party,local,bench,tests}/**/*.{ts,tsx}";
+const PATTERN = "{core,worker,web,party,local,bench,tests}/**/*.*";
+const SOURCE = /(?<!\.d)\.tsx?$/;
+const MOST_FILES_IN_A_FOLDER = 40;
 /** The laws mean nothing over an empty house: as many files as there were when this was written, or more. */
 const FEWEST_FILES = 400;
 const FEWEST_IMPORTS = 1_500;
 
-async function readHouse() {
+async function listPaths() {
   const paths: string[] = ["vite.config.ts"];
   for await (const path of glob(PATTERN, { cwd: ROOT })) paths.push(path.split(sep).join(posix.sep));
-  const ours = paths.filter((path) => !path.includes("node_modules/") && !path.endsWith(".d.ts"));
-  return ours.map((path) => readSourceFile(path, readFileSync(`${ROOT}/${path}`, "utf8")));
+  return paths.filter((path) => !path.includes("node_modules/"));
 }
 
-const files = await readHouse();
+const allPaths = await listPaths();
+const files = allPaths
+  .filter((path) => SOURCE.test(path))
+  .map((path) => readSourceFile(path, readFileSync(`${ROOT}/${path}`, "utf8")));
 
 describe("the house", () => {
   it("was read as a whole", () => {
@@ -49,6 +55,14 @@ describe("the house", () => {
 
   it("follows the arrows", () => {
     expect(checkArrows(files)).toEqual([]);
+  });
+
+  it("keeps subjects apart", () => {
+    expect(checkSubjects(files)).toEqual([]);
+  });
+
+  it("has no folder that cannot be taken in at a glance", () => {
+    expect(checkFolders(allPaths, MOST_FILES_IN_A_FOLDER)).toEqual([]);
   });
 
   it("imports packages only where they belong", () => {

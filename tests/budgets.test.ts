@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildIfStale } from "#local/build.ts";
-import { ROOT } from "#local/data-folder.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
 
 /** What the public page costs a visitor, measured on the built files, gzip. */
@@ -178,7 +178,7 @@ describe("the editor", () => {
     [
       "dashboard",
       FIRST_ROUTE_BYTES,
-      [`${EDITOR}/shell/dashboard-layout.tsx`, `${EDITOR}/features/dashboard/dashboard-page.tsx`],
+      [`${EDITOR}/shell/dashboard-layout.tsx`, `${EDITOR}/features/documents/dashboard-page.tsx`],
     ],
     [
       "builder",
@@ -186,14 +186,14 @@ describe("the editor", () => {
       [
         `${EDITOR}/shell/document-layout.tsx`,
         `${EDITOR}/shell/form-edit-page.tsx`,
-        `${EDITOR}/features/blocks/block-outline.tsx`,
-        `${EDITOR}/features/blocks/undo-buttons.tsx`,
+        `${EDITOR}/features/building/block-outline.tsx`,
+        `${EDITOR}/features/building/undo-buttons.tsx`,
       ],
     ],
     [
       "grid",
       ROUTE_BYTES,
-      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/responses-page.tsx`],
+      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/responses-page.tsx`],
     ],
   ])("keeps %s within %i bytes of script, in few files", (_, budget, pages) => {
     const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));

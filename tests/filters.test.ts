@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listRows, type RowPage } from "#core/contracts/rows.ts";
+import { listRows, type RowPage } from "#core/contracts/grid/rows.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { gridColumns } from "#core/tables/columns.ts";
@@ -9,8 +9,8 @@ import {
   type FilterInput,
   filterInput,
   filterOperators,
-} from "#web/editor/features/grid/filter-operators.ts";
-import { isAskable } from "#web/editor/features/grid/use-grid-columns.ts";
+} from "#web/editor/features/grid/filter/filter-operators.ts";
+import { isAskable } from "#web/editor/features/grid/table/use-grid-columns.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 

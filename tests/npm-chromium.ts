@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ROOT } from "#local/data-folder.ts";
-import { commandOf } from "#local/processes.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
+import { commandOf } from "#local/processes/processes.ts";
 
 const { version } = JSON.parse(
   readFileSync(join(ROOT, "node_modules/@sparticuz/chromium/package.json"), "utf8"),

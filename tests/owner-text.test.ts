@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { Node } from "prosemirror-model";
 import { expect, test } from "vitest";
-import { isOwnerAddress, isOwnerAttribute, OWNER_MARKUP } from "#core/forms/owner-markup.ts";
-import { ownerSchema } from "#web/editor/features/blocks/rich-text/owner-schema.ts";
-import { parseBody, writeText } from "#web/editor/features/blocks/rich-text/owner-text.ts";
-import { sanitizeHtml } from "#worker/services/sanitize-html.ts";
+import { isOwnerAddress, isOwnerAttribute, OWNER_MARKUP } from "#core/forms/look/owner-markup.ts";
+import { ownerSchema } from "#web/editor/features/building/texts/rich-text/owner-schema.ts";
+import { parseBody, writeText } from "#web/editor/features/building/texts/rich-text/owner-text.ts";
+import { sanitizeHtml } from "#worker/services/markup/sanitize-html.ts";
 import { parseMarkup } from "./markup/element.ts";
 
 const words = fc.stringMatching(/^[a-zäß<>&"' ]{1,12}$/);

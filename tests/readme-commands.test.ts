@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildIfStale } from "#local/build.ts";
-import { ROOT } from "#local/data-folder.ts";
 import { migrate } from "#local/migrate/migrate.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
 import { createMetrics } from "#worker/clients/metrics.ts";
 
 /** Every command of the README's parts for operators, and what shows that it does what is said. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LIMITS } from "#core/contracts/room.ts";
-import { type RunningHost, startDurableObject, startPartyKit } from "#local/room-hosts.ts";
+import { LIMITS } from "#core/contracts/rooms/room.ts";
+import { type RunningHost, startDurableObject, startPartyKit } from "#local/rooms/room-hosts.ts";
 import { abuseCases } from "./rooms/abuse.ts";
 import type { Browser } from "./rooms/browser.ts";
 import { changeCases } from "./rooms/changes.ts";

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as files from "#core/contracts/files.ts";
-import { exportPath, submitPath } from "#core/contracts/paths.ts";
-import { submitForm } from "#core/contracts/public-forms.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import {
   listRows,
   type ResponseRow,
   type RowPage,
   type UpdatedCell,
   updateCell,
-} from "#core/contracts/rows.ts";
+} from "#core/contracts/grid/rows.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { exportPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";

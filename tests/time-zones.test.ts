@@ -6,7 +6,7 @@ import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offsetAt } from "#core/values/clock.ts";
 import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
-import { ROOT } from "#local/data-folder.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 import type { differences } from "./time-zones/in-browser.ts";
 import inWorker, { type Told } from "./time-zones/in-worker.ts";

@@ -2,21 +2,21 @@ import type { ExecutionContext } from "@cloudflare/workers-types";
 import { type AiClient, createAiClient } from "./clients/ai.ts";
 import { type CronNotes, createCronNotes } from "./clients/cron-notes.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
-import type { Identity, IdentitySettings } from "./clients/identity.ts";
+import type { Identity, IdentitySettings } from "./clients/identity/identity.ts";
 import { createImageClient, type ImageClient } from "./clients/images.ts";
 import { createLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createMetrics, type Metrics } from "./clients/metrics.ts";
-import { createPaymentClients, type PaymentClients } from "./clients/payments.ts";
+import { createPaymentClients, type PaymentClients } from "./clients/payments/payments.ts";
 import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRobotCheck, type RobotCheck } from "./clients/robot-check.ts";
 import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
-import type { WebhookClient } from "./clients/webhook.ts";
-import type { Database } from "./db/database.ts";
-import type { Near } from "./db/near.ts";
-import { createDatabase } from "./db/neon.ts";
-import type { Place } from "./db/regions.ts";
+import type { WebhookClient } from "./clients/webhooks/webhook.ts";
+import type { Database } from "./db/connection/database.ts";
+import type { Near } from "./db/connection/near.ts";
+import { createDatabase } from "./db/connection/neon.ts";
+import type { Place } from "./db/connection/regions.ts";
 import { type Env, EnvError, parseEnv } from "./env.ts";
 
 /** The outside services; tests bring fakes. */
@@ -55,7 +55,7 @@ export interface Context extends Clients {
   /** better-auth, in modules of its own: nothing else may need them. */
   identity(settings: IdentityPolicy): Promise<Identity>;
   /** The words of mails to owners. */
-  ownerMails(): Promise<typeof import("./clients/identity-mails.ts")>;
+  ownerMails(): Promise<typeof import("./clients/identity/mails.ts")>;
   /** Calls the owners' addresses; a module of its own, which no respondent waits for. */
   webhooks(): Promise<WebhookClient>;
 }
@@ -130,21 +130,21 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
   const { request_id, origin } = invocation;
   const identity = async (policy: IdentityPolicy) => {
     const [{ createIdentity }, { connectIdentityDatabase }] = await Promise.all([
-      import("./clients/identity.ts"),
-      import("./db/auth.ts"),
+      import("./clients/identity/identity.ts"),
+      import("./db/identity/auth.ts"),
     ]);
     const connection = connectIdentityDatabase(env, { request_id, phase: "during" });
     return createIdentity({ ...clients, ...connection, ...policy, env, origin });
   };
   const webhooks = async () =>
-    (await import("./clients/webhook.ts")).createWebhookClient({ ...env, APP_ORIGIN: origin });
+    (await import("./clients/webhooks/webhook.ts")).createWebhookClient({ ...env, APP_ORIGIN: origin });
   const build = (phase: "during" | "after"): Context => ({
     ...clients,
     env,
     origin,
     request_id,
     identity,
-    ownerMails: () => import("./clients/identity-mails.ts"),
+    ownerMails: () => import("./clients/identity/mails.ts"),
     webhooks,
     ...connectDatabases(env, clients, invocation, phase),
     waitUntil(name, work) {
@@ -170,7 +170,14 @@ function connectDatabases(
   const db = createDatabase(env, { request_id, phase, ...(!isScheduled && { noteUse }) });
   // Evaluated where there are some only.
   const connect = async () =>
-    (await import("./db/near.ts")).connectReplicas(env, { request_id, phase, place, primary: db, now, log });
+    (await import("./db/connection/near.ts")).connectReplicas(env, {
+      request_id,
+      phase,
+      place,
+      primary: db,
+      now,
+      log,
+    });
   const near: Near = async (read, isFresh) =>
     env.DATABASE_REPLICAS === "" || place === null ? read(db) : (await connect()).near(read, isFresh);
   return {

@@ -20,7 +20,7 @@ export type Region = (typeof REGIONS)[number];
 
 const CONNECTION = /^postgres(ql)?:\/\//;
 const MIN_SECRET_LENGTH = 32;
-/** As core/contracts/sign-up.ts reads it. */
+/** As core/contracts/identity/sign-up.ts reads it. */
 const SIGN_UP =
   /^\s*(?:open|invited|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)\s*$/i;
 
@@ -39,7 +39,7 @@ const schema = z.object({
   EMAIL: z.optional(binding<SendEmail>()),
   IMAGES: z.optional(binding<ImagesBinding>()),
   AI: z.optional(binding<Ai>()),
-  /** The counters of core/contracts/rate-limits.ts. */
+  /** The counters of core/contracts/wire/rate-limits.ts. */
   OPEN_PER_NETWORK: rateLimit,
   EDIT_PER_SESSION: rateLimit,
   EDIT_PER_NETWORK: rateLimit,
@@ -68,7 +68,7 @@ const schema = z.object({
   /** Who may have an account: `open`, `invited`, or a list of domains. */
   SIGN_UP: z._default(z.string().check(z.regex(SIGN_UP)), "invited"),
 
-  /** What organizations without a plan of their own have: a row of core/contracts/plans.ts. */
+  /** What organizations without a plan of their own have: a row of core/contracts/access/plans.ts. */
   DEFAULT_PLAN: z._default(z.enum(["free", "pro", "team", "enterprise"]), "enterprise"),
 
   /** Lines of the log below it are left out. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { MAX_ASSET_SIZE, MAX_AVATAR_SIZE } from "../files/assets.ts";
-import type { Contract } from "./contract.ts";
-import { PERMISSIONS } from "./roles.ts";
-import { documentParams, text, uuid } from "./schemas.ts";
+import { PERMISSIONS } from "./access/roles.ts";
+import type { Contract } from "./wire/contract.ts";
+import { documentParams, text, uuid } from "./wire/schemas.ts";
 
 /** Pictures that owners bring (core/files/assets.ts). A body is the picture itself, `Content-Type` its media type. */
 

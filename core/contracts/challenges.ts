@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "./contract.ts";
-import { text, uuid } from "./schemas.ts";
+import type { Contract } from "./wire/contract.ts";
+import { text, uuid } from "./wire/schemas.ts";
 
 /** Proving an e-mail address with a code, while a form is being filled in. */
 

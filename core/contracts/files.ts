@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { THUMBNAIL } from "../files/thumbnail.ts";
-import type { Contract } from "./contract.ts";
-import { formParams, text, uuid } from "./schemas.ts";
+import type { Contract } from "./wire/contract.ts";
+import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** Files of answers. Their bytes go straight to the storage; here they are only announced, found and named. */
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { linkAddress } from "../forms/ending-page.ts";
-import { LANGUAGES } from "../forms/language.ts";
-import { MAX_START_MEDIA, START_TEMPLATES } from "../forms/start-page.ts";
+import { LANGUAGES } from "../forms/definition/language.ts";
+import { linkAddress } from "../forms/look/ending-page.ts";
+import { MAX_START_MEDIA, START_TEMPLATES } from "../forms/look/start-page.ts";
 import {
   APPEARANCES,
   FONT_FAMILIES,
@@ -9,9 +9,9 @@ import {
   PALETTES,
   pageBackground,
   SECTION_PRESETS,
-} from "../forms/theme.ts";
-import type { Contract } from "./contract.ts";
-import { text, uuid } from "./schemas.ts";
+} from "../forms/look/theme.ts";
+import type { Contract } from "./wire/contract.ts";
+import { text, uuid } from "./wire/schemas.ts";
 
 /** How a form looks, and the pages before and behind it; one call each. All answer `{ data: { version } }`. */
 

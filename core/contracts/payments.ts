@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { PaymentProvider } from "../fields/payment.ts";
-import type { Contract } from "./contract.ts";
-import { submitForm } from "./public-forms.ts";
-import { formParams, text, uuid } from "./schemas.ts";
+import { submitForm } from "./forms/public-forms.ts";
+import type { Contract } from "./wire/contract.ts";
+import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** Paying for an answer: the order is placed, the provider asks for the money, and the order becomes the response. */
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FieldDefinition } from "../fields/field.ts";
-import type { Contract } from "./contract.ts";
-import { formParams, text, uuid } from "./schemas.ts";
+import type { Contract } from "./wire/contract.ts";
+import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** A respondent looks through the table that a search field refers to: only the columns that the owner shows. */
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "./contract.ts";
-import { formParams, uuid } from "./schemas.ts";
+import type { Contract } from "./wire/contract.ts";
+import { formParams, uuid } from "./wire/schemas.ts";
 
 /** Partial answers of a respondent, saved while they type. */
 

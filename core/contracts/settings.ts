@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition.ts";
-import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/embedding.ts";
+import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition/definition.ts";
+import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/definition/embedding.ts";
 import { isZone } from "../values/clock.ts";
-import type { Contract } from "./contract.ts";
-import { text, uuid } from "./schemas.ts";
+import type { Contract } from "./wire/contract.ts";
+import { text, uuid } from "./wire/schemas.ts";
 
 /** The settings cards of a form, one call each. All answer `{ data: { version } }`. */
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ImportNote } from "../outlines/import-notes.ts";
-import type { Contract } from "./contract.ts";
-import { text, uuid } from "./schemas.ts";
-import type { CreatedDocument } from "./workspace.ts";
+import type { CreatedDocument } from "./documents/workspace.ts";
+import type { Contract } from "./wire/contract.ts";
+import { text, uuid } from "./wire/schemas.ts";
 
 /** Forms that do not begin empty: made of a template, or of a definition that somebody brings along. */
 

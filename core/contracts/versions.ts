@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { FormDefinition } from "../forms/definition.ts";
-import type { Contract } from "./contract.ts";
-import { formParams, text, uuid } from "./schemas.ts";
+import type { FormDefinition } from "../forms/definition/definition.ts";
+import type { Contract } from "./wire/contract.ts";
+import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** What a form was like before, by name or kept by itself. Going back to one is an edit like any other. */
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
-import type { BlockDefinition } from "../forms/definition.ts";
-import { flattenBlocks } from "../forms/flatten.ts";
+import type { BlockDefinition } from "../forms/definition/definition.ts";
+import { flattenBlocks } from "../forms/definition/flatten.ts";
 import { isSameJson } from "../values/same-json.ts";
 import type { EditedForm, FormProperty, ItemList, Operation, Place } from "./operation.ts";
 import { indexOfPlace, moveTo } from "./place.ts";

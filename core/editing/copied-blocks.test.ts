@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseCopiedBlocks } from "../contracts/copied-blocks.ts";
+import { parseCopiedBlocks } from "../contracts/building/copied-blocks.ts";
 import type { Expression } from "../expressions/expression.ts";
 import type { FieldDefinition } from "../fields/field.ts";
-import { flattenBlocks } from "../forms/flatten.ts";
+import { flattenBlocks } from "../forms/definition/flatten.ts";
 import { applyOperations } from "./apply.ts";
 import { copyBlocks, pasteBlocks, writeCopiedBlocks } from "./copied-blocks.ts";
 import { NO_HISTORY, record, takeStep } from "./history.ts";

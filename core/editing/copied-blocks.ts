@@ -1,9 +1,9 @@
 import type { Expression } from "../expressions/expression.ts";
 import { referencedFieldIds } from "../expressions/references.ts";
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "../fields/field.ts";
-import type { BlockDefinition } from "../forms/definition.ts";
-import { paymentQuestions } from "../forms/payment-questions.ts";
-import { withContent } from "../forms/several-blocks.ts";
+import type { BlockDefinition } from "../forms/definition/definition.ts";
+import { paymentQuestions } from "../forms/definition/payment-questions.ts";
+import { withContent } from "../forms/definition/several-blocks.ts";
 import type { BlockContent, EditedForm, FieldContent, Operation } from "./operation.ts";
 
 /** Blocks with the fields that they show, taken out of their form: to be put into another, or once more into the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../fields/field.ts";
-import type { BlockDefinition } from "../forms/definition.ts";
+import type { BlockDefinition } from "../forms/definition/definition.ts";
 import { sampleBlock, sampleField } from "../forms/testing/sample-definition.ts";
 import { applyOperations } from "./apply.ts";
 import { describeChanges } from "./describe-changes.ts";

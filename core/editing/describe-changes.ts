@@ -1,7 +1,7 @@
 import { builderRow } from "../fields/builder.ts";
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
-import type { BlockDefinition } from "../forms/definition.ts";
-import { plainText } from "../forms/plain-text.ts";
+import type { BlockDefinition } from "../forms/definition/definition.ts";
+import { plainText } from "../forms/look/plain-text.ts";
 import { isSameJson } from "../values/same-json.ts";
 import type { EditedForm, FormProperty, Operation } from "./operation.ts";
 import { tellingDifference } from "./telling-difference.ts";

@@ -1,5 +1,5 @@
 import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
-import type { BlockDefinition } from "../forms/definition.ts";
+import type { BlockDefinition } from "../forms/definition/definition.ts";
 import { isSameJson } from "../values/same-json.ts";
 import { applyOperation } from "./apply.ts";
 import {

@@ -1,5 +1,5 @@
-import type { FormDefinition } from "../forms/definition.ts";
-import { orderBlocks } from "../forms/flatten.ts";
+import type { FormDefinition } from "../forms/definition/definition.ts";
+import { orderBlocks } from "../forms/definition/flatten.ts";
 import { sortFields } from "./apply.ts";
 import type { EditedForm } from "./operation.ts";
 

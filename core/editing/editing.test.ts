@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../fields/field.ts";
-import type { BlockDefinition } from "../forms/definition.ts";
-import { flattenBlocks } from "../forms/flatten.ts";
+import type { BlockDefinition } from "../forms/definition/definition.ts";
+import { flattenBlocks } from "../forms/definition/flatten.ts";
 import { applyOperation, applyOperations } from "./apply.ts";
 import { difference, inverseOf } from "./difference.ts";
 import { withFieldNews } from "./field-news.ts";

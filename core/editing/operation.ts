@@ -1,5 +1,5 @@
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "../fields/field.ts";
-import type { BlockDefinition, FormDefinition } from "../forms/definition.ts";
+import type { BlockDefinition, FormDefinition } from "../forms/definition/definition.ts";
 
 /**
  * What people change of a form, one **operation** per intention, so that two who change the same form at the same time

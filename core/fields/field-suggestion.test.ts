@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldInput } from "../contracts/builder.ts";
+import { fieldInput } from "../contracts/building/builder.ts";
 import { readSuggestion, SUGGESTION_SCHEMA } from "./field-suggestion.ts";
 
 let ids = 0;

@@ -1,8 +1,8 @@
 import { BUILDER_ROWS } from "./builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "./field.ts";
 import { freeValues } from "./option-drafts.ts";
+import { patternFault } from "./patterns/safe-pattern.ts";
 import { can } from "./registry.ts";
-import { patternFault } from "./safe-pattern.ts";
 
 /** A field as a language model proposes it for a description: never more than its owner could have typed. */
 export type FieldSuggestion = Pick<FieldDefinition, "name" | "type" | "options" | "optgroups"> & {

@@ -13,7 +13,7 @@ export async function learnPagePatterns(fields: readonly Patterned[]): Promise<v
   const patterns = fields.flatMap(({ type, pattern }) => (pattern && can(type, "pattern") ? [pattern] : []));
   const isNew = (pattern: string) => !known.has(pattern);
   if (!patterns.some(isNew)) return;
-  const { isQuickToBacktrack } = await import("./pattern-cost.ts");
+  const { isQuickToBacktrack } = await import("./patterns/cost.ts");
   if (known.size > MAX_KNOWN) known.clear();
   for (const pattern of patterns.filter(isNew)) known.set(pattern, isQuickToBacktrack(pattern));
 }

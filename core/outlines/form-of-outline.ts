@@ -4,8 +4,8 @@ import { referencePaths } from "../expressions/references.ts";
 import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
 import { freeName, nameOfLabel, toName } from "../fields/field-name.ts";
 import { freeValues } from "../fields/option-drafts.ts";
-import type { BlockDefinition, EndingPage } from "../forms/definition.ts";
-import { flattenBlocks } from "../forms/flatten.ts";
+import type { BlockDefinition, EndingPage } from "../forms/definition/definition.ts";
+import { flattenBlocks } from "../forms/definition/flatten.ts";
 import type { ChoiceOutline, FormOutline, ItemOutline, QuestionOutline, RuleOutline } from "./outline.ts";
 
 export interface OutlinedForm {

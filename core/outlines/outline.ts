@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../fields/field.ts";
-import type { ConditionOperator } from "../forms/conditions.ts";
-import type { ClosedPage, EndingPage, StartPage, Stylesheet } from "../forms/definition.ts";
-import type { Language } from "../forms/language.ts";
+import type { ClosedPage, EndingPage, StartPage, Stylesheet } from "../forms/definition/definition.ts";
+import type { Language } from "../forms/definition/language.ts";
+import type { ConditionOperator } from "../forms/logic/conditions.ts";
 
 /**
  * A form as one would tell it to somebody: questions in sections, named by their own names. It has no ids, no places and

@@ -2,11 +2,16 @@ import type { EditedForm } from "../editing/operation.ts";
 import { parseExpression } from "../expressions/parse.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { priceFault } from "../fields/payment.ts";
-import { BLOCK_TYPES, type BlockDefinition, type EndingPage, type Stylesheet } from "../forms/definition.ts";
-import { linkAddress, webAddress } from "../forms/ending-page.ts";
-import { flattenBlocks } from "../forms/flatten.ts";
-import { LANGUAGES } from "../forms/language.ts";
-import { startPage } from "../forms/start-page.ts";
+import {
+  BLOCK_TYPES,
+  type BlockDefinition,
+  type EndingPage,
+  type Stylesheet,
+} from "../forms/definition/definition.ts";
+import { flattenBlocks } from "../forms/definition/flatten.ts";
+import { LANGUAGES } from "../forms/definition/language.ts";
+import { linkAddress, webAddress } from "../forms/look/ending-page.ts";
+import { startPage } from "../forms/look/start-page.ts";
 import {
   APPEARANCES,
   FONT_FAMILIES,
@@ -14,7 +19,7 @@ import {
   pageBackground,
   paletteName,
   SECTION_PRESETS,
-} from "../forms/theme.ts";
+} from "../forms/look/theme.ts";
 import { NO_ENDING } from "./form-of-outline.ts";
 import { type ImportNote, ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseRecord, looseText, oneOf } from "./loose-json.ts";

@@ -9,10 +9,10 @@ import {
 } from "../fields/field.ts";
 import { freeName, nameOfLabel } from "../fields/field-name.ts";
 import { freeValues } from "../fields/option-drafts.ts";
+import { patternFault } from "../fields/patterns/safe-pattern.ts";
 import { can } from "../fields/registry.ts";
-import { patternFault } from "../fields/safe-pattern.ts";
 import { isDateLimit } from "../fields/validate.ts";
-import { isSystemKey } from "../forms/system-keys.ts";
+import { isSystemKey } from "../forms/submitting/system-keys.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText, oneOf } from "./loose-json.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyOperations } from "../editing/apply.ts";
 import { difference } from "../editing/difference.ts";
 import type { EditedForm } from "../editing/operation.ts";
-import { fromExpression } from "../forms/conditions.ts";
+import { fromExpression } from "../forms/logic/conditions.ts";
 import { isSameJson } from "../values/same-json.ts";
 import { toDefinitionFile } from "./definition-file.ts";
 import { formOfOutline } from "./form-of-outline.ts";

@@ -1,7 +1,7 @@
-import type { EndingPage, StartPage } from "../forms/definition.ts";
-import { webAddress } from "../forms/ending-page.ts";
-import { LANGUAGES } from "../forms/language.ts";
-import { START_PAGE_SCHEMA } from "../forms/start-page.ts";
+import type { EndingPage, StartPage } from "../forms/definition/definition.ts";
+import { LANGUAGES } from "../forms/definition/language.ts";
+import { webAddress } from "../forms/look/ending-page.ts";
+import { START_PAGE_SCHEMA } from "../forms/look/start-page.ts";
 import { type ImportNote, ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseRecord, looseText, oneOf } from "./loose-json.ts";
 import type { FormOutline, ItemOutline, SectionOutline } from "./outline.ts";

@@ -1,9 +1,9 @@
 import { type Cell, toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { parseEntry, type StagedFile } from "../fields/parse-entry.ts";
+import { matchesPatternSafely } from "../fields/patterns/safe-pattern.ts";
 import type { Reason } from "../fields/reason.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
-import { matchesPatternSafely } from "../fields/safe-pattern.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";

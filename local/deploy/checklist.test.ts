@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { ROOT } from "../data-folder.ts";
+import { ROOT } from "../processes/data-folder.ts";
 import { type DeployConfig, missingForDeploy } from "./checklist.ts";
 
 const WRITTEN = readFileSync(join(ROOT, "wrangler.toml"), "utf8");

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../processes/setup-error.ts";
 import type { Migration } from "./files.ts";
 import { noteApplied, type SchemaState, writeJournal } from "./journal.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../processes/setup-error.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../processes/setup-error.ts";
 import type { Migration } from "./files.ts";
 
 /** A row of `public.sheaf_migration`. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { ROOT } from "../data-folder.ts";
+import { ROOT } from "../processes/data-folder.ts";
 import { MIGRATIONS, readMigrations } from "./files.ts";
 import { lookAtSchema, migrate } from "./migrate.ts";
 

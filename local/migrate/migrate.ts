@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../processes/setup-error.ts";
 import { applyMissing, type Patience, type Tell, whatFailed } from "./apply.ts";
 import { MIGRATIONS, type Migration, readMigrations } from "./files.ts";
 import { acceptChange, expectSound, readState, type SchemaState, writeJournal } from "./journal.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { createLocalServer } from "../local-http.ts";
+import { createLocalServer } from "../processes/local-http.ts";
 import { StripeServer } from "./stripe-server.ts";
 import { TossServer } from "./toss-server.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BlockInput, FieldInput } from "#core/contracts/builder.ts";
+import type { BlockInput, FieldInput } from "#core/contracts/building/builder.ts";
 import type { Expression, Operator } from "#core/expressions/expression.ts";
 
 /** A form as it is put down in a seed: fields and blocks in reading order, ids made while it is written. */

@@ -1,16 +1,16 @@
-import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
-import { editForm } from "#core/contracts/editing.ts";
-import { setForceClosed } from "#core/contracts/settings.ts";
+import { editForm } from "#core/contracts/building/editing.ts";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import {
   type CreatedDocument,
   createDocument,
   loadWorkspace,
   type Workspace,
-} from "#core/contracts/workspace.ts";
+} from "#core/contracts/documents/workspace.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { EditorClient } from "../client/editor-client.ts";
 import { simulate } from "../simulate/simulate.ts";
 import { conferenceForm } from "./conference-form.ts";
 import { demoForm } from "./demo-form.ts";
-import { EditorClient } from "./editor-client.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 /** The owner of the seeded workspace. Local only: a deployment has no such owner. */

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { deleteRows } from "#core/contracts/rows.ts";
+import { deleteRows } from "#core/contracts/grid/rows.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { dataFolder } from "../data-folder.ts";
-import { EditorClient } from "../seed/editor-client.ts";
+import { EditorClient } from "../client/editor-client.ts";
+import { dataFolder } from "../processes/data-folder.ts";
 import { storedResponse } from "./send.ts";
 
 /** A form, and where it runs. */

@@ -1,5 +1,5 @@
-import { orderPath } from "#core/contracts/paths.ts";
 import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
+import { orderPath } from "#core/contracts/wire/paths.ts";
 
 const CARD = "4242424242424242";
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import { newSessionPath, sessionPath, submitPath } from "#core/contracts/paths.ts";
-import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
 import type { NewSession, SavedSession } from "#core/contracts/sessions.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
 /** Stored with every response as its browser, so that it can be told from a person's: `response_session.x_useragent`. */

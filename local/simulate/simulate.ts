@@ -1,6 +1,6 @@
-import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/paths.ts";
+import type { LoadedForm, Submitted } from "#core/contracts/forms/public-forms.ts";
 import type { PlacedOrder } from "#core/contracts/payments.ts";
-import type { LoadedForm, Submitted } from "#core/contracts/public-forms.ts";
+import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { inventAnswers } from "./answers.ts";
 import { pay } from "./pay.ts";

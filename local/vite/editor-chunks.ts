@@ -7,10 +7,10 @@ const editor = (path: string) => join(ROOT, "web/editor", path);
 /** The parts of the editor that load together: what begins each of them. Their names are those in the budgets. */
 const ENTRY = [join(ROOT, "index.html")];
 const SIGN_IN = [editor("features/identity/sign-in-page.tsx")];
-const DASHBOARD = [editor("shell/dashboard-layout.tsx"), editor("features/dashboard/dashboard-page.tsx")];
+const DASHBOARD = [editor("shell/dashboard-layout.tsx"), editor("features/documents/dashboard-page.tsx")];
 const DOCUMENT = editor("shell/document-layout.tsx");
-const BUILDER = [DOCUMENT, editor("shell/form-edit-page.tsx"), editor("features/blocks/block-outline.tsx")];
-const GRID = [DOCUMENT, editor("features/grid/responses-page.tsx")];
+const BUILDER = [DOCUMENT, editor("shell/form-edit-page.tsx"), editor("features/building/block-outline.tsx")];
+const GRID = [DOCUMENT, editor("features/grid/page/responses-page.tsx")];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
 /**

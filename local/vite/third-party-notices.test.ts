@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOTICES_PATH } from "#core/contracts/paths.ts";
+import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { buildIfStale } from "../build.ts";
-import { ROOT } from "../data-folder.ts";
+import { ROOT } from "../processes/data-folder.ts";
 import { isAllowedLicense, packageFolder, readNotice } from "./third-party-notices.ts";
 
 /** It only passes on packages that are named themselves. */

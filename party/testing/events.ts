@@ -1,5 +1,5 @@
 /** Events as tests write them. */
-import { type JoinClaims, preferredColor, type Revocation } from "#core/contracts/room.ts";
+import { type JoinClaims, preferredColor, type Revocation } from "#core/contracts/rooms/room.ts";
 import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "../room.ts";
 
 export const claimsOf = (user_id: string, own: Partial<JoinClaims> = {}): JoinClaims => ({

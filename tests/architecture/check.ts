@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { ATOM_MAKERS, OUTER_ROOMS, PACKAGES, PAGE_MUST_NOT_REACH, ROOMS, type Room } from "./rooms.ts";
 import type { Import, SourceFile } from "./source-file.ts";
+import { SUBJECTS } from "./subjects.ts";
 
 /** One broken law, in words that say where. */
 export type Violation = string;
@@ -142,6 +143,39 @@ export function findCircles(files: readonly SourceFile[]): Violation[] {
   };
   for (const path of targets.keys()) if (!state.has(path)) visit(path, [path]);
   return circles;
+}
+
+/** The folder, or the file without its ending, below the room. */
+function subjectOf(room: string, path: string): string {
+  const rest = path.slice(room.length + 1);
+  return rest.includes("/") ? rest.slice(0, rest.indexOf("/")) : rest.replace(/\.tsx?$/, "");
+}
+
+function checkSubjectsOf(room: string, files: readonly SourceFile[]): Violation[] {
+  const { foundation, may } = SUBJECTS[room]!;
+  const inside = files.filter(({ path }) => path.startsWith(`${room}/`) && !TEST_FILE.test(path));
+  return inside.flatMap((file) => {
+    const subject = subjectOf(room, file.path);
+    if (may[subject] === undefined) return [`${file.path}: ${subject} is no subject of ${room}`];
+    const targets = targetsOf(file, ["static", "dynamic", "type"]).filter((to) => to.startsWith(`${room}/`));
+    const others = new Set(targets.map((to) => subjectOf(room, to)));
+    const allowed = [subject, ...foundation, ...may[subject]];
+    return [...others]
+      .filter((other) => !allowed.includes(other))
+      .map((other) => `${file.path}: in ${room}, ${subject} may not import ${other}`);
+  });
+}
+
+/** Subjects import one another only where the table says so. */
+export function checkSubjects(files: readonly SourceFile[]): Violation[] {
+  return Object.keys(SUBJECTS).flatMap((room) => checkSubjectsOf(room, files));
+}
+
+/** A folder that nobody can take in at a glance. */
+export function checkFolders(paths: readonly string[], most: number): Violation[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder} has ${count} files`);
 }
 
 /** What the public page's script loads before an island: the trail to everything that it must not reach. */

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { checkArrows, checkPackages, checkPage, checkPurity, findCircles, roomOf } from "./check.ts";
+import {
+  checkArrows,
+  checkFolders,
+  checkPackages,
+  checkPage,
+  checkPurity,
+  checkSubjects,
+  findCircles,
+  roomOf,
+} from "./check.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
+import { SUBJECTS } from "./subjects.ts";
 
 /** A small house, file by file. */
 function house(files: Record<string, string>): SourceFile[] {
@@ -49,8 +59,8 @@ describe("the arrows catch", () => {
     [
       "a page that knows a contract",
       "web/respondent/a.ts",
-      'import "#core/contracts/rows.ts"',
-      "core/contracts/rows.ts",
+      'import "#core/contracts/grid/rows.ts"',
+      "core/contracts/grid/rows.ts",
     ],
     [
       "the page that knows the editor",
@@ -84,14 +94,15 @@ describe("the arrows catch", () => {
     const files = house({
       "core/values/a.ts": "",
       "core/fields/b.ts": 'import { a } from "../values/a.ts";',
-      "core/contracts/paths.ts": "",
-      "core/contracts/rows.ts": 'import type { B } from "../fields/b.ts"; import * as z from "zod/mini";',
+      "core/contracts/wire/paths.ts": "",
+      "core/contracts/grid/rows.ts":
+        'import type { B } from "../fields/b.ts"; import * as z from "zod/mini";',
       "worker/clients/c.ts": "",
       "worker/services/s.ts":
         'import { b } from "#core/fields/b.ts"; import type { C } from "../clients/c.ts";',
       "web/respondent/entry-server.tsx":
-        'import css from "./form.css?inline"; import { p } from "#core/contracts/paths.ts";',
-      "web/respondent/types.ts": 'import type { R } from "#core/contracts/rows.ts";',
+        'import css from "./form.css?inline"; import { p } from "#core/contracts/wire/paths.ts";',
+      "web/respondent/types.ts": 'import type { R } from "#core/contracts/grid/rows.ts";',
       "worker/routes/pages/p.tsx": 'import { render } from "#web/respondent/entry-server.tsx";',
       "web/editor/features/grid/g.tsx": 'import "../grid/h.tsx"; const later = import("./h.tsx");',
       "web/editor/features/grid/h.tsx": "",
@@ -101,6 +112,38 @@ describe("the arrows catch", () => {
     });
     expect(checkArrows(files)).toEqual([]);
     expect(checkPackages(files)).toEqual([]);
+  });
+
+  it("subjects that meet, and a subject that nobody knows", () => {
+    const grid = "worker/services/grid/a.ts";
+    const files = house({
+      [grid]: 'import "../files/b.ts"; import type { C } from "../payments/c.ts"; import "../keys/d.ts";',
+      "worker/services/files/b.ts": "",
+      "worker/services/payments/c.ts": "",
+      "worker/services/keys/d.ts": "",
+      "worker/services/magic/e.ts": "",
+    });
+    expect(checkSubjects(files)).toEqual([
+      `${grid}: in worker/services, grid may not import payments`,
+      "worker/services/magic/e.ts: magic is no subject of worker/services",
+    ]);
+  });
+
+  it("arrows between subjects that go round", () => {
+    const circles = Object.entries(SUBJECTS).flatMap(([room, { foundation, may }]) => {
+      const sources = Object.entries(may).map(([subject, others]) => {
+        const beneath = foundation.includes(subject) ? [] : foundation;
+        const lines = [...beneath, ...others].map((other) => `import "./${other}.ts";`);
+        return [`${room}/${subject}.ts`, lines.join("\n")];
+      });
+      return findCircles(house(Object.fromEntries(sources)));
+    });
+    expect(circles).toEqual([]);
+  });
+
+  it("a folder with too many files", () => {
+    expect(checkFolders(["a/1.ts", "a/2.css", "a/b/3.ts"], 1)).toEqual(["a has 2 files"]);
+    expect(checkFolders(["a/1.ts", "a/b/3.ts"], 1)).toEqual([]);
   });
 
   it("finds the nearest room", () => {

@@ -62,11 +62,11 @@ export const ROOMS: readonly Room[] = [
   { path: "web/ui", may: [] },
   {
     path: "web/respondent",
-    may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/paths", "web/ui"],
+    may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/ui"],
     may_as_types: ["core"],
   },
   // A script on pages of strangers: every byte is theirs.
-  { path: "web/embed", may: ["core/contracts/paths", "core/forms/embedding"] },
+  { path: "web/embed", may: ["core/contracts/wire/paths", "core/forms/definition/embedding"] },
   { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },
   { path: "web/editor/state", may: ["core", "web/editor/api"] },
   {
@@ -84,7 +84,7 @@ export const ROOMS: readonly Room[] = [
   // Links are built by the contracts' paths.
   {
     path: "web/editor",
-    may: ["core/contracts/paths", "web/ui", "web/editor/state", "web/editor/features"],
+    may: ["core/contracts/wire/paths", "web/ui", "web/editor/state", "web/editor/features"],
     may_as_types: ["core"],
   },
 
@@ -151,10 +151,10 @@ export const PAGE_MUST_NOT_REACH = {
   paths: [
     "web/editor",
     "worker",
-    "core/forms/submission",
+    "core/forms/submitting/submission",
     "core/forms/texts/texts",
     "core/fields/parse-entry",
-    "core/fields/safe-pattern",
+    "core/fields/patterns/safe-pattern",
     "core/fields/countries",
     "core/fields/builder",
   ],

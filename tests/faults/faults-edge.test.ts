@@ -1,7 +1,7 @@
 import type { Cache, KVNamespace } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formPath } from "#core/contracts/paths.ts";
-import { submitForm } from "#core/contracts/public-forms.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import { createDefinitionCache } from "#worker/clients/definition-cache.ts";
 import { makeForm } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CreatedWebhook, createWebhook, saveMail } from "#core/contracts/channels.ts";
-import { CRONS } from "#core/contracts/crons.ts";
-import { submitForm } from "#core/contracts/public-forms.ts";
-import type { Change } from "#core/contracts/room.ts";
-import { updateCell } from "#core/contracts/rows.ts";
+import { type CreatedWebhook, createWebhook, saveMail } from "#core/contracts/delivery/channels.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { updateCell } from "#core/contracts/grid/rows.ts";
+import type { Change } from "#core/contracts/rooms/room.ts";
+import { CRONS } from "#core/contracts/wire/crons.ts";
 import { runScheduled } from "#worker/routes/scheduled.ts";
 import { makeForm, makePeople, type People } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";

@@ -1,9 +1,9 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as files from "#core/contracts/files.ts";
-import { submitPath } from "#core/contracts/paths.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { createStorageClient } from "#worker/clients/storage.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";

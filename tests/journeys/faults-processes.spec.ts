@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LocalCloud } from "#local/local-cloud.ts";
-import { startPartyServer } from "#local/party-server.ts";
+import { startPartyServer } from "#local/rooms/party-server.ts";
 import { countResponses, faultOf, test as faults, openShortForm, submitButton } from "./fault-journey.ts";
 import { Crowd, FragileWorker } from "./fragile-worker.ts";
-import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+import { arrangeGuests, cell, openGrid, submitGuest } from "./grid/guest-list.ts";
 import { type CloudAddresses, expect } from "./journey.ts";
 import { query, storedAnswers } from "./respondent-form.ts";
 

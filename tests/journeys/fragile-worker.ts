@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { submitPath } from "#core/contracts/paths.ts";
-import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import type { BuiltWorker, BuiltWorkerOptions } from "#local/built-worker.ts";
 import type { LocalCloud } from "#local/local-cloud.ts";
 

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { ROOT } from "#local/data-folder.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
 
 /** No server stands behind it: what the browser asks for comes from the folder. */
 const ORIGIN = "http://gallery.test";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BuiltWorkerOptions, startBuiltWorker } from "#local/built-worker.ts";
-import { randomSecrets } from "#local/data-folder.ts";
+import { randomSecrets } from "#local/processes/data-folder.ts";
 import type { CloudAddresses } from "./journey.ts";
 
 export type OwnWorkerOptions = Partial<Omit<BuiltWorkerOptions, "vars">> & { vars?: Record<string, string> };

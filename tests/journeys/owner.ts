@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import type { Workspace } from "#core/contracts/workspace.ts";
-import { loadWorkspace } from "#core/contracts/workspace.ts";
-import { EditorClient } from "#local/seed/editor-client.ts";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { loadWorkspace } from "#core/contracts/documents/workspace.ts";
+import { EditorClient } from "#local/client/editor-client.ts";
 import { plantPerson } from "#worker/testing/plant-person.ts";
 import { query } from "./database.ts";
 import type { CloudAddresses } from "./journey.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { formPath } from "#core/contracts/paths.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { CloudAddresses } from "./journey.ts";

@@ -1,4 +1,4 @@
-import { NOTICES_PATH } from "#core/contracts/paths.ts";
+import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { expect, test } from "./journey.ts";
 
 test("the editor opens, and the Worker is well", async ({ page, request }) => {

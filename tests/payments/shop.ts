@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { placeOrderPath } from "#core/contracts/paths.ts";
 import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
+import { placeOrderPath } from "#core/contracts/wire/paths.ts";
 import { type PaymentProviders, startPaymentProviders } from "#local/payments/provider-server.ts";
 import type { Intent } from "#local/payments/stripe-server.ts";
 import type { TossPayment } from "#local/payments/toss-server.ts";

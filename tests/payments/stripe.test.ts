@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placeOrderPath, submitPath } from "#core/contracts/paths.ts";
 import { stripeReturn } from "#core/contracts/payments.ts";
-import { acceptHeldAnswer } from "#worker/services/accept-held-answer.ts";
+import { placeOrderPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { acceptHeldAnswer } from "#worker/services/submitting/accept-held-answer.ts";
 import { Shop, TICKET } from "./shop.ts";
 
 const WEBHOOK = "/v1/integrations/stripe/webhook";

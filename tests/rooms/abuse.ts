@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOSE_CODES, LIMITS } from "#core/contracts/room.ts";
+import { CLOSE_CODES, LIMITS } from "#core/contracts/rooms/room.ts";
 import type { Browser } from "./browser.ts";
 import type { Visit } from "./visit.ts";
 

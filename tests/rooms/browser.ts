@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { type ClientMessage, parseRoomMessage, type RoomMessage } from "#core/contracts/room.ts";
+import { type ClientMessage, parseRoomMessage, type RoomMessage } from "#core/contracts/rooms/room.ts";
 import type { RoomAccess } from "#worker/clients/room.ts";
 
 type MessageOf<T extends RoomMessage["type"]> = Extract<RoomMessage, { type: T }>;

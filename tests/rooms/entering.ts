@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { formRoom, type RoomName } from "#core/contracts/room.ts";
-import { ROOM_SECRET } from "#local/room-hosts.ts";
+import { formRoom, type RoomName } from "#core/contracts/rooms/room.ts";
+import { ROOM_SECRET } from "#local/rooms/room-hosts.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
 import { Browser, handshakeStatus } from "./browser.ts";
 import type { Visit } from "./visit.ts";

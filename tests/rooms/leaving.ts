@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CLOSE_CODES } from "#core/contracts/room.ts";
-import { ROOM_SECRET } from "#local/room-hosts.ts";
+import { CLOSE_CODES } from "#core/contracts/rooms/room.ts";
+import { ROOM_SECRET } from "#local/rooms/room-hosts.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
 import type { Browser } from "./browser.ts";
 import type { Visit } from "./visit.ts";

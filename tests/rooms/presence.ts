@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOSE_CODES, LIMITS, PROTOCOL } from "#core/contracts/room.ts";
+import { CLOSE_CODES, LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
 import type { Visit } from "./visit.ts";
 
 export function presenceCases(visit: Visit): void {

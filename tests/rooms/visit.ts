@@ -6,8 +6,8 @@ import {
   roomPath,
   STAY_SECONDS,
   TOKEN_SECONDS,
-} from "#core/contracts/room.ts";
-import { ROOM_SECRET, type RunningHost } from "#local/room-hosts.ts";
+} from "#core/contracts/rooms/room.ts";
+import { ROOM_SECRET, type RunningHost } from "#local/rooms/room-hosts.ts";
 import type { RoomVisitor } from "#worker/clients/room.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
 import { Browser } from "./browser.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { type Expression, OPERATORS } from "#core/expressions/expression.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
-import type { BlockDefinition, BlockType, FormDefinition } from "#core/forms/definition.ts";
-import { flattenBlocks } from "#core/forms/flatten.ts";
+import type { BlockDefinition, BlockType, FormDefinition } from "#core/forms/definition/definition.ts";
+import { flattenBlocks } from "#core/forms/definition/flatten.ts";
 import { sampleBlock, sampleDefinition, sampleField } from "#core/forms/testing/sample-definition.ts";
 
 /** A form with conditions and computed values, and valid answers to it: texts by field name. */

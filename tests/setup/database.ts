@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#local/migrate/migrate.ts";
-import { startPostgres } from "#local/postgres.ts";
+import { startPostgres } from "#local/postgres/postgres.ts";
 import type { TestServer } from "#worker/testing/postgres.ts";
 
 const TEMPLATE = "sheaf_template";

@@ -1,10 +1,10 @@
 import { inject } from "vitest";
-import { startNeonEndpoint } from "#local/neon-endpoint.ts";
+import { startNeonEndpoint } from "#local/neon/endpoint.ts";
 import { ownEndpoint } from "#worker/testing/postgres.ts";
 
 /**
  * A Neon endpoint in the process of the tests, which answers the Worker's statements without a socket: that is a tenth of
- * the processor time of the tests that use the harness. The wire itself is tried in `local/neon-endpoint.test.ts`, and by every built Worker.
+ * the processor time of the tests that use the harness. The wire itself is tried in `local/neon/endpoint.test.ts`, and by every built Worker.
  */
 async function answerInProcess(): Promise<void> {
   const { adminConnectionString } = inject("postgres");

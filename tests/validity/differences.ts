@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { MAX_TEXT_LENGTH } from "#core/fields/parse-entry.ts";
-import { MAX_PATTERN_TEXT } from "#core/fields/safe-pattern.ts";
+import { MAX_PATTERN_TEXT } from "#core/fields/patterns/safe-pattern.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
 import { trimSpaces } from "#core/values/text.ts";
 import { toField } from "./cases.ts";

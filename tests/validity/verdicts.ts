@@ -1,9 +1,9 @@
 import type { StagedFile } from "#core/fields/parse-entry.ts";
-import { isQuickToBacktrack } from "#core/fields/pattern-cost.ts";
+import { isQuickToBacktrack } from "#core/fields/patterns/cost.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { validate } from "#core/fields/validate.ts";
-import { entriesFromPairs } from "#core/forms/entries.ts";
-import { decide } from "#core/forms/submission.ts";
+import { entriesFromPairs } from "#core/forms/submitting/entries.ts";
+import { decide } from "#core/forms/submitting/submission.ts";
 import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import type { BrowserVerdict } from "./in-browser.ts";
 import type { ValidityCase } from "./rules.ts";

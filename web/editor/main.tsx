@@ -1,7 +1,7 @@
 import { Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { App } from "./router.tsx";
-import { store } from "./state/store.ts";
+import { store } from "./state/editing/store.ts";
 import "./editor.css";
 
 createRoot(document.getElementById("root") as HTMLElement).render(

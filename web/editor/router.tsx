@@ -1,16 +1,16 @@
 import { useAtomValue, useStore } from "jotai";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
-import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/paths.ts";
+import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/wire/paths.ts";
+import { PageBoundary } from "../ui/feedback/page-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { PageBoundary } from "../ui/page-boundary.tsx";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
-import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity.ts";
-import { signInPath } from "./state/next-path.ts";
-import { pageAt } from "./state/page-at.ts";
-import { wasSignedIn } from "./state/signed-in-before.ts";
-import { userAtom } from "./state/workspace.ts";
+import { userAtom } from "./state/documents/workspace.ts";
+import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity/identity.ts";
+import { signInPath } from "./state/identity/next-path.ts";
+import { pageAt } from "./state/shell/page-at.ts";
+import { wasSignedIn } from "./state/shell/signed-in-before.ts";
 
 /** The code of every page and of the frames around them, loaded when first needed. */
 const load = {
@@ -22,11 +22,11 @@ const load = {
   forgotPassword: () => import("./features/identity/forgot-password-page.tsx"),
   newPassword: () => import("./features/identity/new-password-page.tsx"),
   invitation: () => import("./features/identity/invitation-page.tsx"),
-  organization: () => import("./features/organization/organization-page.tsx"),
+  organization: () => import("./features/organizations/organization-page.tsx"),
   account: () => import("./features/identity/account-page.tsx"),
   dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
-  dashboard: () => import("./features/dashboard/dashboard-page.tsx"),
-  deleted: () => import("./features/dashboard/deleted-page.tsx"),
+  dashboard: () => import("./features/documents/dashboard-page.tsx"),
+  deleted: () => import("./features/documents/deleted-page.tsx"),
   newForm: () => import("./features/templates/new-form-page.tsx"),
   importForm: () => import("./features/templates/import-page.tsx"),
   documentLayout: () => import("./shell/document-layout.tsx"),
@@ -34,16 +34,16 @@ const load = {
   startPage: () => import("./features/look/start-page.tsx"),
   endingPage: () => import("./features/look/ending-page.tsx"),
   settings: () => import("./features/settings/settings-page.tsx"),
-  history: () => import("./features/history/history-page.tsx"),
+  history: () => import("./features/versions/history-page.tsx"),
   share: () => import("./features/share/share-page.tsx"),
   parameters: () => import("./features/share/parameters-page.tsx"),
   customer: () => import("./features/share/customer-page.tsx"),
-  store: () => import("./features/store/store-page.tsx"),
-  getStarted: () => import("./features/store/get-started-page.tsx"),
-  products: () => import("./features/store/products-page.tsx"),
-  channels: () => import("./features/channels/channels-page.tsx"),
+  store: () => import("./features/inventory/store-page.tsx"),
+  getStarted: () => import("./features/inventory/get-started-page.tsx"),
+  products: () => import("./features/inventory/products-page.tsx"),
+  channels: () => import("./features/delivery/channels-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
-  responses: () => import("./features/grid/responses-page.tsx"),
+  responses: () => import("./features/grid/page/responses-page.tsx"),
 };
 
 const WelcomePage = lazyPart(load.welcome);

@@ -1,4 +1,4 @@
-import type { EmbedMessage } from "#core/forms/embedding.ts";
+import type { EmbedMessage } from "#core/forms/definition/embedding.ts";
 import { createFrame, type FrameOptions } from "./form-frame.ts";
 
 export interface DialogOptions extends FrameOptions {

@@ -1,5 +1,5 @@
-import { formPath } from "#core/contracts/paths.ts";
-import { type EmbedMessage, FRAME_WORDS, MESSAGE_NAMESPACE } from "#core/forms/embedding.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { type EmbedMessage, FRAME_WORDS, MESSAGE_NAMESPACE } from "#core/forms/definition/embedding.ts";
 
 /** How a form stands in the page: what the attributes `data-sheaf-…` and the options of `Sheaf.open` say. */
 export interface FrameOptions {

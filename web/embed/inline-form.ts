@@ -1,4 +1,4 @@
-import type { EmbedMessage } from "#core/forms/embedding.ts";
+import type { EmbedMessage } from "#core/forms/definition/embedding.ts";
 import { createFrame, type FrameOptions } from "./form-frame.ts";
 
 /** Until the form has told its height. */

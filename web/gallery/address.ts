@@ -1,5 +1,5 @@
 import { FIELD_TYPES, type FieldType } from "#core/fields/field.ts";
-import { LANGUAGES, type Language } from "#core/forms/language.ts";
+import { LANGUAGES, type Language } from "#core/forms/definition/language.ts";
 
 export const APPEARANCES = ["system", "light", "dark"] as const;
 export type Appearance = (typeof APPEARANCES)[number];

@@ -1,5 +1,5 @@
 import type { LoadedChallenge } from "#core/contracts/challenges.ts";
-import { challengePath } from "#core/contracts/paths.ts";
+import { challengePath } from "#core/contracts/wire/paths.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { sampleBlock, sampleDefinition, sampleField } from "#core/forms/testing/sample-definition.ts";

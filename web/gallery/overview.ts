@@ -1,5 +1,5 @@
 import { BUILDER_ROWS, TYPES_BY_USE } from "#core/fields/builder.ts";
-import { LANGUAGES } from "#core/forms/language.ts";
+import { LANGUAGES } from "#core/forms/definition/language.ts";
 import { APPEARANCES, type GalleryAddress, writeAddress } from "./address.ts";
 import css from "./overview.css?inline";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#core/forms/language.ts";
+import type { Language } from "#core/forms/definition/language.ts";
 
 /** What an owner would have written, in scripts that break layouts in different ways. */
 export interface Words {

@@ -1,4 +1,4 @@
-// Chooses the theme before the first paint. web/editor/state/theme.ts writes the same key.
+// Chooses the theme before the first paint. web/editor/state/shell/theme.ts writes the same key.
 (() => {
   let chosen = null;
   try {

@@ -1,4 +1,4 @@
-import type { SectionButtons } from "#core/forms/sections.ts";
+import type { SectionButtons } from "#core/forms/logic/sections.ts";
 
 /** Names of the buttons that are shown, as the attribute `data-buttons` lists them. */
 export function buttonNames(buttons: SectionButtons): string {

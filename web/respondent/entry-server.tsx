@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { learnPagePatterns } from "#core/fields/page-pattern.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
-import type { EndingContent } from "#core/forms/ending-page.ts";
-import type { Language } from "#core/forms/language.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { Language } from "#core/forms/definition/language.ts";
+import type { EndingContent } from "#core/forms/look/ending-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { EndingCard } from "./ending-pages/ending-card.tsx";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";

@@ -1,4 +1,4 @@
-import { invalidFormText, reasonSentences } from "#core/forms/reason-text.ts";
+import { invalidFormText, reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import type { FormPage } from "./form-page.ts";
 import { fieldLabel } from "./question.tsx";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { FONT_FAMILIES } from "#core/forms/theme.ts";
+import { FONT_FAMILIES } from "#core/forms/look/theme.ts";
 import { FONT_VERSION, fontFiles, fontStyle } from "./fonts.ts";
 
 const require = createRequire(import.meta.url);

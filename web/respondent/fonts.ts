@@ -1,4 +1,4 @@
-import type { FontFamily } from "#core/forms/theme.ts";
+import type { FontFamily } from "#core/forms/look/theme.ts";
 
 /** Of the packages that the files come from; in the addresses, so that a file never changes under its own. */
 export const FONT_VERSION = "5.3.0";

@@ -1,4 +1,4 @@
-import type { SectionButtons } from "#core/forms/sections.ts";
+import type { SectionButtons } from "#core/forms/logic/sections.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { buttonNames } from "./button-names.ts";
 

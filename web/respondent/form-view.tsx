@@ -1,9 +1,9 @@
-import { questionsMark } from "#core/forms/questions-mark.ts";
-import { initialSectionState, sectionButtons, visit } from "#core/forms/sections.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import { questionsMark } from "#core/forms/definition/questions-mark.ts";
+import { buildTree, repeatedTitleId, type TreeSection } from "#core/forms/definition/tree.ts";
+import { initialSectionState, sectionButtons, visit } from "#core/forms/logic/sections.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
-import { buildTree, repeatedTitleId, type TreeSection } from "#core/forms/tree.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, type FormPage, type RobotCheckWidget, settleInitially } from "./form-page.ts";

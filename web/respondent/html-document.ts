@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
-import type { Background, Stylesheet } from "#core/forms/definition.ts";
-import { isCjkOptimized, type Language, textDirection } from "#core/forms/language.ts";
-import { type Appearance, appearance, sectionPreset } from "#core/forms/theme.ts";
+import type { Background, Stylesheet } from "#core/forms/definition/definition.ts";
+import { isCjkOptimized, type Language, textDirection } from "#core/forms/definition/language.ts";
+import { type Appearance, appearance, sectionPreset } from "#core/forms/look/theme.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { type PageSheet, pageSheets, type StylePart } from "./page-style.ts";
 

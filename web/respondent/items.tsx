@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { askedWhen } from "#core/forms/conditions.ts";
-import type { BlockDefinition } from "#core/forms/definition.ts";
-import type { TreeItem } from "#core/forms/tree.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import type { TreeItem } from "#core/forms/definition/tree.ts";
+import { askedWhen } from "#core/forms/logic/conditions.ts";
 import { Block, type HeadingLevel } from "./blocks/block.tsx";
 import { type FormPage, shownValues } from "./form-page.ts";
 import { OwnerHtml } from "./owner-html.tsx";

@@ -1,6 +1,6 @@
-import type { Background, Stylesheet } from "#core/forms/definition.ts";
-import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.ts";
-import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/forms/theme.ts";
+import type { Background, Stylesheet } from "#core/forms/definition/definition.ts";
+import { type Colours, type Oklch, paletteColours } from "#core/forms/look/palettes.ts";
+import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/forms/look/theme.ts";
 import { fontStyle } from "./fonts.ts";
 import { SHEET_IDS } from "./sheet-ids.ts";
 import arrays from "./style/arrays.css?inline";

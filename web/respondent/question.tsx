@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
-import { formZone } from "#core/forms/form-zone.ts";
-import { reasonSentences } from "#core/forms/reason-text.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { zoneInWords } from "#core/values/zoned-time.ts";
 import type { FormPage } from "./form-page.ts";

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { BlockDefinition } from "#core/forms/definition.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import type { RuntimeData } from "./runtime-data.ts";
 
 /** Id of the element that holds the runtime's data. Apart from what makes the data: that stays on the server. */

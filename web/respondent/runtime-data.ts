@@ -2,8 +2,8 @@ import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
 import { REASON_CODES, type ReasonCode } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
-import type { BlockDefinition } from "#core/forms/definition.ts";
-import { reasonTextKey } from "#core/forms/reason-text.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { reasonTextKey } from "#core/forms/submitting/reason-text.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 

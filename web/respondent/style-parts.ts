@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
-import type { BlockType } from "#core/forms/definition.ts";
+import type { BlockType } from "#core/forms/definition/definition.ts";
 import type { FormPage } from "./form-page.ts";
 import type { StylePart } from "./page-style.ts";
 

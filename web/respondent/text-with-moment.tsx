@@ -1,4 +1,4 @@
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formatMoment } from "./moment.ts";
 
 /** A moment, and how it is written until the page's script knows the visitor's time zone. */

@@ -1,9 +1,9 @@
 import type { Cache, KVNamespace } from "@cloudflare/workers-types";
 import { Miniflare, Response as MiniflareResponse } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { createDefinitionCache, type DefinitionCache } from "./definition-cache.ts";
-import { FakeDefinitionCache } from "./definition-cache-fake.ts";
+import { FakeDefinitionCache } from "./fakes/definition-cache.ts";
 
 const form = (form_id: string, version: number) => ({ form_id, version, title: "Ünï" }) as FormDefinition;
 

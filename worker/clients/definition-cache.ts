@@ -1,5 +1,5 @@
 import type { Cache, KVNamespace } from "@cloudflare/workers-types";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { parseDefinition } from "./parsed-definitions.ts";
 
 /**

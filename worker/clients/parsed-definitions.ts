@@ -1,4 +1,4 @@
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 
 /** Of one isolate. */
 const MAX_FORMS = 50;

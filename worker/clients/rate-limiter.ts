@@ -1,4 +1,4 @@
-import type { RateCounter } from "#core/contracts/rate-limits.ts";
+import type { RateCounter } from "#core/contracts/wire/rate-limits.ts";
 import type { Env } from "../env.ts";
 
 /** Counts calls by the minute. */

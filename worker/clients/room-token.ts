@@ -1,4 +1,4 @@
-import type { Claims } from "#core/contracts/room.ts";
+import type { Claims } from "#core/contracts/rooms/room.ts";
 
 /** `base64url(payload).base64url(HMAC-SHA256 of the encoded payload)`; the rooms verify it in `party/token.ts`. */
 export async function signRoomToken(claims: Claims, secret: string): Promise<string> {

@@ -11,7 +11,7 @@ import {
   roomPath,
   STAY_SECONDS,
   TOKEN_SECONDS,
-} from "#core/contracts/room.ts";
+} from "#core/contracts/rooms/room.ts";
 import { signRoomToken } from "./room-token.ts";
 
 const PUBLISH_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { Asset } from "#core/contracts/assets.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./connection/database.ts";
 
 export type AssetRow = Omit<Asset, "src">;
 

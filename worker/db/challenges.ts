@@ -1,9 +1,9 @@
 import type { FieldType } from "#core/fields/field.ts";
-import type { Campaign } from "#core/forms/definition.ts";
-import type { Language } from "#core/forms/language.ts";
-import { CAMPAIGN_COLUMNS } from "./campaign-columns.ts";
-import type { Database } from "./database.ts";
-import type { SessionField } from "./files.ts";
+import type { Campaign } from "#core/forms/definition/definition.ts";
+import type { Language } from "#core/forms/definition/language.ts";
+import type { Database } from "./connection/database.ts";
+import type { SessionField } from "./files/files.ts";
+import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
 
 /** A field that a code is asked for, and what its form says of itself. */
 export interface ChallengeField extends Campaign {

@@ -1,6 +1,6 @@
-import type { Background, StartPage, Stylesheet } from "#core/forms/definition.ts";
-import type { Language } from "#core/forms/language.ts";
-import type { Database } from "./database.ts";
+import type { Background, StartPage, Stylesheet } from "#core/forms/definition/definition.ts";
+import type { Language } from "#core/forms/definition/language.ts";
+import type { Database } from "./connection/database.ts";
 
 export interface Theme {
   lang: Language;

@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import type { Database } from "./connection/database.ts";
 
 /** When the cron trigger has something to do next: now at the earliest. Null: nothing waits. */
 export async function nextDue(db: Database, now: Date): Promise<Date | null> {

@@ -1,13 +1,13 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { Campaign } from "#core/forms/definition.ts";
+import type { Campaign } from "#core/forms/definition/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
-import { CAMPAIGN_COLUMNS } from "./campaign-columns.ts";
-import type { Database } from "./database.ts";
-import { StatementParameters } from "./row-columns.ts";
-import { orderBySql, orderTerms } from "./row-order.ts";
-import { whereSql } from "./row-predicates.ts";
-import { searchSql } from "./row-search.ts";
+import type { Database } from "./connection/database.ts";
+import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
+import { StatementParameters } from "./grid/row-columns.ts";
+import { orderBySql, orderTerms } from "./grid/row-order.ts";
+import { whereSql } from "./grid/row-predicates.ts";
+import { searchSql } from "./grid/row-search.ts";
 
 /** A table as a search field of the same project refers to it. */
 export interface ReferencedTable {

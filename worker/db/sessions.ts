@@ -1,6 +1,6 @@
-import type { OpeningRules } from "#core/forms/availability.ts";
+import type { OpeningRules } from "#core/forms/submitting/availability.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./connection/database.ts";
 
 export interface SessionRow {
   id: string;

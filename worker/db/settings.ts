@@ -1,5 +1,5 @@
-import type { ClosedPage, FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
-import type { Database } from "./database.ts";
+import type { ClosedPage, FormMethod, UnknownFieldStrategy } from "#core/forms/definition/definition.ts";
+import type { Database } from "./connection/database.ts";
 
 interface Version {
   version: number;

@@ -1,6 +1,6 @@
 import type { FormVersion } from "#core/contracts/versions.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
-import type { Database } from "./database.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { Database } from "./connection/database.ts";
 
 /** What is kept by name, what is kept by itself, and a little more for what is being cleared away. */
 const MAX_VERSIONS = 200;

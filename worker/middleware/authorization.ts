@@ -1,8 +1,8 @@
-import type { Access, Contract } from "#core/contracts/contract.ts";
+import type { Access, Contract } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { authorizeMember, authorizeUser } from "../services/authorize.ts";
-import { readSessionToken } from "../services/read-session-cookie.ts";
+import { authorizeMember, authorizeUser } from "../services/access/authorize.ts";
+import { readSessionToken } from "../services/keys/read-session-cookie.ts";
 import { expectSameOrigin } from "./same-origin.ts";
 
 export interface Input {

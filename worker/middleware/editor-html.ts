@@ -1,6 +1,6 @@
-import { editorPage } from "#core/contracts/editor-pages.ts";
+import { editorPage } from "#core/contracts/wire/editor-pages.ts";
 import type { Context } from "../context.ts";
-import { readSessionToken } from "../services/read-session-cookie.ts";
+import { readSessionToken } from "../services/keys/read-session-cookie.ts";
 
 /** The development server puts inline scripts into the editor's HTML. */
 const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";

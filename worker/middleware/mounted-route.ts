@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Method } from "#core/contracts/contract.ts";
+import type { Method } from "#core/contracts/wire/contract.ts";
 import type { AppEnv, Route } from "./route.ts";
 
 /** A route as the app knows it before its module is loaded. */

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Contract } from "#core/contracts/contract.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 
 /** A malformed id names nothing: not found, like an id that nobody has. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { RATE_COUNTERS } from "#core/contracts/rate-limits.ts";
+import { RATE_COUNTERS } from "#core/contracts/wire/rate-limits.ts";
 import { createRateLimiter } from "../clients/rate-limiter.ts";
 import { networkOf } from "./rate-limit.ts";
 

@@ -1,7 +1,7 @@
-import type { Contract } from "#core/contracts/contract.ts";
-import { RATE_LIMITS } from "#core/contracts/rate-limits.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
+import { RATE_LIMITS } from "#core/contracts/wire/rate-limits.ts";
 import type { Context } from "../context.ts";
-import { expectRate } from "../services/expect-rate.ts";
+import { expectRate } from "../services/access/expect-rate.ts";
 import { clientAddress } from "./request-meta.ts";
 
 /** Counts a call by its network, and by its session where the address names one, before its body is read. */

@@ -6,10 +6,10 @@ import {
   DEFAULT_BODY_LIMIT,
   type Params,
   type Query,
-} from "#core/contracts/contract.ts";
+} from "#core/contracts/wire/contract.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import type { Member, User } from "../services/authorize.ts";
+import type { Member, User } from "../services/access/authorize.ts";
 import { authorizeCall } from "./authorization.ts";
 import { readBody, readJson } from "./body.ts";
 import { toRefusal } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { transaction_id } from "#core/contracts/schemas.ts";
+import { transaction_id } from "#core/contracts/wire/schemas.ts";
 
 /** The caller's own id of a change, for calls whose body has no place for it: header `x-transaction-id`. */
 export function transactionId(request: Request): string | null {

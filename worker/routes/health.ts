@@ -1,4 +1,4 @@
-import { type Health, health } from "#core/contracts/operations.ts";
+import { type Health, health } from "#core/contracts/wire/operations.ts";
 import { route } from "../middleware/route.ts";
 import { checkHealth } from "../services/check-health.ts";
 

@@ -1,6 +1,6 @@
-import { CRONS } from "#core/contracts/crons.ts";
+import { CRONS } from "#core/contracts/wire/crons.ts";
 import type { Context } from "../context.ts";
-import { checkOutbox } from "../services/check-outbox.ts";
+import { checkOutbox } from "../services/delivery/check-outbox.ts";
 import { doEverything, doWhatIsDue } from "../services/do-what-is-due.ts";
 
 /** What the cron triggers do; by default everything. */

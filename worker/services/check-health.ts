@@ -1,9 +1,9 @@
 import { product_version, schema_version } from "virtual:release";
-import type { Health } from "#core/contracts/operations.ts";
+import type { Health } from "#core/contracts/wire/operations.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../db/database.ts";
-import { readSchemaVersion } from "../db/schema-version.ts";
+import type { Database } from "../db/connection/database.ts";
+import { readSchemaVersion } from "../db/connection/schema-version.ts";
 
 const PATIENCE_MS = 2_000;
 

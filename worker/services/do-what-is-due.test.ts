@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { CRONS } from "#core/contracts/crons.ts";
-import { submitForm } from "#core/contracts/public-forms.ts";
-import { formRoomToken } from "#core/contracts/room-tokens.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import { CRONS } from "#core/contracts/wire/crons.ts";
 import { nextDue } from "../db/next-due.ts";
 import { runScheduled } from "../routes/scheduled.ts";
 import { type MadeForm, makeForm, makePeople } from "../testing/factories.ts";

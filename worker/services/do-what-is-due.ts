@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
+import { buryUndeliverable } from "../db/delivery/outbox.ts";
 import { nextDue } from "../db/next-due.ts";
-import { buryUndeliverable } from "../db/outbox.ts";
-import { deliverDue } from "./deliver-outbox.ts";
-import { purgeExpired } from "./purge-expired.ts";
-import { showOut } from "./show-out.ts";
-import { sweepAssets } from "./sweep-assets.ts";
-import { sweepFiles } from "./sweep-files.ts";
-import { tendOrders } from "./tend-orders.ts";
+import { showOut } from "./access/show-out.ts";
+import { sweepAssets } from "./assets/sweep-assets.ts";
+import { deliverDue } from "./delivery/deliver-outbox.ts";
+import { sweepFiles } from "./files/sweep-files.ts";
+import { tendOrders } from "./payments/tend-orders.ts";
+import { purgeExpired } from "./privacy/purge-expired.ts";
 
 /** Of what waits for webhooks that are switched off; the next run takes more. */
 const MAX_BURIED = 5_000;

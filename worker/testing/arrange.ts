@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Contract } from "#core/contracts/contract.ts";
-import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import { assetPath } from "#core/files/assets.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { nameOf } from "./contracts.ts";

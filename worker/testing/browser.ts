@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Contract, Envelope, ErrorEnvelope } from "#core/contracts/contract.ts";
-import { IDENTITY_PATH } from "#core/contracts/identity.ts";
+import { IDENTITY_PATH } from "#core/contracts/identity/identity.ts";
+import type { Contract, Envelope, ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Account } from "./plant-person.ts";
 
 export interface Sent {

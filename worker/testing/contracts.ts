@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Contract } from "#core/contracts/contract.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 
 const FOLDER = new URL("../../core/contracts/", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
-import type { BlockInput, FieldInput } from "#core/contracts/builder.ts";
-import { loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import type { BlockInput, FieldInput } from "#core/contracts/building/builder.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import type { Browser } from "./browser.ts";
 import type { Harness } from "./harness.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Contract } from "#core/contracts/contract.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
 import { type Arranged, arrange, sampleOf } from "./arrange.ts";
 import type { Browser } from "./browser.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Contract, MemberRole } from "#core/contracts/contract.ts";
-import { isAtLeast, ROLES } from "#core/contracts/roles.ts";
+import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
+import type { Contract, MemberRole } from "#core/contracts/wire/contract.ts";
 import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
 import { ROUTES } from "../app.ts";
 import { type Arranged, arrange, sampleCaller, sampleOf } from "./arrange.ts";
@@ -259,10 +259,10 @@ const REFUSED_SAMPLES = [
   "GET /v1/submit/:form_id",
   "DELETE /private/documents/:document_id",
   "DELETE /private/editor/schema/:schema_id/tables/:table_id",
-  // routes/private/deleted-documents.test.ts: a document that is deleted.
+  // routes/private/documents/deleted-documents.test.ts: a document that is deleted.
   "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
   "DELETE /private/projects/:project_id/deleted-documents/:document_id",
-  // routes/private/deleted-projects.test.ts: one that its name is typed for.
+  // routes/private/organizations/deleted-projects.test.ts: one that its name is typed for.
   "DELETE /private/organizations/:organization_id",
   // tests/payments: a provider that is connected, and an order.
   "GET /d/e/:form_id/payment",
@@ -279,7 +279,7 @@ const REFUSED_SAMPLES = [
   "POST /private/organizations/:organization_id/leave",
   "POST /private/invitations/read",
   "POST /private/invitations/accept",
-  // worker/routes/private/ai.test.ts: a model that is set up.
+  // worker/routes/private/building/ai.test.ts: a model that is set up.
   "POST /private/editor/ai/schema",
 ];
 

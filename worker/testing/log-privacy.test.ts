@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Contract } from "#core/contracts/contract.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import { arrange, sampleOf } from "./arrange.ts";
 import type { Browser } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";

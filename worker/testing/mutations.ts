@@ -1,4 +1,4 @@
-import type { Contract } from "#core/contracts/contract.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import type { Sent } from "./browser.ts";
 
 /** A stream of numbers from 0 to below 1 that a seed determines (mulberry32). */

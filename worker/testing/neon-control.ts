@@ -1,4 +1,4 @@
-/** What the local Neon endpoint (`local/neon-endpoint.ts`) tells and takes under `/__control`. */
+/** What the local Neon endpoint (`local/neon/endpoint.ts`) tells and takes under `/__control`. */
 
 interface StatementCounts {
   /** Calls to the endpoint: what latency multiplies. */

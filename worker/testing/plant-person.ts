@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from "node:crypto";
-import { deriveKey, sign } from "../services/derive-key.ts";
-import { sessionCookieName } from "../services/read-session-cookie.ts";
+import { deriveKey, sign } from "../services/keys/derive-key.ts";
+import { sessionCookieName } from "../services/keys/read-session-cookie.ts";
 
 /** What runs a statement: a client of `pg`, or what stands for one. */
 interface Sql {
@@ -32,7 +32,7 @@ export async function plantPerson(
   return { id: (rows[0] as Account).id, email, password };
 }
 
-/** As `services/hash-password.ts` writes it. */
+/** As `services/keys/hash-password.ts` writes it. */
 function cheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password.normalize("NFKC"), salt, 32, { N: 2, r: 1, p: 1 });

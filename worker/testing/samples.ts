@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { erasureConfirmation } from "#core/contracts/erasure-confirmation.ts";
+import { erasureConfirmation } from "#core/contracts/privacy/erasure-confirmation.ts";
 import type { MadeForm, People } from "./factories.ts";
 
 /** Ids that a valid call may name. */

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "../../fields/field.ts";
-import { OPEN_CAMPAIGN } from "../availability.ts";
-import type { BlockDefinition, FormDefinition } from "../definition.ts";
+import type { BlockDefinition, FormDefinition } from "../definition/definition.ts";
+import { OPEN_CAMPAIGN } from "../submitting/availability.ts";
 
 /** Definitions for tests: whole ones, of which a test says only what it is about. */
 

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../definition/language.ts";
 
 /** What the mail with a code says: no page needs it, so that none loads it. */
 export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | "intro" | "rest", string>>> =

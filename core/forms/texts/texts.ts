@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../definition/language.ts";
 import { en, type Texts } from "./en.ts";
 
 /** Every text of the public pages, by language; each language is loaded when it is first asked for. */

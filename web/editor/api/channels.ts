@@ -1,4 +1,4 @@
-import type * as channels from "#core/contracts/channels.ts";
+import type * as channels from "#core/contracts/delivery/channels.ts";
 import { endpoint } from "./client.ts";
 
 export const loadChannels = endpoint<typeof channels.loadChannels, channels.Channels>(

@@ -1,4 +1,11 @@
-import type { Body, Contract, Envelope, ErrorEnvelope, Params, Query } from "#core/contracts/contract.ts";
+import type {
+  Body,
+  Contract,
+  Envelope,
+  ErrorEnvelope,
+  Params,
+  Query,
+} from "#core/contracts/wire/contract.ts";
 
 /**
  * A route as the browser calls it. Only the types of its contract come along: the schemas stay on the server, and a

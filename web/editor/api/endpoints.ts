@@ -1,18 +1,18 @@
-import type * as ai from "#core/contracts/ai.ts";
 import type * as assets from "#core/contracts/assets.ts";
-import type * as customers from "#core/contracts/customers.ts";
-import type * as deleted from "#core/contracts/deleted-documents.ts";
-import type * as documents from "#core/contracts/documents.ts";
-import type * as editing from "#core/contracts/editing.ts";
+import type * as ai from "#core/contracts/building/ai.ts";
+import type * as editing from "#core/contracts/building/editing.ts";
+import type * as deleted from "#core/contracts/documents/deleted-documents.ts";
+import type * as documents from "#core/contracts/documents/documents.ts";
+import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as held from "#core/contracts/held-answers.ts";
-import type * as identity from "#core/contracts/identity.ts";
-import type * as inventory from "#core/contracts/inventory.ts";
+import type * as identity from "#core/contracts/identity/identity.ts";
+import type * as inventory from "#core/contracts/inventory/inventory.ts";
+import type * as products from "#core/contracts/inventory/products.ts";
 import type * as look from "#core/contracts/look.ts";
-import type * as privacy from "#core/contracts/privacy.ts";
-import type * as products from "#core/contracts/products.ts";
+import type * as customers from "#core/contracts/privacy/customers.ts";
+import type * as privacy from "#core/contracts/privacy/privacy.ts";
 import type * as search from "#core/contracts/search.ts";
 import type * as settings from "#core/contracts/settings.ts";
-import type * as workspace from "#core/contracts/workspace.ts";
 import { endpoint } from "./client.ts";
 
 export const loadSignInMethods = endpoint<typeof identity.loadSignInMethods, identity.SignInMethods>(

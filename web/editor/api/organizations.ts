@@ -1,6 +1,6 @@
-import type * as deleted from "#core/contracts/deleted-projects.ts";
-import type * as organizations from "#core/contracts/organizations.ts";
-import type * as projects from "#core/contracts/projects.ts";
+import type * as deleted from "#core/contracts/organizations/deleted-projects.ts";
+import type * as organizations from "#core/contracts/organizations/organizations.ts";
+import type * as projects from "#core/contracts/organizations/projects.ts";
 import { endpoint } from "./client.ts";
 
 export const createOrganization = endpoint<

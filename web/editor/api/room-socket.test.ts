@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ClientMessage, type RoomMessage, STAY_SECONDS } from "#core/contracts/room.ts";
-import type { RoomToken } from "#core/contracts/room-tokens.ts";
+import { type ClientMessage, type RoomMessage, STAY_SECONDS } from "#core/contracts/rooms/room.ts";
+import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { ApiError } from "./client.ts";
 import type { Room } from "./room.ts";
 import { openSocket } from "./room-socket.ts";

@@ -9,8 +9,8 @@ import {
   type RoomName,
   roomPath,
   STAY_SECONDS,
-} from "#core/contracts/room.ts";
-import type { RoomToken } from "#core/contracts/room-tokens.ts";
+} from "#core/contracts/rooms/room.ts";
+import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { ApiError } from "./client.ts";
 import type { Presence, Room, RoomListener } from "./room.ts";
 

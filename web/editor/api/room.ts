@@ -1,9 +1,9 @@
-import type { ClientMessage, RoomMessage } from "#core/contracts/room.ts";
+import type { ClientMessage, RoomMessage } from "#core/contracts/rooms/room.ts";
 import type {
   documentRoomToken as documentRoomTokenContract,
   formRoomToken as formRoomTokenContract,
   RoomToken,
-} from "#core/contracts/room-tokens.ts";
+} from "#core/contracts/rooms/room-tokens.ts";
 import { call, endpoint } from "./client.ts";
 
 const formRoomToken = endpoint<typeof formRoomTokenContract, RoomToken>(

@@ -1,5 +1,5 @@
 import type * as files from "#core/contracts/files.ts";
-import type * as rows from "#core/contracts/rows.ts";
+import type * as rows from "#core/contracts/grid/rows.ts";
 import { endpoint } from "./client.ts";
 
 export const listRows = endpoint<typeof rows.listRows, rows.RowPage>("GET", "/private/editor/:form_id/rows");

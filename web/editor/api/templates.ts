@@ -1,5 +1,5 @@
+import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
 import type * as templates from "#core/contracts/templates.ts";
-import type { CreatedDocument } from "#core/contracts/workspace.ts";
 import { endpoint } from "./client.ts";
 
 export const useTemplate = endpoint<typeof templates.useTemplate, CreatedDocument>(

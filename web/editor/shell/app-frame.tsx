@@ -1,14 +1,14 @@
 import { useAtom, useAtomValue, useStore } from "jotai";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Toaster } from "../../ui/feedback/toaster.tsx";
+import { useHasUnsavedCards } from "../../ui/inputs/unsaved-cards.ts";
 import { isTyping } from "../../ui/is-typing.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { toast } from "../../ui/toast.ts";
-import { Toaster } from "../../ui/toaster.tsx";
-import { useHasUnsavedCards } from "../../ui/unsaved-cards.ts";
-import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/commands.ts";
-import { saveStatusAtom } from "../state/save-status.ts";
-import { appearanceAtom } from "../state/theme.ts";
+import { saveStatusAtom } from "../state/editing/save-status.ts";
+import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/shell/commands.ts";
+import { appearanceAtom } from "../state/shell/theme.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 
 const CommandPalette = lazyPart(() => import("./command-palette.tsx"));

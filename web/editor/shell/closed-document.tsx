@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { projectPath } from "#core/contracts/paths.ts";
+import { projectPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Fold } from "../../ui/fold.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface ClosedDocumentProps {

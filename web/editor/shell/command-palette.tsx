@@ -1,9 +1,9 @@
 import { useAtom } from "jotai";
 import { useMemo, useRef, useState } from "react";
-import { SearchDialog } from "../../ui/search-dialog.tsx";
-import { listCommands, searchCommands } from "../state/command-search.ts";
-import type { Command } from "../state/commands.ts";
-import { recentCommandsAtom } from "../state/layout.ts";
+import { SearchDialog } from "../../ui/overlays/search-dialog.tsx";
+import { listCommands, searchCommands } from "../state/shell/command-search.ts";
+import type { Command } from "../state/shell/commands.ts";
+import { recentCommandsAtom } from "../state/shell/layout.ts";
 import { useCommands } from "./use-commands.ts";
 
 /** Everything that one can go to or do from here: typed, chosen, done. */

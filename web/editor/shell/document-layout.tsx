@@ -1,12 +1,17 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect } from "react";
 import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
-import { DOCUMENT_ID } from "#core/contracts/paths.ts";
+import { DOCUMENT_ID } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { documentEntryAtom, loadDocumentAtom, loadedStateAtom, titleAtom } from "../state/document.ts";
-import { followDocumentAtom, showLocationAtom } from "../state/document-live.ts";
+import {
+  documentEntryAtom,
+  loadDocumentAtom,
+  loadedStateAtom,
+  titleAtom,
+} from "../state/editing/document.ts";
+import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";

@@ -13,7 +13,7 @@ import {
   Table2,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { EditorPage } from "#core/contracts/paths.ts";
+import type { EditorPage } from "#core/contracts/wire/paths.ts";
 
 interface PageRow {
   /** In the navigation. */

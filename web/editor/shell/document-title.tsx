@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { canEditAtom, titleAtom } from "../state/document.ts";
-import { setTitleAtom } from "../state/title.ts";
+import { setTitleAtom } from "../state/building/title.ts";
+import { canEditAtom, titleAtom } from "../state/editing/document.ts";
 
 /** The document's title: a press turns it into an input, Enter keeps the new one, Escape the old. */
 export function DocumentTitle() {

@@ -2,14 +2,14 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Check, PartyPopper, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
-import { type EditorPage, editorPath, previewPath } from "#core/contracts/paths.ts";
+import { type EditorPage, editorPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { canEditAtom, formIdAtom } from "../state/document.ts";
-import { areFirstStepsShownAtom, firstStepsAtom, type StepId } from "../state/first-steps.ts";
-import { firstStepsChoiceAtom } from "../state/layout.ts";
-import { insertTargetAtom } from "../state/selection.ts";
-import { countResponsesAtom } from "../state/settings.ts";
+import { insertTargetAtom } from "../state/building/selection.ts";
+import { areFirstStepsShownAtom, firstStepsAtom, type StepId } from "../state/documents/first-steps.ts";
+import { canEditAtom, formIdAtom } from "../state/editing/document.ts";
+import { countResponsesAtom } from "../state/settings/settings.ts";
+import { firstStepsChoiceAtom } from "../state/shell/layout.ts";
 import { usePreview } from "./use-preview.ts";
 
 const STEPS: Record<StepId, { label: string; page: EditorPage | "preview" }> = {

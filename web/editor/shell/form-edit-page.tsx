@@ -1,15 +1,15 @@
 import { useStore } from "jotai";
 import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { BuilderPage, type BuilderPageProps } from "../features/blocks/builder-page.tsx";
+import { BuilderPage, type BuilderPageProps } from "../features/building/builder-page.tsx";
 import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
-import { FieldPreview } from "../features/fields/field-preview.tsx";
+import { FieldPreview } from "../features/fields/trial/field-preview.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
-import { unsavedQuestionAtom } from "../state/save-status.ts";
-import { leavePanelAtom } from "../state/selection.ts";
+import { leavePanelAtom } from "../state/building/selection.ts";
+import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 import { OpenFormNotice } from "./open-form-notice.tsx";
 
 const renderField: BuilderPageProps["renderField"] = (field, label) => (

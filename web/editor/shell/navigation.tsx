@@ -1,18 +1,18 @@
 import { useAtom, useAtomValue } from "jotai";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, NavLink, useLocation, useParams } from "react-router";
-import { type EditorPage, editorPath } from "#core/contracts/paths.ts";
+import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Sheet } from "../../ui/sheet.tsx";
-import { loadedStateAtom } from "../state/document.ts";
-import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { loadedStateAtom } from "../state/editing/document.ts";
+import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
 import { SearchButton } from "./search-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const BlockOutline = lazyPart(() => import("../features/blocks/block-outline.tsx"));
+const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
 const GROUPS = ["Design", "Data", "Connect"] as const;
 

@@ -1,10 +1,10 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { FieldLabel } from "../../ui/field-label.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Input } from "../../ui/input.tsx";
-import { createOrganizationAtom } from "../state/organization.ts";
+import { FieldLabel } from "../../ui/inputs/field-label.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { createOrganizationAtom } from "../state/organizations/organization.ts";
 
 /** A further organization: for another club, company or customer, with members of its own. */
 export default function NewOrganization({ onClose }: { onClose: () => void }) {

@@ -3,9 +3,9 @@ import { FileQuestion } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { signInPath } from "../state/next-path.ts";
-import { loadWorkspaceAtom, workspaceStateAtom } from "../state/workspace.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
+import { signInPath } from "../state/identity/next-path.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface NotFoundPageProps {

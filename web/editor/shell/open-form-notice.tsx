@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Radio } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { campaignAtom, canEditAtom, formIdAtom } from "../state/document.ts";
-import { seenNoticesAtom } from "../state/layout.ts";
+import { campaignAtom, canEditAtom, formIdAtom } from "../state/editing/document.ts";
 import { takesAnswers } from "../state/share.ts";
+import { seenNoticesAtom } from "../state/shell/layout.ts";
 
 /** Says, once for each form, that a form which takes answers is changed in front of everybody. */
 export function OpenFormNotice() {

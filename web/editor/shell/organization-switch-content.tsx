@@ -1,9 +1,9 @@
 import { Plus, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { organizationPath } from "#core/contracts/paths.ts";
-import type { Workspace } from "#core/contracts/workspace.ts";
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { organizationPath } from "#core/contracts/wire/paths.ts";
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 
 interface OrganizationSwitchContentProps {
   trigger: ReactNode;

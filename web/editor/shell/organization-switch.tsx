@@ -2,9 +2,9 @@ import { useAtomValue } from "jotai";
 import { ChevronsUpDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useParams } from "react-router";
-import { DeferredMenu } from "../../ui/deferred-menu.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { workspaceStateAtom } from "../state/workspace.ts";
+import { DeferredMenu } from "../../ui/overlays/deferred-menu.tsx";
+import { workspaceStateAtom } from "../state/documents/workspace.ts";
 
 const loadContent = () => import("./organization-switch-content.tsx");
 const OrganizationSwitchContent = lazyPart(loadContent);

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { pageOf } from "./page-title.tsx";
 
 /** Stands in for a page whose code or document is on its way, in the shape that the page will have. */

@@ -1,4 +1,4 @@
-import type { EditorPage } from "#core/contracts/paths.ts";
+import type { EditorPage } from "#core/contracts/wire/paths.ts";
 import { DOCUMENT_PAGES, pageRow } from "./document-pages.ts";
 
 /** The page of a document that an address leads to; null where there is no such page. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Eye } from "lucide-react";
-import { whyReadOnlyAtom } from "../state/document.ts";
+import { whyReadOnlyAtom } from "../state/editing/document.ts";
 
 /** Why nothing can be changed, on every page of a document, for whoever may only look. */
 export function RoleNotice() {

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { CircleAlert, CircleDashed, CloudCheck, CloudUpload } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { useHasUnsavedCards } from "../../ui/unsaved-cards.ts";
-import { retrySavingAtom } from "../state/editing.ts";
-import { type ShownStatus, saveStatusAtom } from "../state/save-status.ts";
+import { useHasUnsavedCards } from "../../ui/inputs/unsaved-cards.ts";
+import { retrySavingAtom } from "../state/editing/editing.ts";
+import { type ShownStatus, saveStatusAtom } from "../state/editing/save-status.ts";
 
 /** The truth about the person's work: stored, on its way, or not stored and why. */
 export function SavedState() {

@@ -1,8 +1,8 @@
 import { useSetAtom } from "jotai";
 import { Search } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
-import { commandWindowAtom } from "../state/commands.ts";
-import { isNavigationOpenAtom } from "../state/layout.ts";
+import { commandWindowAtom } from "../state/shell/commands.ts";
+import { isNavigationOpenAtom } from "../state/shell/layout.ts";
 
 /** The palette, for whoever does not know its keys. */
 export function SearchButton() {

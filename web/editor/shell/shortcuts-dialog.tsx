@@ -1,14 +1,14 @@
 import { useAtomValue } from "jotai";
 import { useLocation } from "react-router";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { keysHere } from "../../ui/shortcut.ts";
-import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../features/blocks/block-commands.ts";
-import { TEXT_KEYS } from "../features/blocks/rich-text/text-keys.ts";
+import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../features/building/canvas/block-commands.ts";
+import { TEXT_KEYS } from "../features/building/texts/rich-text/text-keys.ts";
 import { PANEL_KEYS } from "../features/fields/panel-keys.ts";
-import { CELL_EDITOR_KEYS, GRID_KEYS } from "../features/grid/grid-keys.ts";
-import { newBlock } from "../state/blocks.ts";
-import { offeredCommandsAtom } from "../state/commands.ts";
+import { CELL_EDITOR_KEYS, GRID_KEYS } from "../features/grid/table/grid-keys.ts";
+import { newBlock } from "../state/building/blocks.ts";
+import { offeredCommandsAtom } from "../state/shell/commands.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 import { pageOf } from "./page-title.tsx";
 

@@ -2,20 +2,20 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ExternalLink, PanelLeft, Share2 } from "lucide-react";
 import { Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router";
-import { editorPath, previewPath, projectPath } from "#core/contracts/paths.ts";
+import { editorPath, previewPath, projectPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { PresenceSlot } from "../features/presence/presence-slot.tsx";
-import { loadedStateAtom } from "../state/document.ts";
-import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/layout.ts";
+import { loadedStateAtom } from "../state/editing/document.ts";
+import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { DocumentTitle } from "./document-title.tsx";
 import { pageName } from "./page-title.tsx";
 import { SavedState } from "./saved-state.tsx";
 import { usePreview } from "./use-preview.ts";
 
-const UndoButtons = lazyPart(() => import("../features/blocks/undo-buttons.tsx"));
+const UndoButtons = lazyPart(() => import("../features/building/undo-buttons.tsx"));
 
 /** Where one is, whether the work is stored, who else is here, and the ways out to the form. */
 export function TopBar() {

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { CircleAlert } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
-import { unsavedQuestionAtom } from "../state/save-status.ts";
+import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 
 /** Tells on every other page that a question was left which could not be saved, and leads back to it. */
 export function UnsavedQuestion() {

@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { CopyPlus, FolderInput, FolderOpen, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { deletedPath, projectPath } from "#core/contracts/paths.ts";
-import type { Workspace, WorkspaceDocument } from "#core/contracts/workspace.ts";
-import { useDuplicate } from "../features/dashboard/use-duplicate.ts";
-import type { Command } from "../state/commands.ts";
-import { allowedActs, type DocumentAct, documentActAtom } from "../state/document-acts.ts";
-import { projectsBesideAtom, workspaceStateAtom } from "../state/workspace.ts";
+import type { Workspace, WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { deletedPath, projectPath } from "#core/contracts/wire/paths.ts";
+import { useDuplicate } from "../features/documents/use-duplicate.ts";
+import { allowedActs, type DocumentAct, documentActAtom } from "../state/documents/document-acts.ts";
+import { projectsBesideAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
+import type { Command } from "../state/shell/commands.ts";
 
 type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_id"> & {
   organization: Workspace["organizations"][number];

@@ -1,10 +1,10 @@
 import { useAtom, useSetAtom, useStore } from "jotai";
 import { useEffect } from "react";
 import type { Overwritten } from "#core/editing/overwritten.ts";
-import { toast } from "../../ui/toast.ts";
-import { formIdAtom } from "../state/document.ts";
-import { editFormAtom } from "../state/editing.ts";
-import { overwrittenAtom } from "../state/overwritten.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { formIdAtom } from "../state/editing/document.ts";
+import { editFormAtom } from "../state/editing/editing.ts";
+import { overwrittenAtom } from "../state/editing/overwritten.ts";
 
 /** Tells that somebody else has just changed the same, and offers one's own again. */
 export function useOverwritten(): void {

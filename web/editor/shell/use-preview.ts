@@ -1,16 +1,16 @@
 import { useStore } from "jotai";
 import type { MouseEvent } from "react";
-import { previewPath } from "#core/contracts/paths.ts";
-import { toast } from "../../ui/toast.ts";
-import { markPreviewedAtom } from "../state/first-steps.ts";
-import { draftStateAtom, saveStatusAtom } from "../state/save-status.ts";
+import { previewPath } from "#core/contracts/wire/paths.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { markPreviewedAtom } from "../state/documents/first-steps.ts";
+import { draftStateAtom, saveStatusAtom } from "../state/editing/save-status.ts";
 
 /** What a press on the link to the preview does: all work is stored first, so that it is what the preview shows. */
 export function usePreview(form_id: string) {
   const store = useStore();
 
   async function storeAndOpen() {
-    const { storeWorkAtom } = await import("../state/selection.ts");
+    const { storeWorkAtom } = await import("../state/building/selection.ts");
     const stored = store.set(storeWorkAtom);
     // Opened before the answer is there: browsers let a window open only while the press is fresh.
     const tab = store.get(draftStateAtom) === "faulty" ? null : window.open("about:blank", "_blank");

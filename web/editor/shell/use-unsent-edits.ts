@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { useEffect } from "react";
-import { toast } from "../../ui/toast.ts";
-import { canEditAtom } from "../state/document.ts";
-import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
+import { canEditAtom } from "../state/editing/document.ts";
 
 /** Lets what could not be sent outlive the page, and says so when what an earlier page has left was sent. */
 export function useUnsentEdits(form_id: string): void {
@@ -17,7 +17,7 @@ export function useUnsentEdits(form_id: string): void {
   useEffect(() => {
     if (user_id === undefined || !canEdit) return;
     // A browser that keeps nothing is no reason not to work in it.
-    import("../state/keep-unsent.ts")
+    import("../state/unsent/keep-unsent.ts")
       .then(({ keepUnsent }) => keepUnsent(store, user_id, form_id, tellSent))
       .catch(() => {});
   }, [store, user_id, canEdit, form_id]);

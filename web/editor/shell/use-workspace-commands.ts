@@ -14,14 +14,14 @@ import {
 } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { editorPath, organizationPath } from "#core/contracts/paths.ts";
-import type { Workspace } from "#core/contracts/workspace.ts";
-import { toast } from "../../ui/toast.ts";
-import { type Command, commandWindowAtom } from "../state/commands.ts";
-import { documentStateAtom } from "../state/document.ts";
-import { signOutAtom } from "../state/identity.ts";
-import { type Theme, themeAtom } from "../state/theme.ts";
-import { createFormAtom, ownProjectsAtom, workspaceStateAtom } from "../state/workspace.ts";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { createFormAtom, ownProjectsAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
+import { documentStateAtom } from "../state/editing/document.ts";
+import { signOutAtom } from "../state/identity/identity.ts";
+import { type Command, commandWindowAtom } from "../state/shell/commands.ts";
+import { type Theme, themeAtom } from "../state/shell/theme.ts";
 import { SHEET_KEYS } from "./key-tables.ts";
 
 const THEMES = [

@@ -2,10 +2,10 @@ import { useAtom, useSetAtom } from "jotai";
 import { LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast.ts";
-import { signOutAtom } from "../state/identity.ts";
-import { THEMES, type Theme, themeAtom } from "../state/theme.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
+import { signOutAtom } from "../state/identity/identity.ts";
+import { THEMES, type Theme, themeAtom } from "../state/shell/theme.ts";
 
 const THEME_CHOICES = THEMES.map((value) => ({
   value,

@@ -3,10 +3,10 @@ import { ChevronsUpDown } from "lucide-react";
 import { useEffect } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { DeferredMenu } from "../../ui/deferred-menu.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/workspace.ts";
+import { DeferredMenu } from "../../ui/overlays/deferred-menu.tsx";
+import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 
 const loadContent = () => import("./user-menu-content.tsx");
 const UserMenuContent = lazyPart(loadContent);

@@ -1,12 +1,12 @@
 import { atom } from "jotai";
 import { isSampleOption } from "#core/fields/option-drafts.ts";
 import { can } from "#core/fields/registry.ts";
-import { closedCode } from "#core/forms/availability.ts";
-import type { Campaign } from "#core/forms/definition.ts";
+import type { Campaign } from "#core/forms/definition/definition.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
 import { call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
-import { blocksAtom, fieldsByIdAtom } from "./blocks.ts";
-import { loadedAtoms } from "./loaded.ts";
+import { blocksAtom, fieldsByIdAtom } from "./building/blocks.ts";
+import { loadedAtoms } from "./editing/loaded.ts";
 
 const share = loadedAtoms((form_id) => call(endpoints.loadShare, { params: { form_id } }));
 export const shareStateAtom = share.stateAtom;

@@ -4,11 +4,11 @@ import type { EditedForm } from "#core/editing/operation.ts";
 import { tellingDifference } from "#core/editing/telling-difference.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/versions.ts";
-import { documentAtom, formIdAtom } from "./document.ts";
-import { editFormAtom, storeAllAtom } from "./editing.ts";
-import { copyOfAtom } from "./form-copies.ts";
-import { loadedAtoms } from "./loaded.ts";
-import { showTitleAtom } from "./workspace.ts";
+import { showTitleAtom } from "./documents/workspace.ts";
+import { documentAtom, formIdAtom } from "./editing/document.ts";
+import { editFormAtom, storeAllAtom } from "./editing/editing.ts";
+import { copyOfAtom } from "./editing/form-copies.ts";
+import { loadedAtoms } from "./editing/loaded.ts";
 
 const versions = loadedAtoms((form_id) => call(endpoints.listVersions, { params: { form_id } }));
 export const versionsStateAtom = versions.stateAtom;
@@ -55,7 +55,7 @@ export const nameVersionAtom = atom(null, async (get, set, version_id: string, n
   await set(loadVersionsAtom, form_id);
 });
 
-/** As many operations, and as much of them, as one call takes (contracts/editing.ts). */
+/** As many operations, and as much of them, as one call takes (contracts/building/editing.ts). */
 const MAX_OPERATIONS = 5_000;
 const MAX_BYTES = 1_900_000;
 

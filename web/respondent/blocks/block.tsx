@@ -1,4 +1,4 @@
-import type { BlockDefinition } from "#core/forms/definition.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { OwnerHtml } from "../owner-html.tsx";
 import { frameAddress } from "./frame-address.ts";

@@ -1,4 +1,4 @@
-import type { EndingContent } from "#core/forms/ending-page.ts";
+import type { EndingContent } from "#core/forms/look/ending-page.ts";
 import { Icon } from "../icon.tsx";
 import { OwnerHtml } from "../owner-html.tsx";
 import { type Moment, MomentTime } from "../text-with-moment.tsx";

@@ -1,4 +1,4 @@
-import { challengeCodeKey } from "#core/forms/system-keys.ts";
+import { challengeCodeKey } from "#core/forms/submitting/system-keys.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
-import type { Language } from "#core/forms/language.ts";
+import type { Language } from "#core/forms/definition/language.ts";
 
 interface Country {
   code: string;

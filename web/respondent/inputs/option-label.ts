@@ -1,6 +1,6 @@
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { isOptionDisabled } from "#core/fields/options.ts";
-import { stockNote } from "#core/forms/stock-note.ts";
+import { stockNote } from "#core/forms/submitting/stock-note.ts";
 import { optionAvailability } from "#core/inventory/availability.ts";
 import type { InputProps } from "./input-props.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { FileMetadata } from "#core/forms/settle.ts";
+import type { FileMetadata } from "#core/forms/logic/settle.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 
 /** The element of the page whose value is the answer, as it is posted. */

@@ -1,6 +1,6 @@
-import { loadFormPath } from "#core/contracts/paths.ts";
-import type { LoadedForm } from "#core/contracts/public-forms.ts";
-import { SESSION_KEY } from "#core/forms/system-keys.ts";
+import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
+import { loadFormPath } from "#core/contracts/wire/paths.ts";
+import { SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 /** For whoever makes links to a form or embeds it, not for those who answer: in English only. */

@@ -1,7 +1,7 @@
-import { loadFormPath } from "#core/contracts/paths.ts";
-import type { LoadedForm } from "#core/contracts/public-forms.ts";
+import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
 import type { PatchedSession } from "#core/contracts/sessions.ts";
-import { FORM_VERSION_KEY, SESSION_KEY } from "#core/forms/system-keys.ts";
+import { loadFormPath } from "#core/contracts/wire/paths.ts";
+import { FORM_VERSION_KEY, SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { answersText } from "./answers-text.ts";
 import { showBanner } from "./banner.ts";

@@ -1,6 +1,6 @@
 import type { PatchedSession } from "#core/contracts/sessions.ts";
-import type { Answers } from "#core/forms/form-session.ts";
-import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
+import type { Answers } from "#core/forms/submitting/form-session.ts";
+import { VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import type { SessionSync } from "../state/session-sync.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#core/forms/language.ts";
+import type { Language } from "#core/forms/definition/language.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 
 /** Every text in the page's language: 3 KB that few visitors need, so they are fetched when one does. */

@@ -1,4 +1,4 @@
-import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/embedding.ts";
+import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/definition/embedding.ts";
 import { parentOrigin } from "./parent-origin.ts";
 
 const listed = document.documentElement.dataset.embedOrigins?.split(" ") ?? [];

@@ -1,5 +1,5 @@
-import { stockPath } from "#core/contracts/paths.ts";
-import type { LiveStock } from "#core/contracts/public-forms.ts";
+import type { LiveStock } from "#core/contracts/forms/public-forms.ts";
+import { stockPath } from "#core/contracts/wire/paths.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { pageTexts } from "./page-texts.ts";

@@ -1,4 +1,4 @@
-import type { Answers } from "#core/forms/form-session.ts";
+import type { Answers } from "#core/forms/submitting/form-session.ts";
 
 /** An answer that was begun in this browser and is not sent yet: how to find the rest of it, and what only this browser has. */
 export interface Unfinished {

@@ -1,8 +1,8 @@
 import { load } from "@fingerprintjs/fingerprintjs";
-import { loadFormPath } from "#core/contracts/paths.ts";
-import type { LoadedForm } from "#core/contracts/public-forms.ts";
+import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
+import { loadFormPath } from "#core/contracts/wire/paths.ts";
 import { errorPageLocation } from "#core/errors/catalogue.ts";
-import { VISITOR_ID_KEY } from "#core/forms/system-keys.ts";
+import { VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 

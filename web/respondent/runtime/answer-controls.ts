@@ -1,7 +1,7 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isComputed } from "#core/fields/registry.ts";
-import { TIME_ZONE_KEY, UTC_OFFSET_KEY } from "#core/forms/system-keys.ts";
+import { TIME_ZONE_KEY, UTC_OFFSET_KEY } from "#core/forms/submitting/system-keys.ts";
 import { type Clock, isZone } from "#core/values/clock.ts";
 import { formatDatetime } from "#core/values/datetime.ts";
 import {

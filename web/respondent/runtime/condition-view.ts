@@ -1,5 +1,5 @@
 import { can, isMultiple } from "#core/fields/registry.ts";
-import type { SettledForm } from "#core/forms/settle.ts";
+import type { SettledForm } from "#core/forms/logic/settle.ts";
 import type { AnswerControls } from "./answer-controls.ts";
 import { isUnmoved } from "./controls.ts";
 

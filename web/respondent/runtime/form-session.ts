@@ -1,6 +1,6 @@
-import { sessionPath } from "#core/contracts/paths.ts";
 import type { PatchedSession, SavedSession } from "#core/contracts/sessions.ts";
-import type { Answers, AnswersPatch } from "#core/forms/form-session.ts";
+import { sessionPath } from "#core/contracts/wire/paths.ts";
+import type { Answers, AnswersPatch } from "#core/forms/submitting/form-session.ts";
 import type { PatchOutcome } from "../state/session-sync.ts";
 
 const headers = { accept: "application/json", "content-type": "application/json" };

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { invalidFormText, reasonSentences } from "#core/forms/reason-text.ts";
+import { invalidFormText, reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { errorId } from "../inputs/ids.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 import type { Control } from "./controls.ts";

@@ -1,4 +1,4 @@
-import type { EmbedMessage } from "#core/forms/embedding.ts";
+import type { EmbedMessage } from "#core/forms/definition/embedding.ts";
 
 /** Most pages stand in no frame: what speaks to the page around it is loaded where there is one. */
 const parentWindow = window.parent === window ? null : import("../late/parent-window.ts");

@@ -1,4 +1,4 @@
-import type { SectionEvent } from "#core/forms/sections.ts";
+import type { SectionEvent } from "#core/forms/logic/sections.ts";
 import type { FormState } from "../state/form-state.ts";
 import { showMessage } from "./messages.ts";
 import { enterSection, sectionIdOf, showButtons, showSection } from "./section-view.ts";

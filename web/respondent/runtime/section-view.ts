@@ -1,4 +1,4 @@
-import type { FlowSection, PlacedSection, SectionButtons, SectionState } from "#core/forms/sections.ts";
+import type { FlowSection, PlacedSection, SectionButtons, SectionState } from "#core/forms/logic/sections.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { buttonNames } from "../button-names.ts";
 import { postToParent } from "./parent-messages.ts";

@@ -1,6 +1,6 @@
-import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
 import type { PlacedOrder } from "#core/contracts/payments.ts";
-import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 

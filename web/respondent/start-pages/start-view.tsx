@@ -1,5 +1,5 @@
-import type { FormDefinition, StartPage, StartPicture } from "#core/forms/definition.ts";
-import type { StartState } from "#core/forms/start-page.ts";
+import type { FormDefinition, StartPage, StartPicture } from "#core/forms/definition/definition.ts";
+import type { StartState } from "#core/forms/look/start-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { Icon } from "../icon.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type SectionEvent, sectionButtons } from "#core/forms/sections.ts";
+import { type SectionEvent, sectionButtons } from "#core/forms/logic/sections.ts";
 import { sampleBlock, sampleField } from "#core/forms/testing/sample-definition.ts";
 import { FormState } from "./form-state.ts";
 

@@ -9,8 +9,8 @@ import {
   type SectionState,
   sectionButtons,
   visit,
-} from "#core/forms/sections.ts";
-import { prepareSettle, type SettleContext, type SettledForm } from "#core/forms/settle.ts";
+} from "#core/forms/logic/sections.ts";
+import { prepareSettle, type SettleContext, type SettledForm } from "#core/forms/logic/settle.ts";
 import type { Clock } from "#core/values/clock.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnswersPatch } from "#core/forms/form-session.ts";
+import type { AnswersPatch } from "#core/forms/submitting/form-session.ts";
 import { type PatchOutcome, SessionSync } from "./session-sync.ts";
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import {
   recordEdit,
   startSync,
   takePatch,
-} from "#core/forms/form-session.ts";
+} from "#core/forms/submitting/form-session.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
 /** How a patch fared. `refused`: it will never be taken; `failed`: it may, later. */

@@ -1,5 +1,5 @@
-import type { Answers } from "#core/forms/form-session.ts";
-import { sessionStorageKey } from "#core/forms/system-keys.ts";
+import type { Answers } from "#core/forms/submitting/form-session.ts";
+import { sessionStorageKey } from "#core/forms/submitting/system-keys.ts";
 
 /**
  * What a tab remembers of a form: the session's id, its section, edits that the server has not confirmed, and the version

@@ -1,4 +1,4 @@
-import type { ClosedPage } from "#core/forms/definition.ts";
+import type { ClosedPage } from "#core/forms/definition/definition.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { Icon } from "../icon.tsx";
 import { type Moment, TextWithMoment } from "../text-with-moment.tsx";

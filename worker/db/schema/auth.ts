@@ -17,7 +17,7 @@ export const authUser = pgTable(
     email: text("email").notNull().unique(),
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text("image"),
-    /** Why the account was admitted: a value of core/contracts/sign-up.ts. */
+    /** Why the account was admitted: a value of core/contracts/identity/sign-up.ts. */
     admission: text("admission").notNull().default("open"),
     createdAt: created(),
     updatedAt: updated(),

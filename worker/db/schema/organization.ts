@@ -31,7 +31,7 @@ export const organization = pgTable(
     name: text("name").notNull(),
     /** First segment of the editor's addresses: lower-case letters, digits, single inner hyphens. */
     slug: text("slug").notNull().unique(),
-    /** A row of core/contracts/plans.ts; null: the deployment's. */
+    /** A row of core/contracts/access/plans.ts; null: the deployment's. */
     plan: text("plan"),
     created_at: created_at(),
     /** Since then it is hidden from its members, until an owner brings it back or it goes for good. */

@@ -1,5 +1,5 @@
-import { cautionOf } from "#core/forms/caution.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import { cautionOf } from "#core/forms/definition/caution.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { FormPage } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 

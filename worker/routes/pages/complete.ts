@@ -1,8 +1,8 @@
-import { completePage } from "#core/contracts/public-pages.ts";
-import { uuid } from "#core/contracts/schemas.ts";
+import { completePage } from "#core/contracts/wire/public-pages.ts";
+import { uuid } from "#core/contracts/wire/schemas.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { route } from "../../middleware/route.ts";
-import { loadEnding } from "../../services/load-ending.ts";
+import { loadEnding } from "../../services/forms/load-ending.ts";
 import { endingResponse } from "./ending-response.ts";
 import { refusePage } from "./status-response.ts";
 

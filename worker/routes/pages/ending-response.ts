@@ -1,6 +1,6 @@
-import { formPath, previewPath } from "#core/contracts/paths.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
-import { type EndingContent, mayAnswerAgain } from "#core/forms/ending-page.ts";
+import { formPath, previewPath } from "#core/contracts/wire/paths.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { type EndingContent, mayAnswerAgain } from "#core/forms/look/ending-page.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { endingDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";

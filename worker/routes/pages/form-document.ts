@@ -1,13 +1,13 @@
-import { submitPath } from "#core/contracts/paths.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
-import { endingAction } from "#core/forms/ending-page.ts";
-import type { Entries } from "#core/forms/entries.ts";
-import { missingHiddenFields, prefill } from "#core/forms/prefill.ts";
-import { startPage, startState } from "#core/forms/start-page.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { endingAction } from "#core/forms/look/ending-page.ts";
+import { startPage, startState } from "#core/forms/look/start-page.ts";
+import type { Entries } from "#core/forms/submitting/entries.ts";
+import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import type { PostedValue } from "#core/values/json.ts";
@@ -20,7 +20,7 @@ import {
   wireTexts,
 } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
-import { signPrefill } from "../../services/signed-prefill.ts";
+import { signPrefill } from "../../services/forms/signed-prefill.ts";
 import { cautionFor, NO_CAUTION } from "./caution-for.ts";
 import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
 import { paymentSources } from "./payment-sources.ts";

@@ -1,20 +1,20 @@
-import { formPath } from "#core/contracts/paths.ts";
-import { debugPage, formPage } from "#core/contracts/public-pages.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { debugPage, formPage } from "#core/contracts/wire/public-pages.ts";
 import { ERROR_CATALOGUE, errorPageLocation } from "#core/errors/catalogue.ts";
-import { closedCode } from "#core/forms/availability.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
-import { carriedParameters } from "#core/forms/prefill.ts";
-import { parseSystemValues } from "#core/forms/system-values.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import { carriedParameters } from "#core/forms/submitting/prefill.ts";
+import { parseSystemValues } from "#core/forms/submitting/system-values.ts";
 import type { LateTail, StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { toRefusal } from "../../middleware/errors.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
-import { countView } from "../../services/count-view.ts";
-import { identifyVisitor } from "../../services/identify-visitor.ts";
-import { isToldAtStart, judgeForm } from "../../services/judge-form.ts";
-import { type LiveForm, loadDefinition, loadLiveNear } from "../../services/load-form.ts";
-import { mintSessionId } from "../../services/session-id.ts";
+import { countView } from "../../services/forms/count-view.ts";
+import { identifyVisitor } from "../../services/forms/identify-visitor.ts";
+import { isToldAtStart, judgeForm } from "../../services/forms/judge-form.ts";
+import { type LiveForm, loadDefinition, loadLiveNear } from "../../services/forms/load-form.ts";
+import { mintSessionId } from "../../services/keys/session-id.ts";
 import { addressWith } from "./address-with.ts";
 import { contentOfAddress, formResponse } from "./form-document.ts";
 import { closedContent, refusePage } from "./status-response.ts";
@@ -83,7 +83,7 @@ async function present(
   const session_id = await mintSessionId(ctx);
   const response = await formResponse(ctx, definition, { content, session_id, ...parts });
   if (definition.campaign.is_max_form_responses_by_customer_enabled) {
-    const { personCookie, readPerson } = await import("../../services/person-cookie.ts");
+    const { personCookie, readPerson } = await import("../../services/keys/person-cookie.ts");
     const known = readPerson(ctx, definition.form_id, request.headers.get("cookie"));
     if (known === null) response.headers.append("set-cookie", personCookie(ctx, definition.form_id));
   }

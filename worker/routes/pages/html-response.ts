@@ -1,5 +1,5 @@
 import { scripts } from "virtual:respondent-assets";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
 import type { PaymentSources } from "./payment-sources.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completePath, embedPath, formPath, previewPath, submitPath } from "#core/contracts/paths.ts";
-import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
+import { completePath, embedPath, formPath, previewPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldType } from "#core/fields/field.ts";
-import { entriesFromPairs } from "#core/forms/entries.ts";
-import { loadLive } from "../../services/load-form.ts";
+import { entriesFromPairs } from "#core/forms/submitting/entries.ts";
+import { loadLive } from "../../services/forms/load-form.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { refusedSubmitPage } from "./refused-submit.ts";

@@ -1,5 +1,5 @@
 import { type PaymentMeans, type PaymentProvider, paymentTerms } from "#core/fields/payment.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 
 /** Sources of a policy that a provider's widget needs. */
 export interface PaymentSources {

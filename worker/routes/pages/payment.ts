@@ -1,9 +1,9 @@
-import { formPath } from "#core/contracts/paths.ts";
 import { paymentPage } from "#core/contracts/payments.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import { route } from "../../middleware/route.ts";
-import { loadOrderPage } from "../../services/load-order-page.ts";
-import type { OrderState } from "../../services/settle-order.ts";
+import { loadOrderPage } from "../../services/payments/load-order-page.ts";
+import type { OrderState } from "../../services/payments/settle-order.ts";
 import { answerOrder } from "../v1/order-answers.ts";
 import { refusePage, statusResponse } from "./status-response.ts";
 

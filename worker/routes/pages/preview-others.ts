@@ -1,11 +1,11 @@
-import { templatePreviewPath, versionPreviewPath } from "#core/contracts/paths.ts";
 import { previewTemplate, submitTemplatePreview } from "#core/contracts/templates.ts";
 import { previewVersion, submitVersionPreview } from "#core/contracts/versions.ts";
+import { templatePreviewPath, versionPreviewPath } from "#core/contracts/wire/paths.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
-import { loadVersion } from "../../services/load-version.ts";
-import { sanitizeDefinition } from "../../services/sanitize-definition.ts";
-import { templateDefinition } from "../../services/template-definition.ts";
+import { sanitizeDefinition } from "../../services/markup/sanitize-definition.ts";
+import { templateDefinition } from "../../services/templates/template-definition.ts";
+import { loadVersion } from "../../services/versions/load-version.ts";
 import { readEntries } from "../v1/read-entries.ts";
 import { answerPreview, type Previewed, showPreview } from "./preview.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formPath, submitPath } from "#core/contracts/paths.ts";
+import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { en } from "#core/forms/texts/en.ts";
 import { makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

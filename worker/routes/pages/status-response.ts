@@ -1,12 +1,12 @@
 import type { ErrorSubPage } from "#core/errors/catalogue.ts";
-import { opening } from "#core/forms/availability.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
-import { LANGUAGES, type Language } from "#core/forms/language.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { LANGUAGES, type Language } from "#core/forms/definition/language.ts";
+import { opening } from "#core/forms/submitting/availability.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { momentOf, type StatusContent, statusDocument, statusKind } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
-import type { LiveForm } from "../../services/load-form.ts";
+import type { LiveForm } from "../../services/forms/load-form.ts";
 import { cautionFor } from "./caution-for.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 

@@ -1,14 +1,14 @@
-import { formPath, statusPath } from "#core/contracts/paths.ts";
-import { shortClosedPage, shortSoldOutPage, statusPage } from "#core/contracts/public-pages.ts";
+import { formPath, statusPath } from "#core/contracts/wire/paths.ts";
+import { shortClosedPage, shortSoldOutPage, statusPage } from "#core/contracts/wire/public-pages.ts";
 import type { ErrorSubPage } from "#core/errors/catalogue.ts";
-import { carriedParameters } from "#core/forms/prefill.ts";
-import { SYSTEM_KEYS } from "#core/forms/system-keys.ts";
-import { parseSystemValues } from "#core/forms/system-values.ts";
+import { carriedParameters } from "#core/forms/submitting/prefill.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+import { parseSystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
-import { identifyVisitor } from "../../services/identify-visitor.ts";
-import { takesAnswersAgain } from "../../services/judge-form.ts";
-import { type LiveForm, loadDefinition, loadLive } from "../../services/load-form.ts";
+import { identifyVisitor } from "../../services/forms/identify-visitor.ts";
+import { takesAnswersAgain } from "../../services/forms/judge-form.ts";
+import { type LiveForm, loadDefinition, loadLive } from "../../services/forms/load-form.ts";
 import { addressWith } from "./address-with.ts";
 import { closedContent, refusePage, statusResponse } from "./status-response.ts";
 

@@ -8,12 +8,12 @@ import {
   removeAvatar,
   setAvatar,
 } from "#core/contracts/assets.ts";
-import type { Contract } from "#core/contracts/contract.ts";
-import { duplicateDocument } from "#core/contracts/documents.ts";
+import { duplicateDocument } from "#core/contracts/documents/documents.ts";
+import { type CreatedDocument, loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { setBackground } from "#core/contracts/look.ts";
-import { type CreatedDocument, loadWorkspace, type Workspace } from "#core/contracts/workspace.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import { MAX_ASSET_SIZE } from "#core/files/assets.ts";
-import { sweepAssets } from "../../services/sweep-assets.ts";
+import { sweepAssets } from "../../services/assets/sweep-assets.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

@@ -1,9 +1,9 @@
 import * as contracts from "#core/contracts/assets.ts";
 import { route } from "../../middleware/route.ts";
-import { createAsset } from "../../services/create-asset.ts";
-import { listAssets } from "../../services/list-assets.ts";
-import { openAsset } from "../../services/open-asset.ts";
-import { setAvatar } from "../../services/set-avatar.ts";
+import { createAsset } from "../../services/assets/create-asset.ts";
+import { listAssets } from "../../services/assets/list-assets.ts";
+import { openAsset } from "../../services/assets/open-asset.ts";
+import { setAvatar } from "../../services/organizations/set-avatar.ts";
 import { assetResponse } from "../v1/assets.ts";
 
 const typeOf = (request: Request) => request.headers.get("content-type") ?? "";

@@ -1,14 +1,14 @@
-import * as contracts from "#core/contracts/channels.ts";
+import * as contracts from "#core/contracts/delivery/channels.ts";
 import { route } from "../../middleware/route.ts";
-import { loadChannels } from "../../services/load-channels.ts";
-import { listDeliveries, redeliver, redeliverDead, testWebhook } from "../../services/redeliver.ts";
-import { saveMail } from "../../services/save-mail.ts";
+import { loadChannels } from "../../services/delivery/load-channels.ts";
+import { listDeliveries, redeliver, redeliverDead, testWebhook } from "../../services/delivery/redeliver.ts";
+import { saveMail } from "../../services/delivery/save-mail.ts";
 import {
   createWebhook,
   deleteWebhook,
   rotateWebhookSecret,
   updateWebhook,
-} from "../../services/save-webhook.ts";
+} from "../../services/delivery/save-webhook.ts";
 
 export const loadChannelsRoute = route(contracts.loadChannels, ({ ctx, params }) =>
   loadChannels(ctx, params.form_id),

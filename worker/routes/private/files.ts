@@ -1,10 +1,10 @@
 import * as contracts from "#core/contracts/files.ts";
-import { responseFilePath } from "#core/contracts/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import { route } from "../../middleware/route.ts";
-import { type FileContent, openResponseFile } from "../../services/open-response-file.ts";
-import { openThumbnail } from "../../services/open-thumbnail.ts";
-import { signFileReplacement } from "../../services/sign-file-replacement.ts";
-import { signRowUpload } from "../../services/sign-row-upload.ts";
+import { type FileContent, openResponseFile } from "../../services/files/open-response-file.ts";
+import { openThumbnail } from "../../services/files/open-thumbnail.ts";
+import { signFileReplacement } from "../../services/files/sign-file-replacement.ts";
+import { signRowUpload } from "../../services/files/sign-row-upload.ts";
 
 /** The address that shows the file: of our own, since a storage's would hand out whatever type was uploaded. */
 export const fileUrlRoute = route(contracts.fileUrl, async ({ ctx, params, query }) => {

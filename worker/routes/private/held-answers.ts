@@ -1,8 +1,8 @@
 import * as contracts from "#core/contracts/held-answers.ts";
 import { route } from "../../middleware/route.ts";
-import { acceptHeldAnswer } from "../../services/accept-held-answer.ts";
-import { deleteHeldAnswer } from "../../services/delete-held-answer.ts";
-import { listHeldAnswers } from "../../services/list-held-answers.ts";
+import { acceptHeldAnswer } from "../../services/submitting/accept-held-answer.ts";
+import { deleteHeldAnswer } from "../../services/submitting/delete-held-answer.ts";
+import { listHeldAnswers } from "../../services/submitting/list-held-answers.ts";
 
 export const listHeldAnswersRoute = route(contracts.listHeldAnswers, ({ ctx, params }) =>
   listHeldAnswers(ctx, params.form_id),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Contract } from "#core/contracts/contract.ts";
-import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import * as look from "#core/contracts/look.ts";
 import { setRedirectUri } from "#core/contracts/settings.ts";
-import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
 import { makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -1,11 +1,11 @@
 import * as contracts from "#core/contracts/look.ts";
-import { START_PAGE_SCHEMA } from "#core/forms/start-page.ts";
+import { START_PAGE_SCHEMA } from "#core/forms/look/start-page.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { transactionId } from "../../middleware/transaction-id.ts";
-import type { Member } from "../../services/authorize.ts";
-import { sanitizeCss } from "../../services/sanitize-css.ts";
-import { type Look, saveLook } from "../../services/save-look.ts";
+import type { Member } from "../../services/access/authorize.ts";
+import { type Look, saveLook } from "../../services/look/save-look.ts";
+import { sanitizeCss } from "../../services/markup/sanitize-css.ts";
 
 interface LookCall {
   ctx: Context;

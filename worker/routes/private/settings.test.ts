@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Contract } from "#core/contracts/contract.ts";
-import { type EditorDocument, loadDocument, loadShare, type Share } from "#core/contracts/documents.ts";
-import { statusPath } from "#core/contracts/paths.ts";
-import { documentRoomToken, formRoomToken, type RoomToken } from "#core/contracts/room-tokens.ts";
-import * as settings from "#core/contracts/settings.ts";
+import {
+  type EditorDocument,
+  loadDocument,
+  loadShare,
+  type Share,
+} from "#core/contracts/documents/documents.ts";
 import {
   type CreatedDocument,
   createDocument,
@@ -11,7 +12,11 @@ import {
   loadWorkspace,
   renameDocument,
   type Workspace,
-} from "#core/contracts/workspace.ts";
+} from "#core/contracts/documents/workspace.ts";
+import { documentRoomToken, formRoomToken, type RoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import * as settings from "#core/contracts/settings.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
+import { statusPath } from "#core/contracts/wire/paths.ts";
 import { makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -2,8 +2,8 @@ import * as contracts from "#core/contracts/settings.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { transactionId } from "../../middleware/transaction-id.ts";
-import type { Member } from "../../services/authorize.ts";
-import { type Setting, saveSetting } from "../../services/save-setting.ts";
+import type { Member } from "../../services/access/authorize.ts";
+import { type Setting, saveSetting } from "../../services/settings/save-setting.ts";
 
 interface SettingCall {
   ctx: Context;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EditorDocument, loadDocument } from "#core/contracts/documents.ts";
-import { editForm } from "#core/contracts/editing.ts";
-import { type Inventory, loadInventory } from "#core/contracts/inventory.ts";
-import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { editForm } from "#core/contracts/building/editing.ts";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
+import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
+import { type Inventory, loadInventory } from "#core/contracts/inventory/inventory.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import {
   type ImportedForm,
@@ -11,11 +12,10 @@ import {
   submitTemplatePreview,
   useTemplate,
 } from "#core/contracts/templates.ts";
-import type { CreatedDocument } from "#core/contracts/workspace.ts";
 import { difference } from "#core/editing/difference.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { FormDefinition } from "#core/forms/definition.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { toDefinitionFile } from "#core/outlines/definition-file.ts";
 import { withNewIds } from "#core/outlines/with-new-ids.ts";
 import { TEMPLATES } from "#core/templates/catalogue.ts";

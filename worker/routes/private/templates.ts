@@ -1,8 +1,8 @@
 import * as contracts from "#core/contracts/templates.ts";
 import { route } from "../../middleware/route.ts";
-import { createFilledForm } from "../../services/create-filled-form.ts";
-import { importForm } from "../../services/import-form.ts";
-import { templateForm } from "../../services/template-form.ts";
+import { createFilledForm } from "../../services/templates/create-filled-form.ts";
+import { importForm } from "../../services/templates/import-form.ts";
+import { templateForm } from "../../services/templates/template-form.ts";
 
 export const useTemplateRoute = route(contracts.useTemplate, async ({ ctx, params, body, user, member }) => {
   const { organization_id } = member;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { editForm, type FormEdits } from "#core/contracts/editing.ts";
+import { editForm, type FormEdits } from "#core/contracts/building/editing.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import {
   type FormVersion,

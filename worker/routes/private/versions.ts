@@ -1,9 +1,9 @@
 import * as contracts from "#core/contracts/versions.ts";
 import { route } from "../../middleware/route.ts";
-import { keepVersion } from "../../services/keep-version.ts";
-import { listVersions } from "../../services/list-versions.ts";
-import { loadVersion } from "../../services/load-version.ts";
-import { nameVersion } from "../../services/name-version.ts";
+import { keepVersion } from "../../services/versions/keep-version.ts";
+import { listVersions } from "../../services/versions/list-versions.ts";
+import { loadVersion } from "../../services/versions/load-version.ts";
+import { nameVersion } from "../../services/versions/name-version.ts";
 
 export const listVersionsRoute = route(contracts.listVersions, ({ ctx, params }) =>
   listVersions(ctx, params.form_id),

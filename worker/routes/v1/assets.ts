@@ -1,6 +1,6 @@
 import { publicAsset } from "#core/contracts/assets.ts";
 import { route } from "../../middleware/route.ts";
-import { type OpenAsset, openPublicAsset } from "../../services/open-asset.ts";
+import { type OpenAsset, openPublicAsset } from "../../services/assets/open-asset.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,8 +1,11 @@
 import * as contracts from "#core/contracts/challenges.ts";
 import { requestVisitor } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
-import { startEmailChallenge } from "../../services/start-email-challenge.ts";
-import { loadEmailChallenge, verifyEmailChallenge } from "../../services/verify-email-challenge.ts";
+import { startEmailChallenge } from "../../services/challenges/start-email-challenge.ts";
+import {
+  loadEmailChallenge,
+  verifyEmailChallenge,
+} from "../../services/challenges/verify-email-challenge.ts";
 
 /** The answers of these calls have no envelope: clients of the specification read them as they are. */
 const plain = (answer: contracts.LoadedChallenge | contracts.StartedChallenge) =>

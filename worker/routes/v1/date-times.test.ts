@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formPath, submitPath } from "#core/contracts/paths.ts";
-import { type LoadedForm, loadForm, type Submitted } from "#core/contracts/public-forms.ts";
+import { type LoadedForm, loadForm, type Submitted } from "#core/contracts/forms/public-forms.ts";
+import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { type FormSketch, type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

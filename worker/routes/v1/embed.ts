@@ -1,5 +1,5 @@
-import { formPath } from "#core/contracts/paths.ts";
-import { embedForm } from "#core/contracts/public-pages.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { embedForm } from "#core/contracts/wire/public-pages.ts";
 import { route } from "../../middleware/route.ts";
 
 export const embedFormRoute = route(embedForm, async ({ url, params }) => {

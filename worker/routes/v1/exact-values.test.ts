@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ErrorEnvelope } from "#core/contracts/contract.ts";
-import { submitPath } from "#core/contracts/paths.ts";
-import { exportRows, listRows, type RowPage, updateCell } from "#core/contracts/rows.ts";
+import { exportRows, listRows, type RowPage, updateCell } from "#core/contracts/grid/rows.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

@@ -2,10 +2,10 @@ import * as contracts from "#core/contracts/files.ts";
 import type { Context } from "../../context.ts";
 import { clientAddress } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
-import { listSessionFiles } from "../../services/list-session-files.ts";
-import { removeSessionFile } from "../../services/remove-session-file.ts";
-import { signSessionFile } from "../../services/sign-session-file.ts";
-import { signSessionUpload } from "../../services/sign-session-upload.ts";
+import { listSessionFiles } from "../../services/files/list-session-files.ts";
+import { removeSessionFile } from "../../services/files/remove-session-file.ts";
+import { signSessionFile } from "../../services/files/sign-session-file.ts";
+import { signSessionUpload } from "../../services/files/sign-session-upload.ts";
 
 interface UploadCall {
   ctx: Context;

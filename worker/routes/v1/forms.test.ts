@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LoadedForm, loadForm } from "#core/contracts/public-forms.ts";
+import { type LoadedForm, loadForm } from "#core/contracts/forms/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { type MadeForm, makeForm, stockOptions } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

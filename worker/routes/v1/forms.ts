@@ -1,6 +1,6 @@
-import { loadForm } from "#core/contracts/public-forms.ts";
+import { loadForm } from "#core/contracts/forms/public-forms.ts";
 import { route } from "../../middleware/route.ts";
-import { loadFormView } from "../../services/load-form-view.ts";
+import { loadFormView } from "../../services/forms/load-form-view.ts";
 
 /** `data` and `error` stand side by side: a form that is closed is still described, without its questions. */
 export const loadFormRoute = route(loadForm, async ({ ctx, request, url, params }) => {

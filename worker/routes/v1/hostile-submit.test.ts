@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { ErrorEnvelope } from "#core/contracts/contract.ts";
-import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
+import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
 import { setMethod } from "#core/contracts/settings.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeForm, makePeople } from "../../testing/factories.ts";
 import { createHarness } from "../../testing/harness.ts";

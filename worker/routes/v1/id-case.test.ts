@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completePath, formPath, loadFormPath, statusPath, stockPath } from "#core/contracts/paths.ts";
-import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
-import { listRows, type RowPage } from "#core/contracts/rows.ts";
+import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
+import { listRows, type RowPage } from "#core/contracts/grid/rows.ts";
 import {
   loadSession,
   type NewSession,
@@ -10,6 +9,7 @@ import {
   patchSessionField,
   type SavedSession,
 } from "#core/contracts/sessions.ts";
+import { completePath, formPath, loadFormPath, statusPath, stockPath } from "#core/contracts/wire/paths.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

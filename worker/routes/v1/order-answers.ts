@@ -1,10 +1,10 @@
-import { paymentPath, stripeReturnPath, tossFailPath, tossSuccessPath } from "#core/contracts/paths.ts";
 import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
+import { paymentPath, stripeReturnPath, tossFailPath, tossSuccessPath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { isForBrowser } from "../../middleware/errors.ts";
-import type { Checkout } from "../../services/place-order.ts";
-import type { OrderState } from "../../services/settle-order.ts";
+import type { Checkout } from "../../services/payments/place-order.ts";
+import type { OrderState } from "../../services/payments/settle-order.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 
 /** What the provider's pages call the order: the beginning of its number. */

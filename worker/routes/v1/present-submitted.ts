@@ -1,9 +1,9 @@
-import { completePath } from "#core/contracts/paths.ts";
-import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
+import { completePath } from "#core/contracts/wire/paths.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
-import { endingProof } from "../../services/ending-proof.ts";
-import type { SubmitOutcome } from "../../services/submit-request.ts";
+import { endingProof } from "../../services/keys/ending-proof.ts";
+import type { SubmitOutcome } from "../../services/submitting/submit-request.ts";
 
 type SubmitAnswer = Extract<SubmitOutcome, { ok: true }>["answer"];
 

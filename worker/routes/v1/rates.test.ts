@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Contract } from "#core/contracts/contract.ts";
-import { loadForm, submitForm } from "#core/contracts/public-forms.ts";
-import { formPage } from "#core/contracts/public-pages.ts";
-import { RATE_LIMITS } from "#core/contracts/rate-limits.ts";
+import { loadForm, submitForm } from "#core/contracts/forms/public-forms.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
+import { formPage } from "#core/contracts/wire/public-pages.ts";
+import { RATE_LIMITS } from "#core/contracts/wire/rate-limits.ts";
 import { en } from "#core/forms/texts/en.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { allContracts } from "../../testing/contracts.ts";

@@ -1,10 +1,10 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { Entries } from "#core/forms/entries.ts";
-import { entriesFromJson, entriesFromPairs } from "#core/forms/entries.ts";
+import type { Entries } from "#core/forms/submitting/entries.ts";
+import { entriesFromJson, entriesFromPairs } from "#core/forms/submitting/entries.ts";
 import { isJsonObject, type PostedValue } from "#core/values/json.ts";
 import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
-import type { PostedFile } from "../../services/stage-posted-files.ts";
+import type { PostedFile } from "../../services/files/stage-posted-files.ts";
 import { isCrowded, postedFileNames } from "./multipart.ts";
 
 /** Files come as multipart only; everything else is text. */

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { ErrorEnvelope } from "#core/contracts/contract.ts";
+import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
 import * as held from "#core/contracts/held-answers.ts";
-import { completePath, submitPath } from "#core/contracts/paths.ts";
-import { type Submitted, submitForm } from "#core/contracts/public-forms.ts";
-import { formPage } from "#core/contracts/public-pages.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setRobotCheck } from "#core/contracts/settings.ts";
-import { purgeExpired } from "../../services/purge-expired.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { completePath, submitPath } from "#core/contracts/wire/paths.ts";
+import { formPage } from "#core/contracts/wire/public-pages.ts";
+import { purgeExpired } from "../../services/privacy/purge-expired.ts";
 import { type FieldSketch, makeForm, makePeople } from "../../testing/factories.ts";
 import { createHarness, ORIGIN } from "../../testing/harness.ts";
 import { startTurnstile } from "../../testing/turnstile-server.ts";

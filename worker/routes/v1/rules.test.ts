@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BlockInput, FieldInput } from "#core/contracts/builder.ts";
-import { type InventoryChanges, saveInventory } from "#core/contracts/inventory.ts";
+import type { BlockInput, FieldInput } from "#core/contracts/building/builder.ts";
+import { type LoadedForm, loadForm } from "#core/contracts/forms/public-forms.ts";
+import { type InventoryChanges, saveInventory } from "#core/contracts/inventory/inventory.ts";
 import { setStartPage } from "#core/contracts/look.ts";
-import { formPath, submitPath } from "#core/contracts/paths.ts";
-import { type LoadedForm, loadForm } from "#core/contracts/public-forms.ts";
 import * as settings from "#core/contracts/settings.ts";
+import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveField } from "#core/contracts/builder.ts";
-import { submitForm } from "#core/contracts/public-forms.ts";
+import { saveField } from "#core/contracts/building/builder.ts";
+import { type CreatedTable, createTable } from "#core/contracts/documents/tables.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import {
   loadReferenceMeta,
   type ReferenceMeta,
@@ -10,8 +12,6 @@ import {
 } from "#core/contracts/search.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
-import { type CreatedTable, createTable } from "#core/contracts/tables.ts";
-import { type CreatedDocument, createDocument } from "#core/contracts/workspace.ts";
 import {
   type MadeForm,
   type MadeTable,

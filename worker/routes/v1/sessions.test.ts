@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formPath } from "#core/contracts/paths.ts";
-import { submitForm } from "#core/contracts/public-forms.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import {
   loadSession,
   type NewSession,
@@ -11,6 +10,7 @@ import {
   patchSessionField,
   type SavedSession,
 } from "#core/contracts/sessions.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -7,9 +7,9 @@ import {
 import type { JsonValue } from "#core/values/json.ts";
 import { requestMeta } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
-import { loadSession } from "../../services/load-session.ts";
-import { newSession } from "../../services/new-session.ts";
-import { patchSession } from "../../services/patch-session.ts";
+import { loadSession } from "../../services/sessions/load-session.ts";
+import { newSession } from "../../services/sessions/new-session.ts";
+import { patchSession } from "../../services/sessions/patch-session.ts";
 
 function sessionMeta(request: Request) {
   const { x_useragent, geo } = requestMeta(request);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LoadedForm, loadForm, submitForm } from "#core/contracts/public-forms.ts";
+import { type LoadedForm, loadForm, submitForm } from "#core/contracts/forms/public-forms.ts";
 import { type MadeForm, makeForm, stockOptions } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formPath, newSessionPath, submitPath } from "#core/contracts/paths.ts";
-import type { Submitted } from "#core/contracts/public-forms.ts";
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
+import { formPath, newSessionPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

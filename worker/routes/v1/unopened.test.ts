@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { previewForm } from "#core/contracts/documents.ts";
-import { type LoadedForm, loadForm, loadStock } from "#core/contracts/public-forms.ts";
+import { previewForm } from "#core/contracts/documents/documents.ts";
+import { type LoadedForm, loadForm, loadStock } from "#core/contracts/forms/public-forms.ts";
 import { type MadeForm, makeForm, makePeople, type People, stockOptions } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -2,16 +2,16 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
 import { can } from "#core/fields/registry.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Fold } from "../../../ui/fold.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { fieldFailureAtom } from "../../state/field-editor.ts";
-import { type FieldProblems, takesFormula } from "../../state/field-problems.ts";
-import { type DraftProps, DraftText } from "./draft-inputs.tsx";
-import { FormulaSlot } from "./formula-slot.tsx";
-import { NameInput } from "./name-input.tsx";
-import { SwitchRow } from "./panel-section.tsx";
-import { StorageNote } from "./storage-note.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
+import { fieldFailureAtom } from "../../state/building/field-editor.ts";
+import { type FieldProblems, takesFormula } from "../../state/building/field-problems.ts";
+import { FormulaSlot } from "./formula/formula-slot.tsx";
+import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
+import { NameInput } from "./parts/name-input.tsx";
+import { SwitchRow } from "./parts/panel-section.tsx";
+import { StorageNote } from "./parts/storage-note.tsx";
 import { usePatternHint } from "./use-pattern-hint.ts";
 
 /** What few questions need, in plain words; it opens by itself when something in it must be mended. */

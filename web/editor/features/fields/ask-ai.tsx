@@ -3,12 +3,16 @@ import { Sparkles } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
 import { MAX_DESCRIPTION } from "#core/fields/field-suggestion.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Fold } from "../../../ui/fold.tsx";
-import { Textarea } from "../../../ui/input.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Textarea } from "../../../ui/inputs/input.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
 import { keysHere } from "../../../ui/shortcut.ts";
-import { toast } from "../../../ui/toast.ts";
-import { askedQuestionAtom, askForQuestionAtom, isAiAvailableAtom } from "../../state/field-suggestion.ts";
+import {
+  askedQuestionAtom,
+  askForQuestionAtom,
+  isAiAvailableAtom,
+} from "../../state/building/field-suggestion.ts";
 
 const focusLabel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { referencedFieldIds } from "#core/expressions/references.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { blocksAtom, fieldsByIdAtom } from "../../state/blocks.ts";
-import { deleteFieldAtom } from "../../state/delete-field.ts";
-import { documentAtom } from "../../state/document.ts";
-import { countResponsesAtom } from "../../state/settings.ts";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { blocksAtom, fieldsByIdAtom } from "../../state/building/blocks.ts";
+import { deleteFieldAtom } from "../../state/building/delete-field.ts";
+import { documentAtom } from "../../state/editing/document.ts";
+import { countResponsesAtom } from "../../state/settings/settings.ts";
 
 interface DeleteFieldDialogProps {
   isOpen: boolean;

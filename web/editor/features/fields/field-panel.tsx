@@ -2,37 +2,37 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useState } from "react";
 import { can } from "#core/fields/registry.ts";
-import { isFileField } from "#core/forms/posted-files.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { patchDraftAtom, setTypeAtom } from "../../state/change-field.ts";
-import { isPressed } from "../../state/commands.ts";
-import { canEditAtom, missingStorageAtom } from "../../state/document.ts";
+import { patchDraftAtom, setTypeAtom } from "../../state/building/change-field.ts";
 import {
   type FieldEditor,
   fieldEditorAtom,
   fieldProblemsAtom,
   isChangedAtom,
-} from "../../state/field-editor.ts";
-import { takesFormula } from "../../state/field-problems.ts";
+} from "../../state/building/field-editor.ts";
+import { takesFormula } from "../../state/building/field-problems.ts";
+import { canEditAtom, missingStorageAtom } from "../../state/editing/document.ts";
+import { isPressed } from "../../state/shell/commands.ts";
 import { AdvancedSection } from "./advanced-section.tsx";
 import { AskAi } from "./ask-ai.tsx";
 import { DeleteFieldDialog } from "./delete-field-dialog.tsx";
 import { FieldSection } from "./field-section.tsx";
-import { FormulaSlot } from "./formula-slot.tsx";
+import { FormulaSlot } from "./formula/formula-slot.tsx";
 import { GeneralSection } from "./general-section.tsx";
-import { OptionsSection } from "./options-section.tsx";
+import { OptionsSection } from "./options/options-section.tsx";
 import { PANEL_KEYS } from "./panel-keys.ts";
-import { PanelSection } from "./panel-section.tsx";
+import { PanelSection } from "./parts/panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
-import { StockSection } from "./stock-section.tsx";
+import { StockSection } from "./stock/stock-section.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
 import { useRested } from "./use-rested.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
-const FieldTest = lazyPart(() => import("./field-test.tsx"));
+const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 

@@ -1,8 +1,8 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
-import { type DraftProps, DraftText } from "./draft-inputs.tsx";
-import { NameInput } from "./name-input.tsx";
-import { PanelSection, SwitchRow } from "./panel-section.tsx";
+import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
+import { NameInput } from "./parts/name-input.tsx";
+import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
 import { TypePicker } from "./type-picker.tsx";
 
 interface FieldSectionProps extends DraftProps {

@@ -1,11 +1,11 @@
 import { captureOf } from "#core/fields/capture.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { CountryOptions } from "./country-options.tsx";
-import { type DraftProps, DraftText } from "./draft-inputs.tsx";
-import { PanelSection, SwitchRow } from "./panel-section.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { CountryOptions } from "./options/country-options.tsx";
+import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
+import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
 
 /** What a respondent reads besides the label, and how many answers there may be. */
 export function GeneralSection({ draft, onChange }: DraftProps) {

@@ -7,11 +7,11 @@ import {
   priceDraft,
 } from "#core/fields/payment.ts";
 import { decimalsOf, type Money } from "#core/values/money.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
-import type { DraftProps } from "./draft-inputs.tsx";
-import { PanelSection } from "./panel-section.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import type { DraftProps } from "./parts/draft-inputs.tsx";
+import { PanelSection } from "./parts/panel-section.tsx";
 
 /** Through whom, and how much. */
 export function PaymentSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {

@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/search.ts";
 import type { FieldReference } from "#core/fields/field.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/reference-tables.ts";
-import type { DraftProps } from "./draft-inputs.tsx";
-import { LoadedSection } from "./loaded-section.tsx";
+import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/reference-tables.ts";
+import type { DraftProps } from "./parts/draft-inputs.tsx";
+import { LoadedSection } from "./parts/loaded-section.tsx";
 
 /** The table that is looked through, the column whose value is the answer, and what people see beside it. */
 export default function ReferenceSection({

@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { asksForSecret } from "#core/forms/asks-for-secret.ts";
-import { isNewOrganization } from "#core/forms/caution.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { formAtom } from "../../state/document.ts";
-import { PanelSection } from "./panel-section.tsx";
+import { asksForSecret } from "#core/forms/definition/asks-for-secret.ts";
+import { isNewOrganization } from "#core/forms/definition/caution.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { PanelSection } from "./parts/panel-section.tsx";
 
 /** Tells the owner what becomes of an answer that must stay secret, and what visitors are told. */
 export default function SecretWarning({ draft }: { draft: FieldDraft }) {

@@ -5,10 +5,10 @@ import { builderRow, TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Popover } from "../../../ui/popover.tsx";
-import { hasPaymentAtom } from "../../state/blocks.ts";
-import { searchByWords } from "../../state/word-search.ts";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Popover } from "../../../ui/overlays/popover.tsx";
+import { hasPaymentAtom } from "../../state/building/blocks.ts";
+import { searchByWords } from "../../state/shell/word-search.ts";
 
 const TYPES = TYPES_BY_USE.map((type) => {
   const { label, keywords } = builderRow(type);

@@ -1,16 +1,16 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
-import { toast } from "../../../ui/toast.ts";
-import { storeNewFieldAtom, undoFieldChangesAtom } from "../../state/change-field.ts";
-import { REST_MS } from "../../state/edit-sender.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { storeNewFieldAtom, undoFieldChangesAtom } from "../../state/building/change-field.ts";
 import {
   closeFieldAtom,
   type FieldEditor,
   fieldEditorAtom,
   fieldFailureAtom,
-} from "../../state/field-editor.ts";
-import { isPanelOpenAtom, leavePanelAtom } from "../../state/selection.ts";
-import { editedBlockIdAtom } from "../../state/shown-blocks.ts";
+} from "../../state/building/field-editor.ts";
+import { isPanelOpenAtom, leavePanelAtom } from "../../state/building/selection.ts";
+import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
+import { REST_MS } from "../../state/editing/edit-sender.ts";
 
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { patternFault } from "#core/fields/safe-pattern.ts";
+import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
 
 const ABOUT =
   "For those who know regular expressions: what the whole answer must look like, such as [A-Z]{2}\\d+";
@@ -10,7 +10,7 @@ const LEFT_TO_SERVER =
 export async function patternHint(pattern: string | null | undefined): Promise<string> {
   if (!pattern || patternFault(pattern) !== null) return ABOUT;
   // Larger than the rest of the panel's section, and wanted only where there is a pattern.
-  const { isQuickToBacktrack } = await import("#core/fields/pattern-cost.ts");
+  const { isQuickToBacktrack } = await import("#core/fields/patterns/cost.ts");
   return isQuickToBacktrack(pattern) ? ABOUT : `${ABOUT}. ${LEFT_TO_SERVER}`;
 }
 

@@ -1,6 +1,6 @@
 import { type Atom, useStore } from "jotai";
 import { useCallback, useSyncExternalStore } from "react";
-import { typingRest } from "../../state/typing-rest.ts";
+import { typingRest } from "../../state/building/typing-rest.ts";
 
 /** The value of an atom; what is typed on the canvas arrives when the keys rest. */
 export function useRested<Value>(atom: Atom<Value>): Value {

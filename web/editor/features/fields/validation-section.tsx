@@ -1,10 +1,10 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import type { FieldProblems } from "../../state/field-problems.ts";
-import { DraftNumber, type DraftProps, DraftText } from "./draft-inputs.tsx";
-import { PanelSection } from "./panel-section.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import type { FieldProblems } from "../../state/building/field-problems.ts";
+import { DraftNumber, type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
+import { PanelSection } from "./parts/panel-section.tsx";
 
 /** What an answer must be like. */
 export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {

@@ -3,8 +3,8 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { UploadPicture } from "../../../ui/upload-picture.tsx";
-import { avatarUpload, removeAvatarAtom, setAvatarAtom } from "../../state/assets.ts";
+import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
+import { avatarUpload, removeAvatarAtom, setAvatarAtom } from "../../state/look/assets.ts";
 
 /** The person's face, as those see it who work on the same forms. */
 export function AvatarCard({ name, image }: { name: string; image: string | null }) {

@@ -1,9 +1,9 @@
 import { useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { isRefusal, type NewAccount, signInWithCodeAtom } from "../../state/identity.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { isRefusal, type NewAccount, signInWithCodeAtom } from "../../state/identity/identity.ts";
 import { IdentityPage } from "./identity-page.tsx";
 import { useArrival } from "./use-arrival.ts";
 

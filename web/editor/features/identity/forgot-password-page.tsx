@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { requestPasswordResetAtom } from "../../state/identity.ts";
+import { requestPasswordResetAtom } from "../../state/identity/identity.ts";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";

@@ -1,14 +1,18 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Invitation } from "#core/contracts/organizations.ts";
-import { INVITATION_PATH } from "#core/contracts/paths.ts";
-import { ROLES } from "#core/contracts/roles.ts";
+import { ROLES } from "#core/contracts/access/roles.ts";
+import type { Invitation } from "#core/contracts/organizations/organizations.ts";
+import { INVITATION_PATH } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { signOutAtom } from "../../state/identity.ts";
-import { acceptInvitationAtom, invitationStateAtom, loadInvitationAtom } from "../../state/invitation.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { signOutAtom } from "../../state/identity/identity.ts";
+import {
+  acceptInvitationAtom,
+  invitationStateAtom,
+  loadInvitationAtom,
+} from "../../state/identity/invitation.ts";
 import { IdentityFrame } from "./identity-page.tsx";
 import { Problem } from "./problem.tsx";
 

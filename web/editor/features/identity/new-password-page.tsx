@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { isRefusal, resetPasswordAtom } from "../../state/identity.ts";
+import { isRefusal, resetPasswordAtom } from "../../state/identity/identity.ts";
 import { IdentityLink } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";

@@ -2,8 +2,8 @@ import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { signInElsewhereAtom } from "../../state/identity.ts";
-import { nextPath } from "../../state/next-path.ts";
+import { signInElsewhereAtom } from "../../state/identity/identity.ts";
+import { nextPath } from "../../state/identity/next-path.ts";
 import { Problem } from "./problem.tsx";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { PASSWORD_LENGTH } from "#core/contracts/identity.ts";
+import { PASSWORD_LENGTH } from "#core/contracts/identity/identity.ts";
 import { PasswordInput } from "./password-input.tsx";
 
 interface PasswordFieldProps {

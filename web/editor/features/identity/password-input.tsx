@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { controlClass } from "../../../ui/input.tsx";
+import { controlClass } from "../../../ui/inputs/input.tsx";
 
 /** A password, which can be looked at. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {

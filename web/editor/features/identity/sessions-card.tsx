@@ -2,15 +2,15 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Laptop, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import {
   loadSessionsAtom,
   type OwnSession,
   sessionsStateAtom,
   signOutElsewhereAtom,
-} from "../../state/account.ts";
+} from "../../state/identity/account.ts";
 import { deviceName } from "./device-name.ts";
 
 /** Where the person is signed in, and the way out of everywhere else. */

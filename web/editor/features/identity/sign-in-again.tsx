@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { checkSignInAtom, signInAgainAtom } from "../../state/identity.ts";
-import { userAtom } from "../../state/workspace.ts";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { userAtom } from "../../state/documents/workspace.ts";
+import { checkSignInAtom, signInAgainAtom } from "../../state/identity/identity.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
 

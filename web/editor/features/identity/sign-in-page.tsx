@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { signInAtom } from "../../state/identity.ts";
+import { signInAtom } from "../../state/identity/identity.ts";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";

@@ -1,9 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { PERSON_NAME_LENGTH, type SignInMethods } from "#core/contracts/identity.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { isRefusal, type NewAccount, signUpAtom } from "../../state/identity.ts";
+import { PERSON_NAME_LENGTH, type SignInMethods } from "#core/contracts/identity/identity.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { isRefusal, type NewAccount, signUpAtom } from "../../state/identity/identity.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { nextPath } from "../../state/next-path.ts";
+import { nextPath } from "../../state/identity/next-path.ts";
 
 /** Leads on once somebody is signed in: to where they wanted to go, or to the dashboard. */
 export function useArrival(): () => void {

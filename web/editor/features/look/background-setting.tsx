@@ -1,14 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import type { Background } from "#core/forms/definition.ts";
-import { pageBackground } from "#core/forms/theme.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { UploadPicture } from "../../../ui/upload-picture.tsx";
-import { pictureUploadAtom } from "../../state/assets.ts";
-import { formAtom } from "../../state/document.ts";
-import { setLookAtom } from "../../state/look.ts";
+import type { Background } from "#core/forms/definition/definition.ts";
+import { pageBackground } from "#core/forms/look/theme.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { pictureUploadAtom } from "../../state/look/assets.ts";
+import { setLookAtom } from "../../state/look/look.ts";
 import { OwnPictures } from "./own-pictures.tsx";
 
 type Kind = Background["element"] | "none";

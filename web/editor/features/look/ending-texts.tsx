@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { Braces } from "lucide-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import type { EndingPage } from "#core/forms/definition.ts";
-import type { EndingTemplateId, EndingTextKey } from "#core/forms/ending-page.ts";
+import type { EndingPage } from "#core/forms/definition/definition.ts";
+import type { EndingTemplateId, EndingTextKey } from "#core/forms/look/ending-page.ts";
 import { en, type Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Menu, MenuItem, MenuLabel } from "../../../ui/menu.tsx";
-import { formAtom, titleAtom } from "../../state/document.ts";
+import { Menu, MenuItem, MenuLabel } from "../../../ui/overlays/menu.tsx";
+import { formAtom, titleAtom } from "../../state/editing/document.ts";
 import { endingWord, linkProblem, withEndingWord } from "./ending-words.ts";
 import { TypedInput } from "./typed-input.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EndingPage } from "#core/forms/definition.ts";
+import type { EndingPage } from "#core/forms/definition/definition.ts";
 import { endingKind, endingWord, linkProblem, withEndingKind, withEndingWord } from "./ending-words.ts";
 
 const NONE: EndingPage = {

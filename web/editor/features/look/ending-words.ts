@@ -1,5 +1,5 @@
-import type { EndingPage } from "#core/forms/definition.ts";
-import { type EndingTemplateId, type EndingTextKey, linkAddress } from "#core/forms/ending-page.ts";
+import type { EndingPage } from "#core/forms/definition/definition.ts";
+import { type EndingTemplateId, type EndingTextKey, linkAddress } from "#core/forms/look/ending-page.ts";
 import { fromMarkup, toMarkup } from "./written-text.ts";
 
 /** What follows an accepted answer: a page made of a template, or somebody else's. */

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { previewPath } from "#core/contracts/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
-import { PagePreview } from "../../../ui/page-preview.tsx";
-import { formAtom } from "../../state/document.ts";
-import { isPagePreviewedAtom, storedNumberAtom } from "../../state/look.ts";
+import { PagePreview } from "../../../ui/layout/page-preview.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { isPagePreviewedAtom, storedNumberAtom } from "../../state/look/look.ts";
 
 /** The form as visitors see it, as far as it is stored, past its start page. */
 export default function FormPreview() {

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { loadOwnPicturesAtom, ownPicturesAtom } from "../../state/own-pictures.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { loadOwnPicturesAtom, ownPicturesAtom } from "../../state/look/own-pictures.ts";
 
 interface OwnPicturesProps {
   /** The one in use. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PALETTES } from "#core/forms/theme.ts";
+import { PALETTES } from "#core/forms/look/theme.ts";
 import { paletteLabel } from "./palette-name.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PaletteName } from "#core/forms/theme.ts";
+import type { PaletteName } from "#core/forms/look/theme.ts";
 
 const GROUPS = [
   { title: "Basic", is: (name: string) => !name.includes("_") },

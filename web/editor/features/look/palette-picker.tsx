@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
-import { type Colours, type Oklch, paletteColours } from "#core/forms/palettes.ts";
-import { PALETTES, type PaletteName } from "#core/forms/theme.ts";
+import { type Colours, type Oklch, paletteColours } from "#core/forms/look/palettes.ts";
+import { PALETTES, type PaletteName } from "#core/forms/look/theme.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { canEditAtom } from "../../state/document.ts";
+import { canEditAtom } from "../../state/editing/document.ts";
 import { paletteLabel } from "./palette-name.ts";
 
 interface PalettePickerProps {

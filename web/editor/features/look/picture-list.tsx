@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { StartPicture } from "#core/forms/definition.ts";
+import type { StartPicture } from "#core/forms/definition/definition.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { UploadPicture } from "../../../ui/upload-picture.tsx";
-import { pictureUploadAtom } from "../../state/assets.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
+import { pictureUploadAtom } from "../../state/look/assets.ts";
 import { pictureProblem } from "./picture-address.ts";
 import { TypedInput } from "./typed-input.tsx";
 

@@ -1,10 +1,10 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered } from "lucide-react";
 import { type ComponentType, type FormEvent, useId, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { InlineEditor } from "../../../ui/inline-editor.tsx";
-import { controlClass, Input } from "../../../ui/input.tsx";
-import { Popover } from "../../../ui/popover.tsx";
-import { cleanMarkup } from "../../state/clean-markup.ts";
+import { InlineEditor } from "../../../ui/inputs/inline-editor.tsx";
+import { controlClass, Input } from "../../../ui/inputs/input.tsx";
+import { Popover } from "../../../ui/overlays/popover.tsx";
+import { cleanMarkup } from "../../state/building/clean-markup.ts";
 
 const MARKS: readonly { label: string; icon: ComponentType; command: string; value?: string }[] = [
   { label: "Bold", icon: Bold, command: "bold" },

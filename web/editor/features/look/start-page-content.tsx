@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
-import type { StartPage } from "#core/forms/definition.ts";
-import { MAX_START_MEDIA } from "#core/forms/start-page.ts";
-import { UploadPicture } from "../../../ui/upload-picture.tsx";
-import { pictureUploadAtom } from "../../state/assets.ts";
-import { canEditAtom } from "../../state/document.ts";
+import type { StartPage } from "#core/forms/definition/definition.ts";
+import { MAX_START_MEDIA } from "#core/forms/look/start-page.ts";
+import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
+import { canEditAtom } from "../../state/editing/document.ts";
+import { pictureUploadAtom } from "../../state/look/assets.ts";
 import { pictureProblem } from "./picture-address.ts";
 import { PictureList } from "./picture-list.tsx";
 import { RichText } from "./rich-text.tsx";

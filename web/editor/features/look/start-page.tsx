@@ -1,17 +1,17 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { GalleryHorizontalEnd, PanelTop, Trash2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { previewPath } from "#core/contracts/paths.ts";
-import type { StartPage } from "#core/forms/definition.ts";
-import { START_PAGE_SCHEMA, startPage } from "#core/forms/start-page.ts";
+import { previewPath } from "#core/contracts/wire/paths.ts";
+import type { StartPage } from "#core/forms/definition/definition.ts";
+import { START_PAGE_SCHEMA, startPage } from "#core/forms/look/start-page.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
-import { PagePreview } from "../../../ui/page-preview.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { canEditAtom, formAtom } from "../../state/document.ts";
-import { setLookAtom, storedNumberAtom } from "../../state/look.ts";
+import { PagePreview } from "../../../ui/layout/page-preview.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { canEditAtom, formAtom } from "../../state/editing/document.ts";
+import { setLookAtom, storedNumberAtom } from "../../state/look/look.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { StartPageContent } from "./start-page-content.tsx";
 

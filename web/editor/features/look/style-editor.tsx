@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { StyleFault } from "#core/contracts/look.ts";
-import { MAX_CUSTOM_CSS } from "#core/forms/theme.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Textarea } from "../../../ui/input.tsx";
-import { formAtom } from "../../state/document.ts";
-import { checkStyleAtom, setLookAtom } from "../../state/look.ts";
+import { MAX_CUSTOM_CSS } from "#core/forms/look/theme.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Textarea } from "../../../ui/inputs/input.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { checkStyleAtom, setLookAtom } from "../../state/look/look.ts";
 
 const CHECK_MS = 400;
 

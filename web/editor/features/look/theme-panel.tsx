@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Eye, EyeOff } from "lucide-react";
-import { LANGUAGES, type Language } from "#core/forms/language.ts";
+import { LANGUAGES, type Language } from "#core/forms/definition/language.ts";
 import {
   APPEARANCES,
   type Appearance,
@@ -12,14 +12,14 @@ import {
   SECTION_PRESETS,
   type SectionPreset,
   sectionPreset,
-} from "#core/forms/theme.ts";
+} from "#core/forms/look/theme.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Fold } from "../../../ui/fold.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { SwitchLine } from "../../../ui/switch-line.tsx";
-import { canEditAtom, formAtom } from "../../state/document.ts";
-import { isPagePreviewedAtom, isThemeOpenAtom, setLookAtom } from "../../state/look.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
+import { canEditAtom, formAtom } from "../../state/editing/document.ts";
+import { isPagePreviewedAtom, isThemeOpenAtom, setLookAtom } from "../../state/look/look.ts";
 import { BackgroundSetting } from "./background-setting.tsx";
 import { PalettePicker } from "./palette-picker.tsx";
 import { StyleEditor } from "./style-editor.tsx";

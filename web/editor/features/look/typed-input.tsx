@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input, Textarea } from "../../../ui/input.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input, Textarea } from "../../../ui/inputs/input.tsx";
 
 interface TypedInputProps {
   label: string;

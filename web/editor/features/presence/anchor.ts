@@ -1,4 +1,4 @@
-import type { Connection } from "#core/contracts/room.ts";
+import type { Connection } from "#core/contracts/rooms/room.ts";
 
 /** Places on the canvas as they mean the same in windows of other sizes: within the box of a block. */
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { initials } from "../../../ui/initials.ts";
-import type { Person } from "../../state/document-presence.ts";
-import { peerColor } from "../../state/presence.ts";
+import type { Person } from "../../state/presence/document-presence.ts";
+import { peerColor } from "../../state/presence/presence.ts";
 
 /** A person's face within their colour, or their initials on it; their name is said beside it. */
 export function Avatar({ person, className }: { person: Person; className?: string }) {

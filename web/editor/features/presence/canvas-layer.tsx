@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Connection } from "#core/contracts/room.ts";
+import type { Connection } from "#core/contracts/rooms/room.ts";
 import {
   type FocusedBlock,
   focusedBlocksAtom,
   ownPersonAtom,
   pointersAtom,
-} from "../../state/document-presence.ts";
-import { peerColor } from "../../state/presence.ts";
+} from "../../state/presence/document-presence.ts";
+import { peerColor } from "../../state/presence/presence.ts";
 import { boxOf, placeAt } from "./anchor.ts";
 import { OwnMessage } from "./own-message.tsx";
 import { SpeechBubble } from "./speech-bubble.tsx";

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { focusBlockIdAtom } from "../../state/blocks.ts";
-import { tellOthersAtom } from "../../state/document-live.ts";
-import { hasCompanyAtom } from "../../state/document-presence.ts";
-import { editedBlockIdAtom } from "../../state/shown-blocks.ts";
+import { focusBlockIdAtom } from "../../state/building/blocks.ts";
+import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
+import { tellOthersAtom } from "../../state/presence/document-live.ts";
+import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 
 const CanvasLayer = lazyPart(() => import("./canvas-layer.tsx"));
 

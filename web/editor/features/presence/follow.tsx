@@ -2,10 +2,10 @@ import { useSetAtom, useStore } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { isTyping } from "../../../ui/is-typing.ts";
-import { toast } from "../../../ui/toast.ts";
-import { followedIdAtom, ownPersonAtom, type Person } from "../../state/document-presence.ts";
-import { peerColor } from "../../state/presence.ts";
+import { followedIdAtom, ownPersonAtom, type Person } from "../../state/presence/document-presence.ts";
+import { peerColor } from "../../state/presence/presence.ts";
 
 /** Shows the page that a person is on, says so, and ends with any step of one's own. Their place on it: `useFollowedView`. */
 export function Follow({ person }: { person: Person }) {

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { messagesAtom } from "../../state/document-presence.ts";
+import { messagesAtom } from "../../state/presence/document-presence.ts";
 
 /** How long nobody may have typed before what they said is read out. */
 const REST_MS = 800;

@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Color, LIMITS } from "#core/contracts/room.ts";
-import { type Command, offerCommandsAtom } from "../../state/commands.ts";
-import { tellOthersAtom } from "../../state/document-live.ts";
-import { isTalkingAtom, isTalkKeyAtom } from "../../state/document-presence.ts";
-import { peerColor } from "../../state/presence.ts";
+import { type Color, LIMITS } from "#core/contracts/rooms/room.ts";
+import { tellOthersAtom } from "../../state/presence/document-live.ts";
+import { isTalkingAtom, isTalkKeyAtom } from "../../state/presence/document-presence.ts";
+import { peerColor } from "../../state/presence/presence.ts";
+import { type Command, offerCommandsAtom } from "../../state/shell/commands.ts";
 import { type Pointer, placeAt, pointerAt } from "./anchor.ts";
 import { bubbleClass, readingMs } from "./speech-bubble.tsx";
 import { canvasOf } from "./use-pointer-told.ts";

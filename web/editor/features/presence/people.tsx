@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
-import { Popover } from "../../../ui/popover.tsx";
+import { Popover } from "../../../ui/overlays/popover.tsx";
 import {
   followedAtom,
   followedIdAtom,
@@ -13,7 +13,7 @@ import {
   ownPersonAtom,
   type Person,
   peopleAtom,
-} from "../../state/document-presence.ts";
+} from "../../state/presence/document-presence.ts";
 import { Avatar, Disc } from "./avatar.tsx";
 import { Follow } from "./follow.tsx";
 import { MessageAnnouncer } from "./message-announcer.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { hasCompanyAtom } from "../../state/document-presence.ts";
+import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 
 const People = lazyPart(() => import("./people.tsx"));
 

@@ -1,6 +1,6 @@
-import type { Color } from "#core/contracts/room.ts";
+import type { Color } from "#core/contracts/rooms/room.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { peerColor } from "../../state/presence.ts";
+import { peerColor } from "../../state/presence/presence.ts";
 import { useRecent } from "./use-recent.ts";
 
 /** How long a text stays: four seconds, and time to read it. */

@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai";
 import { type RefObject, useEffect, useRef } from "react";
-import { tellOthersAtom } from "../../state/document-live.ts";
+import { tellOthersAtom } from "../../state/presence/document-live.ts";
 import { type Pointer, pointerAt } from "./anchor.ts";
 
 /** The canvas as it lies under a layer, and the box that it is scrolled in. */

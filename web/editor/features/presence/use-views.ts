@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type RefObject, useEffect } from "react";
-import { tellOthersAtom } from "../../state/document-live.ts";
-import { followedViewAtom } from "../../state/document-presence.ts";
+import { tellOthersAtom } from "../../state/presence/document-live.ts";
+import { followedViewAtom } from "../../state/presence/document-presence.ts";
 import { boxOf, viewAt } from "./anchor.ts";
 import { canvasOf } from "./use-pointer-told.ts";
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { formAtom } from "../../state/document.ts";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { formAtom } from "../../state/editing/document.ts";
 
 export function AboutCard() {
   const { form_id } = useAtomValue(formAtom);

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useId, useState } from "react";
-import { closedCode } from "#core/forms/availability.ts";
-import { Switch } from "../../../ui/switch.tsx";
-import { documentAtom } from "../../state/document.ts";
-import { setForceClosedAtom } from "../../state/settings.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import { Switch } from "../../../ui/inputs/switch.tsx";
+import { documentAtom } from "../../state/editing/document.ts";
+import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { emptyChoicesAtom } from "../../state/share.ts";
 import { SeenPage } from "./seen-page.tsx";
 

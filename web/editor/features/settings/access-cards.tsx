@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useState } from "react";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { SwitchLine } from "../../../ui/switch-line.tsx";
-import { documentAtom, formAtom } from "../../state/document.ts";
-import { type Limit, setCustomerLimitAtom, setTotalLimitAtom } from "../../state/settings.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
+import { documentAtom, formAtom } from "../../state/editing/document.ts";
+import { type Limit, setCustomerLimitAtom, setTotalLimitAtom } from "../../state/settings/settings.ts";
 import { SeenPage } from "./seen-page.tsx";
 
 const count = new Intl.NumberFormat("en");

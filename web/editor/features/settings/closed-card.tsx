@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { en } from "#core/forms/texts/en.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input, Textarea } from "../../../ui/input.tsx";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { formAtom } from "../../state/document.ts";
-import { setClosedPageAtom } from "../../state/settings.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input, Textarea } from "../../../ui/inputs/input.tsx";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { setClosedPageAtom } from "../../state/settings/settings.ts";
 
 /** What people read who open the link when it is too late. */
 export function ClosedCard() {

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DELETED_DAYS } from "#core/contracts/deleted-documents.ts";
-import { projectPath } from "#core/contracts/paths.ts";
-import { may } from "#core/contracts/roles.ts";
+import { may } from "#core/contracts/access/roles.ts";
+import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
+import { projectPath } from "#core/contracts/wire/paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { documentAtom } from "../../state/document.ts";
-import { deleteDocumentAtom } from "../../state/workspace.ts";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { deleteDocumentAtom } from "../../state/documents/workspace.ts";
+import { documentAtom } from "../../state/editing/document.ts";
 
 export function DangerCard() {
   const { document, organization, project, role, response_count } = useAtomValue(documentAtom);

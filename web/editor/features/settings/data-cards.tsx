@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
-import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { formAtom } from "../../state/document.ts";
-import { setMethodAtom, setUnknownFieldsAtom } from "../../state/settings.ts";
+import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition/definition.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { setMethodAtom, setUnknownFieldsAtom } from "../../state/settings/settings.ts";
 
 const STRATEGIES: Record<UnknownFieldStrategy, string> = {
   ignore: "Leave it out, keep the answer",

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
-import { MAX_EMBED_ORIGINS } from "#core/forms/embedding.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Textarea } from "../../../ui/input.tsx";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { formAtom } from "../../state/document.ts";
-import { setEmbedOriginsAtom } from "../../state/settings.ts";
+import { MAX_EMBED_ORIGINS } from "#core/forms/definition/embedding.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Textarea } from "../../../ui/inputs/input.tsx";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { setEmbedOriginsAtom } from "../../state/settings/settings.ts";
 
 /** The origin of an address as people write it, with or without its scheme and path; null: none. */
 function toOrigin(line: string): string | null {

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Link } from "react-router";
-import { endingAction } from "#core/forms/ending-page.ts";
+import { endingAction } from "#core/forms/look/ending-page.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { formAtom } from "../../state/document.ts";
+import { formAtom } from "../../state/editing/document.ts";
 
 /** What follows an answer, and the way to the page where it is written. */
 export function EndingCard() {

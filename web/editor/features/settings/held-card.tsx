@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import type { HeldAnswer } from "#core/contracts/held-answers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { acceptHeldAtom, deleteHeldAtom, heldStateAtom, loadHeldAtom } from "../../state/held-answers.ts";
+import {
+  acceptHeldAtom,
+  deleteHeldAtom,
+  heldStateAtom,
+  loadHeldAtom,
+} from "../../state/settings/held-answers.ts";
 
 /** Answers that fell into the trap for robots: a person's can be taken out of it. */
 export function HeldCard() {

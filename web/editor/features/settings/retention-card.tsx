@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import type { LoadedRetention, Retention } from "#core/contracts/privacy.ts";
-import { may } from "#core/contracts/roles.ts";
+import { may } from "#core/contracts/access/roles.ts";
+import type { LoadedRetention, Retention } from "#core/contracts/privacy/privacy.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { SwitchLine } from "../../../ui/switch-line.tsx";
-import { documentAtom } from "../../state/document.ts";
-import { loadRetentionAtom, setRetentionAtom } from "../../state/privacy.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { documentAtom } from "../../state/editing/document.ts";
+import { loadRetentionAtom, setRetentionAtom } from "../../state/privacy/privacy.ts";
 
 const MAX_DAYS = 3_650;
 const TITLE = "Delete old answers";

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { SwitchLine } from "../../../ui/switch-line.tsx";
-import { documentAtom } from "../../state/document.ts";
-import { setRobotCheckAtom } from "../../state/settings.ts";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
+import { documentAtom } from "../../state/editing/document.ts";
+import { setRobotCheckAtom } from "../../state/settings/settings.ts";
 
 /** Asks visitors to show that they are people. Without the keys for it, the switch says so; it can still be switched off. */
 export function RobotCheckCard() {

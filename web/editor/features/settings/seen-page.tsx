@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { en } from "#core/forms/texts/en.ts";
-import { formAtom } from "../../state/document.ts";
+import { formAtom } from "../../state/editing/document.ts";
 
 type SeenKind = "formclosed.default" | "formclosed.not_open_yet" | "alreadyresponded.default";
 

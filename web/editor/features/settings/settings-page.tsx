@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
-import { Fold } from "../../../ui/fold.tsx";
-import { canEditAtom, formIdAtom } from "../../state/document.ts";
-import { countResponsesAtom } from "../../state/settings.ts";
+import { Fold } from "../../../ui/layout/fold.tsx";
+import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
+import { countResponsesAtom } from "../../state/settings/settings.ts";
 import { AboutCard } from "./about-card.tsx";
 import { AcceptCard } from "./accept-card.tsx";
 import { CustomerLimitCard, TotalLimitCard } from "./access-cards.tsx";

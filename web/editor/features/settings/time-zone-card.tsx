@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
-import { formZone } from "#core/forms/form-zone.ts";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { SaveCard } from "../../../ui/save-card.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { formAtom } from "../../state/document.ts";
-import { setTimeZoneAtom } from "../../state/settings.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { setTimeZoneAtom } from "../../state/settings/settings.ts";
 import { ZoneOptions } from "./zone-options.tsx";
 
 /** The zone of date-times that come without one. */

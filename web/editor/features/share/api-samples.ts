@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { isFileField } from "#core/forms/posted-files.ts";
-import { sampleAnswers } from "#core/forms/sample-answers.ts";
+import { sampleAnswers } from "#core/forms/logic/sample-answers.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
 
 /** How a program answers the form, whole: they run as they stand, and a test runs them. */
 export const API_LANGUAGES = { curl: "curl", javascript: "JavaScript" } as const;

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
-import type { Share } from "#core/contracts/documents.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { formIdAtom } from "../../state/document.ts";
+import type { Share } from "#core/contracts/documents/documents.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { formIdAtom } from "../../state/editing/document.ts";
 import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
 
 interface ConnectPageProps {

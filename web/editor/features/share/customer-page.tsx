@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 import { ConnectPage } from "./connect-page.tsx";
 import { CustomerSigning } from "./customer-signing.tsx";
 import { SIGNING_LANGUAGES, type SigningLanguage, signingSample } from "./signing-samples.ts";

@@ -1,17 +1,17 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { formIdAtom } from "../../state/editing/document.ts";
 import {
   customerSecretAtom,
   loadCustomerSecretAtom,
   rotateCustomerSecretAtom,
-} from "../../state/customers.ts";
-import { formIdAtom } from "../../state/document.ts";
+} from "../../state/privacy/customers.ts";
 
 /** The secret that an owner signs the ids of customers with. */
 export function CustomerSigning() {

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { formAtom } from "../../state/document.ts";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { formAtom } from "../../state/editing/document.ts";
 import { EmbedPreview } from "./embed-preview.tsx";
 import { EMBED_MODES, type EmbedMode, embedSnippet } from "./embed-snippet.ts";
 

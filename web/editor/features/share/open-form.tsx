@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { CircleCheck, CircleSlash, ExternalLink } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formPath } from "#core/contracts/paths.ts";
-import { closedCode } from "#core/forms/availability.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { canEditAtom, documentAtom } from "../../state/document.ts";
-import { storeWorkAtom } from "../../state/selection.ts";
-import { setForceClosedAtom } from "../../state/settings.ts";
+import { storeWorkAtom } from "../../state/building/selection.ts";
+import { canEditAtom, documentAtom } from "../../state/editing/document.ts";
+import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { emptyChoicesAtom } from "../../state/share.ts";
 
 /** Whether the form takes answers; one press opens or closes it. */

@@ -2,20 +2,20 @@ import { useAtomValue } from "jotai";
 import { ExternalLink, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { editorPath, previewPath } from "#core/contracts/paths.ts";
+import { editorPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { builderRow } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { sortOptions } from "#core/fields/options.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
-import { addressWith, isPrefillable, missingHiddenFields, prefill } from "#core/forms/prefill.ts";
+import { addressWith, isPrefillable, missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FieldLabel } from "../../../ui/field-label.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { formAtom } from "../../state/document.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { formAtom } from "../../state/editing/document.ts";
 import { ConnectPage } from "./connect-page.tsx";
 
 /** Builds addresses that bring answers along: from a mail, a campaign, one's own program. */

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { drawQr, qrPng, qrSvg } from "./qr-drawing.ts";
 
 /** The link for a camera: on the screen, and as files for posters and slides. */

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { isFileField } from "#core/forms/posted-files.ts";
-import { CopyField } from "../../../ui/copy-field.tsx";
-import { Fold } from "../../../ui/fold.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { formAtom, missingStorageAtom } from "../../state/document.ts";
-import { markSentAtom } from "../../state/first-steps.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
+import { markSentAtom } from "../../state/documents/first-steps.ts";
+import { formAtom, missingStorageAtom } from "../../state/editing/document.ts";
 import { takesAnswers } from "../../state/share.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";

@@ -1,9 +1,9 @@
 import { Mail, MessageCircle } from "lucide-react";
 import { Suspense } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const QrCode = lazyPart(() => import("./qr-code.tsx"));
 

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { MAX_IMPORT_BYTES, type ReadImport, readImport } from "#core/outlines/read-import.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Fold } from "../../../ui/fold.tsx";
+import { Fold } from "../../../ui/layout/fold.tsx";
 
 export type ReadFile = Extract<ReadImport, { ok: true }>;
 

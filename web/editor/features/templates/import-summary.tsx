@@ -7,7 +7,7 @@ import { builderRow } from "#core/fields/builder.ts";
 import type { ImportNote } from "#core/outlines/import-notes.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { importFormAtom } from "../../state/new-form.ts";
+import { importFormAtom } from "../../state/documents/new-form.ts";
 import type { ReadFile } from "./import-file.tsx";
 
 interface ImportSummaryProps {

@@ -1,12 +1,12 @@
 import { FileInput, Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { importFormPath } from "#core/contracts/paths.ts";
+import { importFormPath } from "#core/contracts/wire/paths.ts";
 import type { TemplateId } from "#core/templates/catalogue.ts";
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from "#core/templates/template.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
 import { findTemplates } from "./find-templates.ts";
 import { TemplateCard } from "./template-card.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";

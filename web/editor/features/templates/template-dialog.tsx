@@ -1,13 +1,13 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { templatePreviewPath } from "#core/contracts/paths.ts";
+import { templatePreviewPath } from "#core/contracts/wire/paths.ts";
 import { TEMPLATES, type TemplateId } from "#core/templates/catalogue.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
-import { PagePreview } from "../../../ui/page-preview.tsx";
-import { createFromTemplateAtom } from "../../state/new-form.ts";
+import { PagePreview } from "../../../ui/layout/page-preview.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { createFromTemplateAtom } from "../../state/documents/new-form.ts";
 
 interface TemplateDialogProps {
   id: TemplateId;

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { may } from "#core/contracts/roles.ts";
-import type { Workspace } from "#core/contracts/workspace.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+import { may } from "#core/contracts/access/roles.ts";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 
 /** Where a new form goes: the project of the address, or the first one that its person may make forms in. */
 function projectOf({ organizations, projects }: Workspace, wanted: string | null): string | null {

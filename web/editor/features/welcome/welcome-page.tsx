@@ -3,8 +3,8 @@ import { BarChart3, FileText, Globe } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { buttonClass } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/workspace.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 
 const REASONS = [
   {

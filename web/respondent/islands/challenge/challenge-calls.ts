@@ -1,5 +1,5 @@
 import type { ChallengeState, LoadedChallenge } from "#core/contracts/challenges.ts";
-import { challengePath } from "#core/contracts/paths.ts";
+import { challengePath } from "#core/contracts/wire/paths.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import type { IslandContext } from "../island.ts";
 

@@ -1,5 +1,5 @@
-import { orderPath, paymentPath, placeOrderPath } from "#core/contracts/paths.ts";
 import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
+import { orderPath, paymentPath, placeOrderPath } from "#core/contracts/wire/paths.ts";
 import { postAnswer, type SubmitOutcome, senders } from "../../runtime/submit-answer.ts";
 import { type IslandContext, islandConfig } from "../island.ts";
 import type { Checkout, CheckoutPlace, PaymentConfig } from "./checkout.ts";

@@ -1,7 +1,7 @@
 import { imageAddress, imagePath } from "#core/fields/rich-text.ts";
 import { uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
-import { reasonSentences } from "#core/forms/reason-text.ts";
+import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import type { IslandContext } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { Upload, UploadError } from "../upload/upload.ts";

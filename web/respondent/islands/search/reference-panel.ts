@@ -1,5 +1,5 @@
-import { referenceMetaPath, referenceSearchPath } from "#core/contracts/paths.ts";
 import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/search.ts";
+import { referenceMetaPath, referenceSearchPath } from "#core/contracts/wire/paths.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { type PageSize, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";

@@ -1,10 +1,10 @@
-import { uploadUrlPath } from "#core/contracts/paths.ts";
+import { uploadUrlPath } from "#core/contracts/wire/paths.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { uploadType } from "#core/files/content.ts";
 import { THUMBNAIL } from "#core/files/thumbnail.ts";
-import type { FileMetadata } from "#core/forms/settle.ts";
-import { putFile } from "../../../ui/put-file.ts";
-import { shrinkImage } from "../../../ui/shrink-image.ts";
+import type { FileMetadata } from "#core/forms/logic/settle.ts";
+import { putFile } from "../../../ui/inputs/put-file.ts";
+import { shrinkImage } from "../../../ui/inputs/shrink-image.ts";
 
 /** Where an upload goes, and under which path it is posted. */
 interface Grant {

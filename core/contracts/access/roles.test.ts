@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { MemberRole } from "../wire/contract.ts";
+import { may, mayChangeMember, PERMISSIONS, type Permission, ROLES, whyNot } from "./roles.ts";
+
+const roles = Object.keys(ROLES) as MemberRole[];
+
+test("a higher role may do all that a lower one may, and an owner everything", () => {
+  for (const permission of Object.keys(PERMISSIONS) as Permission[]) {
+    const allowed = roles.map((role) => may(role, permission));
+    expect(allowed).toEqual([...allowed].sort());
+    expect(may("owner", permission)).toBe(true);
+  }
+  expect(may("viewer", "see")).toBe(true);
+  expect(may("viewer", "edit")).toBe(false);
+});
+
+test("owners are made and unmade by owners alone", () => {
+  for (const actor of roles) {
+    for (const current of roles) {
+      for (const next of [...roles, null]) {
+        const expected = actor === "owner" || (actor === "admin" && current !== "owner" && next !== "owner");
+        expect([actor, current, next, mayChangeMember(actor, current, next)]).toEqual([
+          actor,
+          current,
+          next,
+          expected,
+        ]);
+      }
+    }
+  }
+});
+
+test("a refusal says what it takes", () => {
+  expect(whyNot("viewer", "edit")).toBe("You are a viewer here; this takes an editor or above.");
+  expect(whyNot("editor", "manage_members")).toBe("You are an editor here; this takes an admin or above.");
+  expect(whyNot("admin", "appoint_owners")).toBe("You are an admin here; this takes an owner.");
+});

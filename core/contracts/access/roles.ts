@@ -1,0 +1,61 @@
+import type { MemberRole } from "../wire/contract.ts";
+
+interface RoleRow {
+  /** Whoever stands higher may do all that those below may. */
+  rank: number;
+  label: string;
+  /** What it is for, where a role is chosen. */
+  summary: string;
+}
+
+/** The roles of an organization's members, one row each, lowest first. */
+export const ROLES = {
+  viewer: { rank: 0, label: "Viewer", summary: "Sees forms, answers and files. Changes nothing." },
+  editor: { rank: 1, label: "Editor", summary: "Makes and changes forms, settings and answers." },
+  admin: {
+    rank: 2,
+    label: "Admin",
+    summary: "Changes and deletes forms, and looks after projects and members.",
+  },
+  owner: { rank: 3, label: "Owner", summary: "May do everything, and makes others owners." },
+} as const satisfies Record<MemberRole, RoleRow>;
+
+/** What needs which role at least. Contracts name it for their routes, the editor asks it what to offer. */
+export const PERMISSIONS = {
+  see: "viewer",
+  edit: "editor",
+  delete_documents: "admin",
+  move_documents: "admin",
+  erase_persons: "admin",
+  manage_projects: "admin",
+  manage_members: "admin",
+  rename_organization: "admin",
+  appoint_owners: "owner",
+  delete_organization: "owner",
+} as const satisfies Record<string, MemberRole>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether a role reaches as far as another one. */
+export const isAtLeast = (role: MemberRole, least: MemberRole) => ROLES[role].rank >= ROLES[least].rank;
+
+/** Whether somebody of this role may do it. */
+export const may = (role: MemberRole, permission: Permission) => isAtLeast(role, PERMISSIONS[permission]);
+
+/**
+ * Whether somebody of this role may give another one a role, or end their membership (`next` null): owners are made and
+ * unmade by owners alone. Whoever leaves by themselves needs no permission.
+ */
+export function mayChangeMember(actor: MemberRole, current: MemberRole, next: MemberRole | null): boolean {
+  const isAboutOwners = current === "owner" || next === "owner";
+  return may(actor, isAboutOwners ? "appoint_owners" : "manage_members");
+}
+
+/** Why somebody of this role cannot do it, in words. */
+export function whyNot(role: MemberRole, permission: Permission): string {
+  const least = ROLES[PERMISSIONS[permission]].label.toLowerCase();
+  const needed = PERMISSIONS[permission] === "owner" ? "an owner" : `${article(least)} ${least} or above`;
+  return `You are ${article(role)} ${role} here; this takes ${needed}.`;
+}
+
+const article = (word: string) => (/^[aeo]/.test(word) ? "an" : "a");

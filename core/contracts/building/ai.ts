@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { type FieldSuggestion, MAX_DESCRIPTION } from "../../fields/field-suggestion.ts";
+import type { Contract } from "../wire/contract.ts";
+import { text, uuid } from "../wire/schemas.ts";
+
+/**
+ * A field for a description, as a language model proposes it; nothing is stored. AI_NOT_CONFIGURED, AI_FAILED,
+ * AI_NO_ANSWER.
+ */
+export const suggestField = {
+  method: "POST",
+  path: "/private/editor/ai/schema",
+  access: { resource: "form", in: "body", key: "form_id", role: "editor" },
+  body: z.object({
+    form_id: uuid,
+    description: text(MAX_DESCRIPTION).check(z.trim(), z.minLength(1)),
+  }),
+  rate: "suggest",
+} as const satisfies Contract;
+export type SuggestedField = FieldSuggestion;

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { CopiedBlocks } from "../../editing/copied-blocks.ts";
+import { parseExpression } from "../../expressions/parse.ts";
+import { uuid } from "../wire/schemas.ts";
+import { blockInput, fieldInput } from "./builder.ts";
+
+const copied = z.object({
+  sheaf: z.literal("blocks"),
+  version: z.literal(1),
+  blocks: z.array(z.omit(blockInput, { parent_id: true, local_index: true })).check(z.maxLength(500)),
+  fields: z.array(z.extend(fieldInput, { id: uuid })).check(z.maxLength(500)),
+});
+
+const MAX_LENGTH = 2_000_000;
+
+/**
+ * Reads what `writeCopiedBlocks` has written, which may have come from anywhere: null where it is something else, or not
+ * whole. Texts are as they came; the Worker cleans them.
+ */
+export function parseCopiedBlocks(text: string): CopiedBlocks | null {
+  if (text.length > MAX_LENGTH || !text.startsWith("{")) return null;
+  const { data } = copied.safeParse(parseJson(text));
+  if (data === undefined) return null;
+  const expressions = [
+    ...data.blocks.map(({ v_hidden }) => v_hidden),
+    ...data.fields.map(({ v_value }) => v_value ?? null),
+  ];
+  if (!expressions.every((expression) => parseExpression(expression).ok)) return null;
+  return { blocks: data.blocks as never, fields: data.fields as never };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

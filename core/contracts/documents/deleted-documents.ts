@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { Contract } from "../wire/contract.ts";
+import { text, uuid } from "../wire/schemas.ts";
+import type { Doctype } from "./workspace.ts";
+
+/** Documents that were deleted and are still there: nobody sees them, and they can be brought back. */
+
+/** So long they are kept; after that they go for good. */
+export const DELETED_DAYS = 30;
+
+const access = (role: "viewer" | "admin") =>
+  ({ resource: "project", in: "params", key: "project_id", role }) as const;
+const params = z.object({ project_id: uuid, document_id: uuid });
+
+/** Those of a project, the latest first. */
+export const listDeletedDocuments = {
+  method: "GET",
+  path: "/private/projects/:project_id/deleted-documents",
+  access: access("viewer"),
+  params: z.object({ project_id: uuid }),
+} as const satisfies Contract;
+export interface DeletedDocument {
+  id: string;
+  doctype: Doctype;
+  title: string;
+  deleted_at: string;
+  /** Number of responses of a form. */
+  responses: number;
+}
+
+/** Brings a document back as it was. CONFLICT when it is a schema and another one has its name by now. */
+export const restoreDocument = {
+  method: "POST",
+  path: "/private/projects/:project_id/deleted-documents/:document_id/restore",
+  access: access("admin"),
+  params,
+} as const satisfies Contract;
+
+/** Deletes it for good, with everything in it; the confirmation must read `DELETE {title}`. */
+export const purgeDocument = {
+  method: "DELETE",
+  path: "/private/projects/:project_id/deleted-documents/:document_id",
+  access: access("admin"),
+  params,
+  body: z.object({ user_confirmation_txt: text(300) }),
+} as const satisfies Contract;

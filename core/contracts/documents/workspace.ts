@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import type { Contract, MemberRole } from "../wire/contract.ts";
+import { documentParams, text, uuid } from "../wire/schemas.ts";
+
+/** Organizations, projects and documents of the caller. */
+
+const DOCTYPES = [
+  "v0_form",
+  "v0_schema",
+  "v0_bucket",
+  "v0_canvas",
+  "v0_site",
+  "v0_campaign_referral",
+] as const;
+export type Doctype = (typeof DOCTYPES)[number];
+
+/** The caller's own workspace; makes an organization and a project on the first call. */
+export const loadWorkspace = {
+  method: "GET",
+  path: "/private/workspace",
+  access: "signed-in",
+} as const satisfies Contract;
+
+export interface Workspace {
+  user: { id: string; name: string; email: string; image: string | null };
+  organizations: {
+    id: string;
+    /** Segment of the editor's addresses. */
+    name: string;
+    display_name: string;
+    role: MemberRole;
+  }[];
+  projects: { id: string; organization_id: string; name: string }[];
+  documents: WorkspaceDocument[];
+}
+
+export interface WorkspaceDocument {
+  id: string;
+  project_id: string;
+  doctype: Doctype;
+  title: string;
+  created_at: string;
+  updated_at: string;
+  form_id: string | null;
+  /** Number of responses of a form. */
+  responses: number;
+  /** When the newest response came; null without any. */
+  last_response_at: string | null;
+  is_force_closed: boolean | null;
+}
+
+const title = text(200).check(z.trim(), z.minLength(1));
+
+/** Creates a document: a form, or a schema, whose title is its name. Another doctype is refused so far. */
+export const createDocument = {
+  method: "POST",
+  path: "/private/editor/new",
+  access: { resource: "project", in: "body", key: "project_id", role: "editor" },
+  body: z.object({
+    project_id: uuid,
+    doctype: z.enum(DOCTYPES),
+    title: z.optional(title),
+    name: z.optional(title),
+  }),
+} as const satisfies Contract;
+export interface CreatedDocument {
+  document_id: string;
+  /** Null: a schema, whose tables are made in it. */
+  form_id: string | null;
+  redirect: string;
+}
+
+export const renameDocument = {
+  method: "PATCH",
+  path: "/private/documents/:document_id",
+  access: { resource: "document", in: "params", key: "document_id", role: "editor" },
+  params: documentParams,
+  body: z.object({ title }),
+} as const satisfies Contract;
+
+/** Deletes a document, which can be brought back for a while (deleted-documents.ts); the confirmation must read `DELETE {title}`. */
+export const deleteDocument = {
+  method: "DELETE",
+  path: "/private/documents/:document_id",
+  access: { resource: "document", in: "params", key: "document_id", role: "admin" },
+  params: documentParams,
+  body: z.object({ user_confirmation_txt: text(300) }),
+} as const satisfies Contract;

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import type { Cell } from "../../fields/cell.ts";
+import { EXPORT_FORMATS } from "../../tables/export-rows.ts";
+import { isZone } from "../../values/clock.ts";
+import type { Contract } from "../wire/contract.ts";
+import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
+
+/** Responses as rows of the grid. */
+
+const access = (role: "viewer" | "editor") =>
+  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+
+/** One response as the grid holds it; `version` rises with every change of the row. */
+export interface ResponseRow {
+  id: string;
+  form_id: string;
+  local_index: number;
+  /** `#001` */
+  local_id: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  customer_id: string | null;
+  platform_powered_by: string;
+  /** Cells keyed by field id. */
+  data: Record<string, Cell>;
+}
+
+/** Which rows, and in which order. */
+const which = {
+  order: z.optional(text(1_000)),
+  where: z.optional(text(10_000)),
+  search: z.optional(text(200)),
+  search_column: z.optional(text(200)),
+};
+
+/**
+ * A page of rows. `page` counts from 0; `order` is `column` or `-column`, comma separated (column: a field id or a
+ * system column; newest first without one); `where` is JSON of core/tables predicates; `search` looks through all text
+ * of a row, or of `search_column`. `cursor` (of an answer before) continues from a row instead of counting pages, and
+ * `page` then only says which page that is.
+ */
+export const listRows = {
+  method: "GET",
+  path: "/private/editor/:form_id/rows",
+  access: access("viewer"),
+  params: formParams,
+  query: z.object({
+    ...which,
+    page: z.optional(text(10)),
+    limit: z.optional(text(10)),
+    cursor: z.optional(text(1_000)),
+  }),
+} as const satisfies Contract;
+export interface RowPage {
+  rows: ResponseRow[];
+  /** Rows that match, counted at the same time. */
+  count: number;
+  page: number;
+  limit: number;
+  /** Continue behind the last row, or before the first; null when there is none. */
+  next_cursor: string | null;
+  previous_cursor: string | null;
+}
+
+/**
+ * Every row that `order`, `where` and `search` ask for, as a file that is written while it is read. `zone`: whose clocks
+ * the moments of a CSV show (`Europe/Berlin`); UTC without one.
+ */
+export const exportRows = {
+  method: "GET",
+  path: "/private/editor/:form_id/export/:format",
+  access: access("viewer"),
+  params: z.object({ form_id: uuid, format: z.enum(EXPORT_FORMATS) }),
+  query: z.object({ ...which, zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))) }),
+} as const satisfies Contract;
+
+/**
+ * Replaces one cell. The value is as the field's editor gives it (text, number, boolean, option ids); null clears.
+ * `expected`: only while this is what the cell holds (null: nothing); CONFLICT when somebody has changed it since.
+ */
+export const updateCell = {
+  method: "PATCH",
+  path: "/private/editor/:form_id/rows/:row_id/fields/:field_id",
+  access: access("editor"),
+  params: z.object({ form_id: uuid, row_id: uuid, field_id: uuid }),
+  body: z.object({ transaction_id, value: z.json(), expected: z.optional(z.json()) }),
+} as const satisfies Contract;
+export interface UpdatedCell {
+  id: string;
+  version: number;
+  updated_at: string;
+  cell: Cell | null;
+}
+
+export const deleteRows = {
+  method: "DELETE",
+  path: "/private/editor/:form_id/rows",
+  access: access("editor"),
+  params: formParams,
+  body: z.object({ transaction_id, ids: z.array(uuid).check(z.minLength(1), z.maxLength(1_000)) }),
+} as const satisfies Contract;
+export interface DeletedRows {
+  ids: string[];
+}

@@ -1,0 +1,61 @@
+import type { Contract } from "../wire/contract.ts";
+
+/** Owners sign up, in and out under `/private/auth/*`, at the standard addresses of better-auth. */
+export const IDENTITY_PATH = "/private/auth";
+
+/** Which ways to sign in this deployment offers, beside e-mail and password. */
+export const loadSignInMethods = {
+  method: "GET",
+  path: "/private/sign-in-methods",
+  access: "public",
+} as const satisfies Contract;
+export interface SignInMethods {
+  /** A code sent by mail: `POST /private/auth/email-otp/send-verification-otp`, then `/private/auth/sign-in/email-otp`. */
+  email_code: boolean;
+  github: boolean;
+  google: boolean;
+  /** Who may create an account: anybody, the first owner of a new deployment, invited people, or addresses at `domains` as well. */
+  sign_up: "open" | "first" | "invited" | "domains";
+  domains: readonly string[];
+}
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const PERSON_NAME_LENGTH = 100;
+
+/** The name without spaces around it; null for one that is empty, too long or more than a line. */
+export function readPersonName(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const name = value.trim();
+  return name === "" || name.length > PERSON_NAME_LENGTH || /\p{Cc}/u.test(name) ? null : name;
+}
+
+/** The name that another service gives a person, made one of ours; empty where it gives none. */
+export const toPersonName = (value: unknown): string =>
+  (typeof value === "string" ? value : "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, PERSON_NAME_LENGTH)
+    .trim();
+
+/** Fewer different characters make no password. */
+const MIN_DISTINCT_CHARACTERS = 4;
+
+/**
+ * Why a new password is refused: its length, or that it is among the first that anybody tries. `isListed` looks it up, in
+ * lower case, in a list of common passwords.
+ */
+export function passwordProblem(
+  password: string,
+  email: string | null,
+  isListed: (password: string) => boolean,
+): "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON" | null {
+  if (password.length < PASSWORD_LENGTH.min) return "PASSWORD_TOO_SHORT";
+  if (password.length > PASSWORD_LENGTH.max) return "PASSWORD_TOO_LONG";
+  const bare = password.normalize("NFKC").trim().toLowerCase();
+  const address = email?.toLowerCase() ?? "";
+  const isWeak =
+    new Set(bare).size < MIN_DISTINCT_CHARACTERS ||
+    (address !== "" && (bare === address || bare === address.slice(0, address.indexOf("@")))) ||
+    isListed(bare);
+  return isWeak ? "PASSWORD_TOO_COMMON" : null;
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { PERMISSIONS } from "../access/roles.ts";
+import type { Contract } from "../wire/contract.ts";
+import { text, uuid } from "../wire/schemas.ts";
+
+/** Projects: second segment of the editor's addresses, so that their names are written as addresses are. */
+const name = text(39).check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,38}$/));
+const projectParams = z.object({ project_id: uuid });
+const inProject = { resource: "project", in: "params", key: "project_id" } as const;
+
+export const createProject = {
+  method: "POST",
+  path: "/private/projects",
+  access: {
+    resource: "organization",
+    in: "body",
+    key: "organization_id",
+    role: PERMISSIONS.manage_projects,
+  },
+  body: z.object({ organization_id: uuid, name }),
+} as const satisfies Contract;
+export interface CreatedProject {
+  id: string;
+  name: string;
+}
+
+export const renameProject = {
+  method: "PATCH",
+  path: "/private/projects/:project_id",
+  access: { ...inProject, role: PERMISSIONS.manage_projects },
+  params: projectParams,
+  body: z.object({ name }),
+} as const satisfies Contract;
+
+/**
+ * Hides a project with everything in it, one that is not empty with `DELETE {name}` typed; it can be brought back for a while
+ * (deleted-projects.ts). The last one of an organization stays.
+ */
+export const deleteProject = {
+  method: "DELETE",
+  path: "/private/projects/:project_id",
+  access: { ...inProject, role: PERMISSIONS.manage_projects },
+  params: projectParams,
+  body: z.object({ user_confirmation_txt: text(300) }),
+} as const satisfies Contract;

@@ -1,0 +1,25 @@
+import type { Contract } from "../wire/contract.ts";
+import { documentParams, formParams } from "../wire/schemas.ts";
+
+/** Tickets into the realtime rooms (core/contracts/rooms/room.ts): short-lived, for one room and one person. */
+export const documentRoomToken = {
+  method: "POST",
+  path: "/private/documents/:document_id/room-token",
+  access: { resource: "document", in: "params", key: "document_id", role: "viewer" },
+  params: documentParams,
+} as const satisfies Contract;
+
+export const formRoomToken = {
+  method: "POST",
+  path: "/private/editor/:form_id/room-token",
+  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  params: formParams,
+} as const satisfies Contract;
+
+export interface RoomToken {
+  /** Host of the room, scheme included; empty for our own origin. */
+  host: string;
+  room: string;
+  token: string;
+  expires_at: string;
+}

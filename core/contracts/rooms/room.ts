@@ -1,0 +1,326 @@
+/**
+ * The realtime vocabulary: everything that travels between a browser, a room and the Worker.
+ *
+ * A **room** is named after what its **connections** look at: a document (the builder) or a form (the grid).
+ * Browsers send their **presence**; the room **broadcasts** it. The Worker is the only writer of data and
+ * publishes **changes**, which the room relays. A room keeps no truth: whatever is lost is refetched.
+ */
+import * as z from "zod/mini";
+import { isPublicAssetPath } from "../wire/paths.ts";
+
+/** Raised whenever a message changes its meaning; a browser that speaks another version must reload. */
+export const PROTOCOL = 1;
+
+/** Every bound of the vocabulary. Lengths are UTF-16 code units, as `String.length` counts them. */
+export const LIMITS = {
+  connections_per_room: 200,
+  /** A person's oldest connection makes way for one more. */
+  connections_per_user: 20,
+  /** A browser's message; longer ones are refused unread. */
+  message_length: 16_384,
+  /** A change as JSON; longer ones are relayed without their row or patch (see `fitChange`). */
+  change_length: 262_144,
+  chat_length: 100,
+  name_length: 64,
+  location_length: 200,
+  id_length: 64,
+  image_length: 100,
+  /** A row's primary key: a uuid in our tables, anything printable in a connected database. */
+  pk_length: 128,
+  column_length: 128,
+  deleted_ids: 1_000,
+  token_length: 4_096,
+} as const;
+
+/** Colour families of a person's cursor, as Tailwind names them. The greys are left to the interface. */
+export const PALETTE = [
+  "red",
+  "orange",
+  "amber",
+  "yellow",
+  "lime",
+  "green",
+  "emerald",
+  "teal",
+  "cyan",
+  "sky",
+  "blue",
+  "indigo",
+  "violet",
+  "purple",
+  "fuchsia",
+  "pink",
+  "rose",
+] as const;
+export type Color = (typeof PALETTE)[number];
+
+/** Why the room closes a socket, as WebSocket close codes (4000-4999 are the application's own). */
+export const CLOSE_CODES = {
+  /** Sent too much for too long. */
+  policy: 1008,
+  /** The time for which the token let in is over, or what it was signed for has ended: come back with a fresh one. */
+  expired: 4401,
+  /** Speaks another protocol: reload the page. */
+  protocol: 4400,
+  /** Lost access to the project: do not come back. */
+  revoked: 4403,
+  /** A newer socket of the same person took the seat: come back when the person does. */
+  replaced: 4409,
+  /** Every seat of the room is taken: come back later. */
+  full: 4429,
+} as const;
+export type CloseReason = keyof typeof CLOSE_CODES;
+
+// Names and addresses
+
+export type RoomName = `document:${string}` | `form:${string}`;
+export const documentRoom = (document_id: string): RoomName => `document:${document_id}`;
+export const formRoom = (form_id: string): RoomName => `form:${form_id}`;
+
+const ROOM_NAME = /^(?:document|form):[A-Za-z0-9_-]{1,64}$/;
+export const isRoomName = (text: string): text is RoomName => ROOM_NAME.test(text);
+
+/** How long a token may be used to enter, in seconds: enough for a slow handshake, too little for a leaked address. */
+export const TOKEN_SECONDS = 60;
+/** How long a socket stays open on one token, in seconds. A browser asks for the next one before. */
+export const STAY_SECONDS = 15 * 60;
+
+/** The path of a room's socket, the same on both hosts. */
+export const roomPath = (room: RoomName): string => `/parties/main/${room}`;
+
+// Presence
+
+const text = (length: number) => z.string().check(z.maxLength(length));
+const id = z.string().check(z.minLength(1), z.maxLength(LIMITS.id_length));
+const coordinate = z.number().check(z.minimum(-16), z.maximum(16));
+const version = z.number().check(z.int(), z.minimum(0));
+
+/**
+ * Where the pointer is, as a fraction of the box of `anchor` (a block's id; null is the page's content), so
+ * that it points at the same thing in a window of another size.
+ */
+const pointer = z.strictObject({ x: coordinate, y: coordinate, anchor: z.nullable(id) });
+
+/** The active cell of the grid; `pk` is null on a column's header. */
+const cell = z.strictObject({
+  pk: z.nullable(text(LIMITS.pk_length)),
+  column: text(LIMITS.column_length),
+  editing: z.boolean(),
+});
+
+/** What stands at the upper edge of the page: how much of the box of `anchor` lies above it, as a fraction. */
+const view = z.strictObject({ anchor: id, y: coordinate });
+
+/** What a browser says of itself; every field by itself, null takes it back. */
+const presenceFields = {
+  pointer: z.optional(z.nullable(pointer)),
+  view: z.optional(z.nullable(view)),
+  cell: z.optional(z.nullable(cell)),
+  focus_block_id: z.optional(z.nullable(id)),
+  location: z.optional(text(LIMITS.location_length)),
+};
+
+const ROLES = ["owner", "admin", "editor", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+const image = text(LIMITS.image_length).check(z.refine(isPublicAssetPath));
+
+const connection = z.object({
+  connection_id: id,
+  user_id: id,
+  name: text(LIMITS.name_length),
+  /** Address of a face on this origin; absent: none. */
+  image: z.optional(image),
+  color: z.enum(PALETTE),
+  role: z.enum(ROLES),
+  /** The editor's page that this browser shows; pointers are drawn only where the locations agree. */
+  location: text(LIMITS.location_length),
+  pointer: z.nullable(pointer),
+  /** Absent where a room has not been told of it, or is older than it. */
+  view: z.optional(z.nullable(view)),
+  cell: z.nullable(cell),
+  focus_block_id: z.nullable(id),
+  /** The chat bubble at the pointer: plain text, empty when there is none. */
+  message: text(LIMITS.chat_length),
+});
+export type Connection = z.infer<typeof connection>;
+
+const presenceChange = z.object({ connection_id: id, ...presenceFields });
+export type PresenceChange = z.infer<typeof presenceChange>;
+
+// Browser -> room
+
+const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("hello"), protocol: z.number(), ...presenceFields }),
+  z.strictObject({ type: z.literal("presence"), ...presenceFields }),
+  z.strictObject({ type: z.literal("chat"), message: text(LIMITS.chat_length) }),
+  /** A fresh token of the same person, so that the socket may stay open. */
+  z.strictObject({ type: z.literal("renew"), token: text(LIMITS.token_length) }),
+  z.strictObject({ type: z.literal("ping") }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** Byte for byte what a browser sends as its ping, so that a sleeping Durable Object answers without waking. */
+export const PING = '{"type":"ping"}';
+export const PONG = '{"type":"pong"}';
+
+// Worker -> room -> browsers
+
+const row = z.record(z.string(), z.unknown());
+const transaction_id = z.optional(id);
+
+/**
+ * A fact that the Worker has committed. `version` orders changes of the same thing, `transaction_id` lets
+ * the browser that caused it recognise its own. A null row or patch was too large to relay: refetch.
+ */
+const change = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("response.created"),
+    form_id: id,
+    response: z.nullable(row),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("response.updated"),
+    form_id: id,
+    response_id: id,
+    /** The cells that changed, keyed by field id. */
+    data: z.nullable(row),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("response.deleted"),
+    form_id: id,
+    /** Null when there are too many to name. */
+    response_ids: z.nullable(z.array(id).check(z.maxLength(LIMITS.deleted_ids))),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("session.updated"),
+    form_id: id,
+    session_id: id,
+    session: z.nullable(row),
+    version,
+  }),
+  z.strictObject({
+    type: z.literal("form.changed"),
+    document_id: id,
+    version,
+    transaction_id,
+    patch: z.optional(z.unknown()),
+  }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** One sign-in of a person, and the number of their newest admission to this room; both are of the Worker's making. */
+const admission = { user_id: id, session_id: id, admission: version };
+
+const revocation = z.strictObject({ type: z.literal("access.revoked"), ...admission });
+/** Ends the connections of one sign-in that were admitted under this number or a lower one, and their unused tokens. */
+export type Revocation = z.infer<typeof revocation>;
+
+/** What the Worker may tell a room: a change to relay, or an admission that ends now. */
+const publication = z.discriminatedUnion("type", [change, revocation]);
+export type Publication = z.infer<typeof publication>;
+
+// Room -> browser
+
+const roomMessage = z.discriminatedUnion("type", [
+  /** First on every socket. `connections` holds everybody, the receiver included. */
+  z.object({
+    type: z.literal("welcome"),
+    protocol: z.number(),
+    connection_id: id,
+    connections: z.array(connection),
+  }),
+  z.object({ type: z.literal("join"), connection }),
+  z.object({ type: z.literal("leave"), connection_id: id }),
+  /** Who moved since the last tick (or changed page or focus just now); never the receiver's own. */
+  z.object({ type: z.literal("presence"), positions: z.array(presenceChange) }),
+  z.object({ type: z.literal("chat"), connection_id: id, message: text(LIMITS.chat_length) }),
+  z.object({ type: z.literal("change"), change }),
+  /** The room has begun to drop this connection's messages; going on ends in the reason `policy`. */
+  z.object({ type: z.literal("slow_down"), messages_per_second: z.number() }),
+  z.object({ type: z.literal("error"), code: z.enum(["malformed", "too_large"]) }),
+  /** Last on a socket that the room closes: a browser's own close event may come seconds later. */
+  z.object({ type: z.literal("closing"), reason: z.enum(Object.keys(CLOSE_CODES) as CloseReason[]) }),
+  /** The connection may stay for another while. */
+  z.object({ type: z.literal("renewed") }),
+  z.object({ type: z.literal("pong") }),
+]);
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+// Token claims
+
+const tokenTimes = {
+  /** Seconds since 1970, as in a JWT. */
+  exp: version,
+  nonce: z.string().check(z.minLength(8), z.maxLength(LIMITS.id_length)),
+};
+const room = z.custom<RoomName>((value) => typeof value === "string" && isRoomName(value));
+
+const joinClaims = z.strictObject({
+  scope: z.literal("join"),
+  room,
+  ...admission,
+  /** Until when a socket that was opened with it may stay, in seconds since 1970. */
+  stays_until: version,
+  name: text(LIMITS.name_length),
+  image: z.optional(image),
+  color: z.enum(PALETTE),
+  role: z.enum(ROLES),
+  ...tokenTimes,
+});
+/** What a browser may enter a room with. */
+export type JoinClaims = z.infer<typeof joinClaims>;
+
+const claims = z.discriminatedUnion("scope", [
+  joinClaims,
+  z.strictObject({ scope: z.literal("publish"), room, ...tokenTimes }),
+]);
+export type Claims = z.infer<typeof claims>;
+
+// Parsing: JSON text in, a value of the vocabulary or null out. Never throws.
+
+export const parseClientMessage = (json: string): ClientMessage | null => parse(clientMessage, json);
+export const parseRoomMessage = (json: string): RoomMessage | null => parse(roomMessage, json);
+export const parsePublication = (json: string): Publication | null => parse(publication, json);
+export const parseClaims = (json: string): Claims | null => parse(claims, json);
+
+function parse<T>(schema: z.ZodMiniType<T>, json: string): T | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}
+
+/** A change longer than `LIMITS.change_length` as JSON loses its row or patch. */
+export function fitChange(full: Change): Change {
+  if (JSON.stringify(full).length <= LIMITS.change_length) return full;
+  switch (full.type) {
+    case "response.created":
+      return { ...full, response: null };
+    case "response.updated":
+      return { ...full, data: null };
+    case "response.deleted":
+      return { ...full, response_ids: null };
+    case "session.updated":
+      return { ...full, session: null };
+    case "form.changed":
+      return { ...full, patch: null };
+  }
+}
+
+/** The colour that a person gets wherever nobody else has it: the same in every room and for every viewer. */
+export function preferredColor(user_id: string): Color {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < user_id.length; i++) hash = Math.imul(hash ^ user_id.charCodeAt(i), 0x01000193) >>> 0;
+  return PALETTE[hash % PALETTE.length]!;
+}

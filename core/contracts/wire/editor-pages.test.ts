@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EDITOR_PAGES, editorPage } from "./editor-pages.ts";
+import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "./paths.ts";
+
+const ROUTER = join(import.meta.dirname, "../../../web/editor/router.tsx");
+const NAMED: Record<string, string> = { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH };
+const DOCUMENT = "/:organization/:project/:document_id";
+
+test("the Worker knows the pages that the editor's router has, and no others", () => {
+  const routes = readFileSync(ROUTER, "utf8").matchAll(/<Route\s+(?:path=(?:"([^"]+)"|\{(\w+)\})|(index))/g);
+  const paths = [...routes].flatMap(([, path, name, index]) => {
+    if (index) return [];
+    const known = path ?? NAMED[name!]!;
+    if (known === "*") return [];
+    return [known.startsWith("/") ? known : `${DOCUMENT}/${known}`];
+  });
+  expect(paths.length).toBeGreaterThan(25);
+  expect([...EDITOR_PAGES].sort()).toEqual(paths.sort());
+});
+
+test("an address is a page by its segments, with or without a slash behind it", () => {
+  const id = "0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
+  const pages = [
+    "/",
+    "/new/import",
+    "/new/import/",
+    "/organizations/acme",
+    `/a/b/${id}`,
+    `/a/b/${id}/data/responses`,
+  ];
+  for (const page of pages) expect([page, editorPage(page)]).toEqual([page, "page"]);
+  for (const page of ["/pricing", "/acme", "/acme/forms", "/docs/intro/", "/acme/forms/deleted"])
+    expect([page, editorPage(page)]).toEqual([page, "signed-in"]);
+  for (const page of ["/blog/2026/post", "/a/b/7d1e/data", `/a/b/${id}/data/nothing`, "/a/b/c/d/e/f"])
+    expect([page, editorPage(page)]).toEqual([page, null]);
+});

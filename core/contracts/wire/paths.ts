@@ -1,0 +1,142 @@
+/** Builders of every address of the product. Ids are uuids or encoded here; nothing else builds an address. */
+
+import type { ErrorSubPage } from "../../errors/catalogue.ts";
+import type { ExportFormat } from "../../tables/export-rows.ts";
+
+const segment = encodeURIComponent;
+const search = (query: Record<string, string>) =>
+  Object.entries(query)
+    .map(([name, value]) => `${segment(name)}=${segment(value)}`)
+    .join("&");
+
+/** A file of the build: what the packages in it ask to be told. */
+export const NOTICES_PATH = "/third-party-notices.txt";
+
+// The public form
+
+export const formPath = (form_id: string) => `/d/e/${segment(form_id)}`;
+
+/** A sub-page that tells why a form cannot be answered. */
+export const statusPath = (form_id: string, page: ErrorSubPage) => `${formPath(form_id)}/${page}`;
+
+export const completePath = (form_id: string, response_id: string) =>
+  `${formPath(form_id)}/complete?rid=${segment(response_id)}`;
+
+// The respondent API
+
+export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
+export const stockPath = (form_id: string) => `/v1/${segment(form_id)}/stock`;
+export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
+const sessionFieldPath = (session_id: string, field_id: string) =>
+  `/v1/session/${segment(session_id)}/field/${segment(field_id)}`;
+export const sessionPath = (session_id: string) => `/v1/session/${segment(session_id)}`;
+export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
+export const uploadUrlPath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/file/upload/signed-url`;
+export const sessionFilesPath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/file`;
+export const sessionFileUrlPath = (session_id: string, field_id: string, path: string) =>
+  `${sessionFieldPath(session_id, field_id)}/file/preview/public-url?path=${segment(path)}`;
+export const challengePath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/challenge/email`;
+export const referenceMetaPath = (session_id: string, field_id: string) =>
+  `${sessionFieldPath(session_id, field_id)}/search/meta`;
+export const referenceSearchPath = (session_id: string, field_id: string, query: Record<string, string>) =>
+  `${sessionFieldPath(session_id, field_id)}/search?${search(query)}`;
+export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
+export const placeOrderPath = (form_id: string) => `/v1/payments/${segment(form_id)}/order`;
+export const orderPath = (order_id: string) => `/v1/payments/orders/${segment(order_id)}`;
+/** Where a visitor learns what became of a payment; `code` is the provider's, of what went wrong. */
+export const paymentPath = (form_id: string, order_id: string, code?: string) =>
+  `${formPath(form_id)}/payment?${search({ order_id, ...(code && { code }) })}`;
+export const stripeReturnPath = (order_id: string) =>
+  `/v1/integrations/stripe/payments/return?${search({ order_id })}`;
+export const tossSuccessPath = () => "/v1/integrations/tosspayments/payments/success";
+export const tossFailPath = (order_id: string) =>
+  `/v1/integrations/tosspayments/payments/fail?${search({ order_id })}`;
+
+// The editor
+
+/** As a regular expression: a document's id in an address, in any case. */
+export const DOCUMENT_ID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+export type EditorPage =
+  | "form/edit"
+  | "form/start"
+  | "form/end"
+  | "form"
+  | "form/history"
+  | "data/responses"
+  | "connect/share"
+  | "connect/parameters"
+  | "connect/customer"
+  | "connect/store"
+  | "connect/store/get-started"
+  | "connect/store/products"
+  | "connect/channels";
+
+/** Ways to begin a form: templates, and files of other products. */
+export const newFormPath = (project_id: string) => `/new?${search({ project: project_id })}`;
+export const importFormPath = (project_id: string) => `/new/import?${search({ project: project_id })}`;
+export const projectPath = (organization: string, project: string) =>
+  `/${segment(organization)}/${segment(project)}`;
+export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
+  `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
+/** A picture that an owner has brought, for everybody. */
+export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset_id)}`;
+/** Whether it is such an address, and nothing of another origin that browsers of others would be sent to. */
+export const isPublicAssetPath = (address: string) =>
+  /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
+/** The same for members, public or not. */
+export const assetSourcePath = (document_id: string, asset_id: string) =>
+  `/private/documents/${segment(document_id)}/assets/${segment(asset_id)}`;
+/** Where members and projects are looked after. */
+export const organizationPath = (organization: string) => `/organizations/${segment(organization)}`;
+/** Where the link of an invitation leads; its token follows in the fragment. */
+export const INVITATION_PATH = "/invitation";
+/** What was deleted of a project and can still be brought back. */
+export const deletedPath = (organization: string, project: string) =>
+  `${projectPath(organization, project)}/deleted`;
+/** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
+export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
+export const RESET_PASSWORD_PATH = "/sign-in/new-password";
+/** The file of a response, shown or saved. */
+export const responseFilePath = (form_id: string, field_id: string, path: string) =>
+  `/private/editor/${segment(form_id)}/fields/${segment(field_id)}/file/preview/src?path=${segment(path)}`;
+/** All that is kept of a customer, as a file. */
+export const customerDataPath = (customer_id: string) =>
+  `/private/editor/customers/${segment(customer_id)}/data`;
+export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
+export const templatePreviewPath = (template_id: string) =>
+  `/private/templates/${segment(template_id)}/preview`;
+export const versionPreviewPath = (form_id: string, version_id: string) =>
+  `/private/editor/${segment(form_id)}/versions/${segment(version_id)}/preview`;
+/** The ending page with sample answers. */
+export const endingPreviewPath = (form_id: string) => `/private/editor/${segment(form_id)}/ending/preview`;
+export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
+  `/private/editor/${segment(form_id)}/export/${format}?${search(query)}`;
+
+/** First segments that no organization may be called: they are addresses of our own. */
+export const RESERVED_SLUGS = [
+  "_",
+  "account",
+  "api",
+  "assets",
+  "auth",
+  "d",
+  "dashboard",
+  "gallery",
+  "healthz",
+  "invitation",
+  "new",
+  "organizations",
+  "parties",
+  "ping",
+  "private",
+  "settings",
+  "sign-in",
+  "sign-out",
+  "sign-up",
+  "v1",
+  "web",
+] as const;

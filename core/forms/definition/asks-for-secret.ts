@@ -1,0 +1,96 @@
+import type { FieldDefinition, FieldType } from "../../fields/field.ts";
+import { isReadonly } from "../../fields/registry.ts";
+
+type Question = Pick<
+  FieldDefinition,
+  "name" | "label" | "placeholder" | "type" | "readonly" | "autocomplete"
+>;
+
+/**
+ * Types whose answer is stored as it is typed and could be a password or a card number. Not `password`: only its hash
+ * is stored, and no member can read it.
+ */
+const PLAIN_TYPES: readonly FieldType[] = ["text", "textarea", "number", "tel", "search", "richtext", "json"];
+
+const SECRET_TOKENS: readonly string[] = ["current-password", "new-password", "cc-number", "cc-csc"];
+
+/** The text ends, or a punctuation mark follows: the words before it are not qualified any further. */
+const END = String.raw`(?=\s*(?:$|[^\p{L}\s]))`;
+/** The text begins, or a punctuation mark is in front. */
+const START = String.raw`(?:^|[^\p{L}\s]\s*)`;
+/** Before a word: no other letter, as `\b` has it for English alone. */
+const WORD = String.raw`(?<!\p{L})`;
+
+/** What asks for a password or a PIN. Texts are compared as `plain` makes them: in lower case, without accents. */
+const PASSWORDS = [
+  String.raw`(?:password|${WORD}pass word)(?!s?\s(?:manager|policy|policies|reset|hint|strength|generator|rule))`,
+  String.raw`${WORD}pass\s?(?:code|phrase|wd)`,
+  String.raw`${WORD}(?:card|bank(?:ing)?|atm|debit|credit|upi|sim|secret|security|account)\spin(?!\p{L})|\bdigit pin(?!\p{L}| code)`,
+  String.raw`${WORD}(?:code|codigo|codice)\spin(?!\p{L})`,
+  String.raw`contrasena|${WORD}clave\s(?:secreta|de acceso|personal|bancaria)`,
+  `mot de passe|${WORD}code (?:secret|confidentiel)`,
+  String.raw`${WORD}senha(?!\p{L})|palavra\spasse`,
+  "parola d.accesso|codice segreto",
+  "passwort|kennwort|geheimzahl|geheimnummer|wachtwoord",
+  String.raw`${WORD}парол(?:ь|я|ю|ем|и)(?!\p{L})|${WORD}пин\s?код`,
+  "كلم[ةه] (?:ال)?(?:مرور|سر)|(?:الرقم|الرمز) السري",
+  "पासवर्ड|(?:एटीएम|यूपीआई|बैंक) पिन(?! कोड)",
+  "パスワード|パスコード|暗証番号",
+  "비밀번호|패스워드|암호(?!화)",
+  "密[码碼](?![学學])",
+];
+
+/** What asks for the number or the security code of a payment card. */
+const CARDS = [
+  String.raw`${WORD}(?:cvv|cvc)2?(?![\p{L}\p{N}])`,
+  String.raw`(?:${START}|${WORD}(?:credit|debit|bank|payment|visa|mastercard|amex|atm|cc|your|my|the|full|digit|enter|and|or)\s)(?:card|cc)\s?(?:number|num|no|nr|details)(?!\p{L})`,
+  String.raw`(?:credit|debit|bank|payment)\s?card\s?info`,
+  String.raw`${WORD}security code\b.*\bcard(?!\p{L})|${WORD}card (?:security|verification) (?:code|value|number)`,
+  `${WORD}(?:numero|num|n.|datos) (?:de )?(?:(?:la|su|tu) )?tarjeta(?: bancaria| de (?:credito|debito|pago)|${END})`,
+  `${WORD}(?:numero|num|n.|coordonnees) (?:de )?(?:(?:la|votre|ta) )?carte(?: bancaire| bleue| de (?:credit|debit|paiement)|${END})`,
+  `${WORD}(?:numero|num|n.|dados) d[eo] (?:(?:seu|teu) )?cartao(?: bancario| de (?:credito|debito|pagamento)|${END})`,
+  `${WORD}(?:numero|num|n.|dati) d(?:i|ella) (?:(?:tua|sua) )?carta(?: bancaria| prepagata| di (?:credito|debito|pagamento)|${END})`,
+  String.raw`(?:${START}|${WORD}(?:ihre|deine|meine|die|und) )karten\s?(?:nummer|nr|daten)`,
+  String.raw`(?:kredit|debit|bank|zahlungs|giro|${WORD}ec\s?)karten?\s?(?:nummer|nr|daten)|karten\s?pruf(?:nummer|ziffer)`,
+  String.raw`(?:${START}|${WORD}(?:uw|je|jouw) )kaartnummer|(?:creditcard|betaalkaart|bankkaart|betaalpas|bankpas)\s?nummer`,
+  `${WORD}номер (?:(?:вашеи|твоеи) )?(?:(?:банковскои|кредитнои|дебетовои|платежнои) карты|карты${END})`,
+  "رقم (?:ال)?بطاق[ةه] (?:ال)?(?:ائتمان|بنكي|مصرفي|خصم|دفع|فيزا)",
+  "(?:क्रेडिट|डेबिट|एटीएम|बैंक) कार्ड (?:नंबर|नम्बर|संख्या)|^कार्ड (?:नंबर|नम्बर|संख्या)",
+  `(?:クレジット|デビット|キャッシュ)カードの?(?:番号|情報)|${WORD}カード番号`,
+  String.raw`(?:신용|체크|직불)\s?카드\s?(?:번호|정보)|^카드\s?번호`,
+  "(?:信用|借[记記]|[银銀]行|[储儲]蓄)卡(?:的)?(?:卡)?(?:[号號]|信息|[资資]料)|^(?:您的)?卡[号號]",
+  `^(?:(?:your|ihre|votre|tu|su|uw) )?(?:(?:credit|debit|bank) card|creditcard|kreditkarte|tarjeta de credito|carte (?:bancaire|de credit)|carta di credito|cartao de credito)${END}`,
+];
+
+const SECRET = new RegExp([...PASSWORDS, ...CARDS].join("|"), "u");
+
+/** The word alone, which is a PIN on a label, and in a name may be that of a map or of an address. */
+const PIN_ALONE = new RegExp(`^(?:(?:enter|your|my|ihre|deine|votre|tu|su|uw|je) )*pin${END}`, "u");
+
+/** A part of the number identifies a card and pays for nothing. */
+const LAST_DIGITS = /\blast (?:4|four)\b/;
+
+/** Lower case, ordinary letters without accents, words apart: `cardNumber` and `card_number` are two words, too. */
+function plain(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\p{Cf}]/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+}
+
+const isSecret = (text: string) => SECRET.test(text) && !LAST_DIGITS.test(text);
+
+/**
+ * Whether a question asks for a password, a PIN or a card number, and stores it as it is typed: by unmistakable words of
+ * the 13 languages, and by what browsers are asked to fill in.
+ */
+export function asksForSecret(field: Question): boolean {
+  if (!PLAIN_TYPES.includes(field.type) || isReadonly(field)) return false;
+  if (field.autocomplete?.some((token) => SECRET_TOKENS.includes(token))) return true;
+  const shown = [field.label, field.placeholder].map((text) => plain(text ?? ""));
+  return [...shown, plain(field.name)].some(isSecret) || shown.some((text) => PIN_ALONE.test(text));
+}

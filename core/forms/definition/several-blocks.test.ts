@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sampleBlock } from "../testing/sample-definition.ts";
+import type { BlockDefinition } from "./definition.ts";
+import { flattenBlocks } from "./flatten.ts";
+import { deleteBlocks, moveBlocks, stepBlocks, withContent } from "./several-blocks.ts";
+
+/** Blocks by their names: those with a capital are sections, with a "g" groups. */
+const form = (names: string) =>
+  flattenBlocks(
+    names
+      .split("")
+      .map((id) => sampleBlock({ id, type: /[A-Z]/.test(id) ? "section" : id === "g" ? "group" : "html" })),
+  );
+const names = (blocks: readonly BlockDefinition[]) => blocks.map(({ id }) => id).join("");
+const set = (ids: string) => new Set(ids);
+
+describe("several blocks", () => {
+  it("a section means everything in it", () => {
+    expect(names(withContent(form("AabBcdC"), set("Ad")))).toBe("Aabd");
+  });
+
+  it.each<[string, string, -1 | 1, string, string]>([
+    ["abcde", "bd", -1, "badce", "each past the one that stays"],
+    ["abcde", "ab", -1, "abcde", "those at the top stay there"],
+    ["abcde", "bd", 1, "acbed", ""],
+    ["abcde", "de", 1, "abcde", ""],
+    ["AabBcC", "c", -1, "AabcBC", "into the section before"],
+    ["AabBcC", "B", -1, "BcAabC", "a section with its content"],
+    ["AabBcC", "BC", -1, "BcCAab", ""],
+    ["AabBcC", "Ac", 1, "BcAabC", "where a section moves, only sections do"],
+    ["xAaB", "B", -1, "xBAa", "nothing gets before what stands outside"],
+  ])("%s: %s by %i is %s %s", (before, moved, direction, after) => {
+    expect(names(stepBlocks(form(before), set(moved), direction))).toBe(after);
+  });
+
+  it("what is fixed stays first", () => {
+    expect(names(stepBlocks(form("Aab"), set("a"), -1, 1))).toBe("Aab");
+  });
+
+  it.each<[string, string, string, number, string, string]>([
+    ["abcdef", "be", "b", 4, "acdbef", ""],
+    ["abcdef", "be", "e", 0, "beacdf", "in a row where the lead goes, in their order"],
+    ["abcdef", "bc", "c", 5, "adefbc", ""],
+    ["AabBcC", "AC", "A", 5, "BcAabC", "sections at a boundary"],
+    ["AabBcC", "aB", "B", 0, "aBcAbC", ""],
+  ])("%s: %s led by %s to %i is %s %s", (before, moved, lead, index, after) => {
+    expect(names(moveBlocks(form(before), set(moved), lead, index))).toBe(after);
+  });
+
+  it("deletes what is meant and nothing in it", () => {
+    expect(names(deleteBlocks(form("AabBc"), set("Ba")))).toBe("Abc");
+  });
+
+  it("never loses a block, keeps their order among themselves, and stays flat", () => {
+    const list = fc.uniqueArray(fc.constantFrom(..."abcdegABCD"), { maxLength: 10 });
+    fc.assert(
+      fc.property(list, list, fc.nat(10), fc.boolean(), (all, ids, index, isUp) => {
+        const before = form(all.join(""));
+        const chosen = ids.filter((id) => all.includes(id));
+        const order = names(withContent(before, set(chosen.join(""))));
+        const results = [stepBlocks(before, new Set(chosen), isUp ? -1 : 1)];
+        if (chosen[0]) results.push(moveBlocks(before, new Set(chosen), chosen[0], index));
+        for (const after of results) {
+          expect(names(after).split("").sort()).toEqual([...all].sort());
+          expect(flattenBlocks(after)).toEqual(after);
+        }
+        const moved = results[1];
+        if (moved) expect(names(moved)).toContain(order);
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import type { Texts } from "../texts/en.ts";
+import { formatText } from "../texts/format.ts";
+
+export type MailAudience = "owner" | "respondent";
+
+export interface MailTemplates {
+  subject_template: string;
+  body_template: string;
+}
+
+/** What a mail says where its owner has written nothing: in English to owners, in the form's language to respondents. */
+export function defaultMailTemplates(audience: MailAudience, texts: Texts): MailTemplates {
+  if (audience === "owner") {
+    return { subject_template: "{{form_title}}: response {{response.idx}}", body_template: "{{answers}}" };
+  }
+  const values = { form: "{{form_title}}", number: "{{response.idx}}" };
+  return {
+    subject_template: formatText(texts["mail.respondent.subject"], values),
+    body_template: formatText(texts["mail.respondent.body"], values),
+  };
+}

@@ -1,0 +1,194 @@
+import type { Expression, Operator } from "../../expressions/expression.ts";
+import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
+import { fieldTypeRow } from "../../fields/registry.ts";
+import { formatLocal } from "../../values/local-format.ts";
+import type { Language } from "../definition/language.ts";
+import type { Texts } from "../texts/en.ts";
+import { formatText } from "../texts/format.ts";
+
+export type ConditionOperator = Exclude<Operator, "&&" | "||" | "??" | "+" | "-" | "*" | "/" | "%">;
+
+export interface Condition {
+  /** Empty: no field is chosen yet. */
+  field_id: string;
+  operator: ConditionOperator;
+  /** Null asks for "no answer"; the empty text: nothing is chosen or written yet. */
+  value: string | number | boolean | null;
+}
+
+/** Conditions that count as one. */
+export interface ConditionGroup {
+  /** Whether all of them must hold, or any. */
+  join: "&&" | "||";
+  conditions: readonly Condition[];
+}
+
+/** When a block is shown, as the builder puts it: conditions, and groups of them one level deep. */
+export interface Visibility {
+  /** Whether the block is shown, or hidden, when the conditions hold. */
+  effect: "show" | "hide";
+  join: "&&" | "||";
+  conditions: readonly (Condition | ConditionGroup)[];
+}
+
+export function isGroup(member: Condition | ConditionGroup): member is ConditionGroup {
+  return "conditions" in member;
+}
+
+const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
+const REFERENCE = /^#\/fields\/([^/]+)\/value$/;
+
+/** The visibility that an expression stands for; null where it says more than the builder can show. */
+export function fromExpression(expression: Expression | null | undefined): Visibility | null {
+  if (expression === false || expression === null || expression === undefined) return ALWAYS;
+  if (Array.isArray(expression) && expression[1] === "==" && expression[2] === false) {
+    const inner = readMembers(expression[0]);
+    if (inner !== null) return { effect: "show", ...inner };
+  }
+  const members = readMembers(expression);
+  return members === null ? null : { effect: "hide", ...members };
+}
+
+type Members = Omit<Visibility, "effect">;
+
+/** A chain of one operator: what stands before it, and the last member. */
+function readMembers(expression: Expression): Members | null {
+  if (!Array.isArray(expression)) return null;
+  const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
+  if (operator !== "&&" && operator !== "||") {
+    const condition = readCondition(left, operator, right);
+    return condition === null ? null : { join: "&&", conditions: [condition] };
+  }
+  const before = readMembers(left);
+  const last = asMember(readMembers(right));
+  if (before === null || last === null) return null;
+  if (before.conditions.length === 1 || before.join === operator)
+    return { join: operator, conditions: [...before.conditions, last] };
+  const first = asMember(before);
+  return first === null ? null : { join: operator, conditions: [first, last] };
+}
+
+/** Members as one of a chain; null where they hold groups themselves. */
+function asMember(members: Members | null): Condition | ConditionGroup | null {
+  if (members === null) return null;
+  const { join, conditions } = members;
+  const flat = conditions.filter((member): member is Condition => !isGroup(member));
+  if (flat.length < conditions.length) return null;
+  return flat.length === 1 ? flat[0]! : { join, conditions: flat };
+}
+
+function readCondition(left: Expression, operator: Operator, right: Expression): Condition | null {
+  if (typeof left !== "object" || left === null || Array.isArray(left)) return null;
+  const field_id = REFERENCE.exec((left as { $ref: string }).$ref)?.[1];
+  if (field_id === undefined || !isConditionOperator(operator) || typeof right === "object") {
+    return right === null && field_id !== undefined && (operator === "==" || operator === "!=")
+      ? { field_id, operator, value: null }
+      : null;
+  }
+  return { field_id, operator, value: right };
+}
+
+/** The option that a condition names; by its value too, as forms that were made by a program may have it. */
+export function optionOf(
+  { options }: FieldDefinition,
+  value: Condition["value"],
+): OptionDefinition | undefined {
+  return options.find(({ id }) => id === value) ?? options.find((option) => option.value === value);
+}
+
+/** The opposite of each comparison; null where none says it. */
+const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator | null>> = {
+  "==": "!=",
+  "!=": "==",
+  ">": "<=",
+  "<": ">=",
+  ">=": "<",
+  "<=": ">",
+  contains: "not_contains",
+  not_contains: "contains",
+  starts_with: null,
+  ends_with: null,
+};
+
+const isConditionOperator = (operator: Operator): operator is ConditionOperator =>
+  Object.hasOwn(OPPOSITES, operator);
+
+/** What stands between the question and what its answer must be, or the text that says it. */
+const SIGNS = {
+  "==": ": ",
+  "!=": " ≠ ",
+  ">": " > ",
+  "<": " < ",
+  ">=": " ≥ ",
+  "<=": " ≤ ",
+  contains: "condition.contains",
+  not_contains: "condition.not_contains",
+  starts_with: "condition.starts_with",
+  ends_with: "condition.ends_with",
+} as const satisfies Readonly<Record<ConditionOperator, string>>;
+
+type Sign = (typeof SIGNS)[ConditionOperator];
+type SignText = Extract<Sign, `condition.${string}`>;
+
+const isSignText = (sign: Sign): sign is SignText => sign.startsWith("condition.");
+
+type ConditionTexts = Pick<
+  Texts,
+  | "choice.yes"
+  | "choice.no"
+  | "condition.only_if"
+  | "condition.not_if"
+  | "condition.answered"
+  | "condition.unanswered"
+  | SignText
+>;
+
+function conditionInWords(
+  { operator, value }: Condition,
+  field: FieldDefinition,
+  texts: ConditionTexts,
+  lang: Language,
+): string {
+  const question = field.label || field.name;
+  if (value === null) {
+    return formatText(texts[operator === "==" ? "condition.unanswered" : "condition.answered"], { question });
+  }
+  if (fieldTypeRow(field.type).value === "boolean") {
+    const isYes = (value === true) === (operator === "==");
+    return `“${question}”: ${texts[isYes ? "choice.yes" : "choice.no"]}`;
+  }
+  const shown = optionOf(field, value)?.label ?? value;
+  const sign = SIGNS[operator];
+  if (isSignText(sign)) return formatText(texts[sign], { question, value: `${shown}` });
+  return `“${question}”${sign}${typeof shown === "string" ? formatLocal(field.type, shown, lang) : shown}`;
+}
+
+/**
+ * When a question is asked, in words for whoever reads the page without a script: "Only if “Attending”: Yes". Null where
+ * the expression says more than that, or nothing.
+ */
+export function askedWhen(
+  expression: Expression | null | undefined,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  texts: ConditionTexts,
+  lang: Language,
+): string | null {
+  const visibility = fromExpression(expression);
+  if (visibility === null || visibility.conditions.length === 0) return null;
+  const [first] = visibility.conditions;
+  const isAlone = visibility.effect === "hide" && visibility.conditions.length === 1;
+  const isTurned = isAlone && first !== undefined && !isGroup(first) && OPPOSITES[first.operator] !== null;
+  const inWords = (one: Condition): string | null => {
+    const field = fields.get(one.field_id);
+    const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] ?? one.operator } : one;
+    return field ? conditionInWords(condition, field, texts, lang) : null;
+  };
+  // Words for "and" and "or" alike in one sentence would have to say what belongs together.
+  if (visibility.conditions.some(isGroup)) return null;
+  const said = (visibility.conditions as readonly Condition[]).map(inWords);
+  if (said.includes(null)) return null;
+  const list = new Intl.ListFormat(lang, { type: visibility.join === "&&" ? "conjunction" : "disjunction" });
+  const conditions = list.format(said as string[]);
+  const isShown = isTurned || visibility.effect === "show";
+  return formatText(texts[isShown ? "condition.only_if" : "condition.not_if"], { conditions });
+}

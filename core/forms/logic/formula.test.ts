@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Expression, OPERATORS } from "../../expressions/expression.ts";
+import type { FieldDefinition, FieldType } from "../../fields/field.ts";
+import { readFormula, writeFormula } from "./formula.ts";
+import { formulaProblem, sampleOperands, tryFormula } from "./formula-check.ts";
+
+const field = (id: string, type: FieldType, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id,
+  name: id,
+  type,
+  options: [],
+  optgroups: [],
+  local_index: 0,
+  ...patch,
+});
+const choices = ["front", "back"].map((value, index) => ({
+  id: `o-${value}`,
+  value,
+  label: `The ${value}`,
+  index,
+}));
+const FIELDS = [
+  field("guests", "number"),
+  field("name", "text"),
+  field("Your age", "number"),
+  field("agreed", "checkbox"),
+  field("seat", "radio", { label: "Seat", options: choices }),
+  field("extras", "checkboxes", { options: choices }),
+  field("photos", "image"),
+  field("place", "latlng"),
+  field("total", "hidden"),
+  field("odd", "text", { name: "odd{}" }),
+];
+const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
+const read = (text: string) => {
+  const formula = readFormula(text, FIELDS);
+  if (!formula.ok) throw new Error(formula.problem);
+  return formula.expression;
+};
+const problemOf = (text: string) => {
+  const formula = readFormula(text, FIELDS);
+  return formula.ok ? null : formula.problem;
+};
+
+describe("a formula is read", () => {
+  test.each<[string, Expression]>([
+    ["{guests} * 25 + 10", [[ref("guests"), "*", 25], "+", 10]],
+    ["10 + {guests} * 25", [10, "+", [ref("guests"), "*", 25]]],
+    ["({guests} + 1) × 2", [[ref("guests"), "+", 1], "*", 2]],
+    ["8 - 4 - 2", [[8, "-", 4], "-", 2]],
+    ["-5 + -{guests}", [-5, "+", [0, "-", ref("guests")]]],
+    ['"Dear " + { name } + "!"', [["Dear ", "+", ref("name")], "+", "!"]],
+    ["{Your age} >= 18 && {agreed} = true", [[ref("Your age"), ">=", 18], "&&", [ref("agreed"), "==", true]]],
+    ["{guests} ?? 0", [ref("guests"), "??", 0]],
+    ["{guests} else 1 or{agreed}and true", [ref("guests"), "??", [1, "||", [ref("agreed"), "&&", true]]]],
+    ['{name} contains "a" and true', [[ref("name"), "contains", "a"], "&&", true]],
+    ["{name} == nothing", [ref("name"), "==", null]],
+    ["{#/geo/country}", { $ref: "#/geo/country" }],
+    ['{seat} == "front"', [ref("seat"), "==", "o-front"]],
+    ['"The back" != {seat}', ["o-back", "!=", ref("seat")]],
+    ['"a \\"b\\" \\\\ c"', 'a "b" \\ c'],
+  ])("%s", (text, expression) => {
+    expect(read(text)).toEqual(expression);
+  });
+
+  test("blank is none", () => {
+    expect(readFormula("  ", FIELDS)).toEqual({ ok: true, expression: null });
+  });
+
+  test.each([
+    ["{price} * 2", "The selected field does not exist. There is no “price”."],
+    ["{} * 2", "The selected field does not exist."],
+    ["{#/__proto__/x}", "The selected field does not exist. There is no “#/__proto__/x”."],
+    ["guests * 2", 'Write fields in braces and texts in quotes: {guests} or "guests".'],
+    ["{guests", "A field is not closed: write its name in braces, as in {name}."],
+    ['"Dear', "A text in quotes is not closed."],
+    ["{guests} *", "Something is missing: a field, a number or a text."],
+    ["({guests}", "A “(” is not closed."],
+    ["{guests})", "There is one “)” too many."],
+    ["{guests} 2", "An operator is missing, such as + or *."],
+    ["{guests} ; 2", "“;” means nothing here."],
+    [`${"(".repeat(100)}1`, "This is nested too deeply."],
+    [`${"1+".repeat(300)}1`, "This formula is too long."],
+  ])("%s says what is wrong", (text, problem) => {
+    expect(problemOf(text)).toBe(problem);
+  });
+
+  test("from any text, without an exception", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => void readFormula(text, FIELDS)),
+    );
+    const bit = fc.constantFrom("{guests}", "1", "(", ")", "+", "-", '"', "{", "}", "&&", " ", "true");
+    fc.assert(fc.property(fc.array(bit), (bits) => void readFormula(bits.join(""), FIELDS)));
+  });
+});
+
+test("what an expression is written as is read as the same expression", () => {
+  const leaf = fc.oneof(
+    fc.constantFrom<Expression>(true, false, ref("gone"), { $ref: "#/geo/country" }, "o-front"),
+    fc.constantFrom<Expression>(...FIELDS.map(({ id }) => ref(id))),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),
+    fc.string({ unit: "binary", maxLength: 12 }).filter((text) => !/front|back/i.test(text)),
+  ) as fc.Arbitrary<Expression>;
+  const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
+    expression: fc.oneof(
+      { maxDepth: 5, withCrossShrink: true },
+      leaf,
+      fc.tuple(
+        fc.oneof(tie("expression"), fc.constant(null)),
+        fc.constantFrom(...OPERATORS),
+        fc.oneof(tie("expression"), fc.constant(null)),
+      ),
+    ),
+  }));
+  fc.assert(
+    fc.property(expression, (one) => {
+      expect(readFormula(writeFormula(one, FIELDS), FIELDS)).toEqual({ ok: true, expression: one });
+    }),
+  );
+});
+
+test("options are written by their values, fields by their names", () => {
+  expect(writeFormula([ref("seat"), "==", "o-front"], FIELDS)).toBe('{seat} = "front"');
+  expect(writeFormula([[1, "+", ref("guests")], "*", ref("odd")], FIELDS)).toBe(
+    "(1 + {guests}) * {#/fields/odd/value}",
+  );
+  expect(writeFormula(null, FIELDS)).toBe("");
+});
+
+const judge = (expression: Expression, id = "total", fields = FIELDS) =>
+  formulaProblem(expression, fields.find((one) => one.id === id)!, fields);
+
+test.each<[string, string | null]>([
+  ["{guests} * 2", null],
+  ['"Dear " + {name}', null],
+  ["{guests} + 1", null],
+  ["{guests} ?? nothing", null],
+  ['{extras} == "front"', null],
+  ["{seat}", 'A choice can only be compared, as in {seat} = "front".'],
+  ["{extras}", "This type can't be applied."],
+  ["{photos}", "This type can't be applied."],
+  ["{place}", "“place”: This type can't be applied."],
+  ["{photos} + 1", "This type can't be applied. “+” takes numbers and texts."],
+  ["{name} * 2", "“*” needs a number on both sides."],
+  ["{agreed} + 1", "“+” needs numbers or texts."],
+  ["{total} + 1", "This goes round in a circle: it needs what it works out itself."],
+  ["{#/fields/gone/value}", "The selected field does not exist."],
+  ["{#/fields/gone/file/size}", "The selected field does not exist."],
+])("the outcome of %s", (text, problem) => {
+  expect(judge(read(text)!)).toBe(problem);
+});
+
+test("a number is not made of yes or no; a circle over another field is found", () => {
+  expect(judge(read("{agreed} == true")!, "guests")).toBe(
+    "The answer is a number, and this gives yes or no.",
+  );
+  const circle = FIELDS.map((one) =>
+    one.id === "name" ? { ...one, readonly: true, v_value: ref("total") } : one,
+  );
+  expect(judge(ref("name"), "total", circle)).toMatch(/circle/);
+});
+
+test("a formula is tried with samples, and with what is put in their place", () => {
+  const formula = read("{guests} * 25")!;
+  const samples = sampleOperands(formula, FIELDS);
+  expect([...samples]).toEqual([["guests", 1]]);
+  expect(tryFormula(formula, field("total", "hidden"), samples)).toBe("25");
+  expect(tryFormula(formula, field("total", "number"), new Map([["guests", 4]]))).toBe(100);
+  expect(tryFormula(formula, field("total", "number"), new Map())).toBeNull();
+  const seated = read('{seat} == "front" && {extras} == "front"')!;
+  expect(tryFormula(seated, field("total", "hidden"), sampleOperands(seated, FIELDS))).toBe("true");
+});

@@ -1,0 +1,124 @@
+import { renderMarkup, replacePlaceholders } from "../../expressions/templates.ts";
+import type { Campaign, EndingPage } from "../definition/definition.ts";
+import { closedCode } from "../submitting/availability.ts";
+import type { Texts } from "../texts/en.ts";
+
+const ENDING_TEMPLATES = {
+  default: ["h1", "p", "button", "href"],
+  receipt01: ["h1", "h2", "p"],
+} as const;
+
+export type EndingTemplateId = keyof typeof ENDING_TEMPLATES;
+export type EndingTextKey = (typeof ENDING_TEMPLATES)[EndingTemplateId][number];
+
+/** Variables of ending page texts (`fields` by name, values as people read them). */
+export interface EndingVariables {
+  title: string;
+  form_title: string;
+  language: string;
+  response: { short_id: string; index: number; idx: string; created_at?: string | null };
+  fields: Readonly<Record<string, unknown>>;
+  /** The same as they are stored: what an address carries is read by machines. */
+  stored_fields?: Readonly<Record<string, unknown>>;
+  customer?: Readonly<Record<string, unknown>>;
+  session?: Readonly<Record<string, unknown>>;
+  uuid?: string;
+}
+
+export interface EndingContent {
+  template_id: EndingTemplateId;
+  /** Sanitized HTML by key. `href` is a checked address, not escaped. */
+  texts: Partial<Record<EndingTextKey, string>>;
+  /** When the answer was received, ISO 8601; null where it is not told. */
+  created_at: string | null;
+}
+
+export type EndingAction =
+  | { type: "redirect"; uri: string }
+  | { type: "page"; template_id: EndingTemplateId };
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\<>"]+(?:[/?#][^\s\\<>"]*)?$/i;
+const LOCAL_PATH = /^\/(?![/\\])[^\s\\<>"]*$/;
+
+/** An owner's address as a redirect may use it: absolute, http or https, without user names; null for anything else. */
+export function webAddress(uri: string | null | undefined): string | null {
+  const trimmed = uri?.trim() ?? "";
+  return WEB_ADDRESS.test(trimmed) ? trimmed : null;
+}
+
+/** An address that a link may have: on the web, or a path on this origin. */
+export function linkAddress(uri: string | null | undefined): string | null {
+  const trimmed = uri?.trim() ?? "";
+  return LOCAL_PATH.test(trimmed) ? trimmed : webAddress(trimmed);
+}
+
+function isTemplateId(id: unknown): id is EndingTemplateId {
+  return typeof id === "string" && Object.hasOwn(ENDING_TEMPLATES, id);
+}
+
+/** What follows an accepted submission: the ending page if one is on, else a redirect if it is safe, else the default page. */
+export function endingAction(ending: EndingPage): EndingAction {
+  const { ending_page_template_id: template_id } = ending;
+  if (ending.is_ending_page_enabled && isTemplateId(template_id)) return { type: "page", template_id };
+  const uri = ending.is_redirect_after_response_uri_enabled
+    ? webAddress(ending.redirect_after_response_uri)
+    : null;
+  return uri === null ? { type: "page", template_id: "default" } : { type: "redirect", uri };
+}
+
+/** The texts of a template before anybody changed them; `{{…}}` are template variables. */
+function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record<string, string> {
+  if (template_id === "receipt01") {
+    return {
+      h1: "{{response.idx}}",
+      h2: texts["formcomplete.receipt01.h2"],
+      p: texts["formcomplete.receipt01.p"],
+    };
+  }
+  // No button: only the owner knows where a visitor would go from here.
+  return { h1: "{{form_title}}", p: texts["formcomplete.default.p"] };
+}
+
+/** Whether the same person may answer once more, as far as the definition tells. */
+export function mayAnswerAgain(campaign: Campaign, now: number): boolean {
+  const { is_max_form_responses_by_customer_enabled, max_form_responses_by_customer } = campaign;
+  const isLimitedToOne =
+    is_max_form_responses_by_customer_enabled && (max_form_responses_by_customer ?? 0) <= 1;
+  return !isLimitedToOne && closedCode(campaign, now) === null;
+}
+
+/** Characters of an answer that no address may hold, as an address writes them. */
+const encodeForeign = (value: string) => value.trim().replace(/[\s\\<>"]/g, encodeURIComponent);
+
+/** An address that is filled in first and judged afterwards, so that an answer cannot turn it into another scheme. */
+function renderAddress(template: string, variables: EndingVariables): string | null {
+  const { stored_fields, fields, ...others } = variables;
+  const known = { ...others, fields: stored_fields ?? fields };
+  return linkAddress(replacePlaceholders(template, known, encodeForeign));
+}
+
+/** The ending page of one response. Overrides of the chosen template replace single texts; the others keep their defaults. */
+export function endingContent(
+  template_id: EndingTemplateId,
+  ending: Pick<EndingPage, "ending_page_i18n_overrides">,
+  texts: Texts,
+  variables: EndingVariables,
+  sanitize: (html: string) => string,
+): EndingContent {
+  const { ending_page_i18n_overrides: stored } = ending;
+  const overrides: Readonly<Record<string, unknown>> =
+    stored?.template_id === template_id ? (stored.overrides ?? {}) : {};
+  const defaults = defaultEndingTexts(template_id, texts);
+  const { created_at = null } = variables.response;
+  const content: EndingContent = { template_id, texts: {}, created_at };
+  for (const key of ENDING_TEMPLATES[template_id]) {
+    const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
+    const template = typeof override === "string" ? override : (defaults[key] ?? "");
+    const rendered =
+      key === "href"
+        ? renderAddress(template, variables)
+        : renderMarkup(template, { ...variables }, sanitize);
+    if (rendered !== null && rendered !== "") content.texts[key] = rendered;
+  }
+  return content;
+}

@@ -1,0 +1,34 @@
+import type { PostedEntry, StagedFile } from "../../fields/parse-entry.ts";
+import type { PostedValue } from "../../values/json.ts";
+import { UnkeptNumber } from "../../values/unkept-number.ts";
+
+/** What was posted, by field name, system keys included. */
+export type Entries = ReadonlyMap<string, PostedEntry>;
+
+/** Entries of a form post or a query string, in order; files are those that the Worker has put into the storage. */
+export function entriesFromPairs(pairs: Iterable<readonly [string, string | StagedFile]>): Entries {
+  const entries = new Map<string, { values: PostedValue[]; files: StagedFile[] }>();
+  for (const [name, value] of pairs) {
+    const entry = entries.get(name) ?? { values: [], files: [] };
+    if (typeof value === "string") entry.values.push(value);
+    else entry.files.push(value);
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+/** Entries of a JSON body, `{ field_name: value }`. */
+export function entriesFromJson(body: Readonly<Record<string, PostedValue>>): Entries {
+  const entries = Object.entries(body).map(([name, value]): [string, PostedEntry] => [
+    name,
+    { values: [value], files: [] },
+  ]);
+  return new Map(entries);
+}
+
+/** The first text posted under a name, for `parseSystemValues`. */
+export function firstText(entries: Entries, name: string): string | null {
+  const value = entries.get(name)?.values[0];
+  const isText = typeof value === "string" || typeof value === "number" || value instanceof UnkeptNumber;
+  return isText ? String(value) : null;
+}

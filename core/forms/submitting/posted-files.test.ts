@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { MAX_LIST_LENGTH, MAX_VALUES } from "../../fields/entry-limits.ts";
+import type { PostedValue } from "../../values/json.ts";
+import { UnkeptNumber } from "../../values/unkept-number.ts";
+import { postedPaths } from "./posted-files.ts";
+
+const paths = (type: "file" | "richtext", ...values: PostedValue[]) =>
+  postedPaths(new Map([["f", { values, files: [] }]]), {
+    ...{ id: "f", name: "f", options: [], optgroups: [], local_index: 0 },
+    type,
+  });
+const path = (index: number) => `tmp/session/field/${index}/a.png`;
+
+test("paths are found in lists, one by one and separated by commas", () => {
+  expect(paths("file", path(1), [path(2), `${path(3)},${path(4)}`], "elsewhere/a.png")).toEqual(
+    [1, 2, 3, 4].map(path),
+  );
+  expect(paths("richtext", [{ a: [new UnkeptNumber("1e400")] }])).toEqual([]);
+});
+
+test("no further are they looked for than answers are taken", () => {
+  const many = Array.from({ length: MAX_VALUES + 1 }, (_, index) => path(index));
+  expect(paths("file", many)).toHaveLength(MAX_VALUES);
+  expect(paths("file", `${path(1)},${",".repeat(MAX_LIST_LENGTH)}`)).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { FieldValue } from "../../fields/cell.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import { findOption, resolveOptionIds } from "../../fields/options.ts";
+import { parseEntry } from "../../fields/parse-entry.ts";
+import { fieldTypeRow, isComputed, isMultiple, isReadonly } from "../../fields/registry.ts";
+import { splitList } from "../../values/choice.ts";
+import type { Clock } from "../../values/clock.ts";
+import { isSystemKey } from "./system-keys.ts";
+
+type Parameters = Iterable<readonly [string, string]>;
+
+/**
+ * Fields that an address may fill in: not secrets, files, rich documents or computed values; a place is no document, and
+ * nobody signs for somebody else.
+ */
+export function isPrefillable(field: FieldDefinition): boolean {
+  const { value } = fieldTypeRow(field.type);
+  const isDocument = value === "json" && field.type !== "latlng";
+  const isOwnHand = field.type === "signature";
+  const isKept = value === "secret" || value === "files" || value === "none";
+  return !isKept && !isDocument && !isOwnHand && !isComputed(field);
+}
+
+function choose(field: FieldDefinition, texts: readonly string[]): FieldValue {
+  const wanted = texts.flatMap((text) => (findOption(field, text) === null ? splitList(text) : [text]));
+  const ids = resolveOptionIds(field, wanted);
+  if (isMultiple(field)) return ids.length > 0 ? ids : null;
+  return ids[0] ?? null;
+}
+
+function parse(field: FieldDefinition, texts: readonly string[], clock: Clock | null): FieldValue {
+  if (fieldTypeRow(field.type).value === "choice") return choose(field, texts);
+  const values = field.is_array === true ? texts : texts.slice(0, 1);
+  const parsed = parseEntry(field, { values, files: [] }, { clock, staged_files: [] });
+  return parsed.ok ? parsed.value : null;
+}
+
+/** The fields that an address fills in, with its texts; a field that is no list takes the first of them. */
+function filledIn(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+): { field: FieldDefinition; texts: readonly string[] }[] {
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of parameters) if (text !== "") texts.set(name, [...(texts.get(name) ?? []), text]);
+  return fields.flatMap((field) => {
+    const given = texts.get(field.name);
+    return given !== undefined && isPrefillable(field) ? [{ field, texts: given }] : [];
+  });
+}
+
+/** What the texts answer; null where they are malformed or answer nothing. */
+function answerOf(field: FieldDefinition, texts: readonly string[], clock: Clock | null): FieldValue {
+  const value = parse(field, texts, clock);
+  return value === false ? null : value;
+}
+
+/**
+ * First answers from the parameters of the page's address, by field id: parameters are named like fields, choices are
+ * given by option value or id. Empty, unknown and malformed ones are left out, and so are system keys that are no field.
+ */
+export function prefill(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+  clock: Clock | null = null,
+): Map<string, FieldValue> {
+  const answers = new Map<string, FieldValue>();
+  for (const { field, texts } of filledIn(fields, parameters)) {
+    const value = answerOf(field, texts, clock);
+    if (value !== null) answers.set(field.id, value);
+  }
+  return answers;
+}
+
+/** What an address fills into read-only questions, as it is written there: of those that `prefill` answers, no others. */
+export function heldTexts(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+): Record<string, string[]> {
+  const held = filledIn(fields.filter(isReadonly), parameters).filter(
+    ({ field, texts }) => answerOf(field, texts, null) !== null,
+  );
+  return Object.fromEntries(
+    held.map(({ field, texts }) => [field.name, field.is_array === true ? [...texts] : texts.slice(0, 1)]),
+  );
+}
+
+/** Names of required hidden fields that the address does not fill in. */
+export function missingHiddenFields(
+  fields: readonly FieldDefinition[],
+  answers: ReadonlyMap<string, FieldValue>,
+): FieldDefinition[] {
+  return fields.filter(
+    ({ id, type, required }) => type === "hidden" && required === true && !answers.has(id),
+  );
+}
+
+/** Parameters that a form's links have to carry along: system keys and those that fill in a field. */
+export function carriedParameters(
+  fields: readonly FieldDefinition[],
+  parameters: Parameters,
+): [string, string][] {
+  const names = new Set(fields.map(({ name }) => name));
+  return [...parameters]
+    .filter(([name]) => names.has(name) || isSystemKey(name))
+    .map(([name, text]) => [name, text]);
+}
+
+/** The address with these answers in it, by the names of their fields; the empty ones are left out. */
+export function addressWith(address: string, answers: Iterable<readonly [string, string]>): string {
+  const query = [...answers].flatMap(([name, text]) =>
+    text === "" ? [] : `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,
+  );
+  return query.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${query.join("&")}`;
+}

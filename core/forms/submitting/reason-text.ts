@@ -1,0 +1,93 @@
+import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import type { Reason } from "../../fields/reason.ts";
+import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
+import { formatBytes } from "../../values/bytes.ts";
+import { formatLocal } from "../../values/local-format.ts";
+import type { TextKey } from "../texts/en.ts";
+import { formatText } from "../texts/format.ts";
+
+type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern">;
+type DateType = "date" | "time" | "datetime-local" | "month" | "week";
+type ReasonTexts = Readonly<Partial<Record<TextKey, string>>>;
+
+function missingKey(field: Subject): TextKey {
+  if (field.type === "signature" || field.type === "range") return `validation.valueMissing.${field.type}`;
+  switch (fieldTypeRow(field.type).value) {
+    case "boolean":
+      return "validation.valueMissing.check";
+    case "choice":
+      return isMultiple(field) ? "validation.valueMissing.choices" : "validation.valueMissing.choice";
+    case "date":
+    case "datetime":
+      return `validation.valueMissing.${field.type as DateType}`;
+    case "files":
+      return "validation.valueMissing.file";
+    default:
+      return field.type === "country" ? "validation.valueMissing.choice" : "validation.valueMissing.text";
+  }
+}
+
+/** How many questions of a form have to be looked at again: `count` of them, at least one. */
+export function invalidFormText(
+  texts: Readonly<Record<"invalid_form" | "invalid_form_one", string>>,
+  count: number,
+): string {
+  return formatText(count === 1 ? texts.invalid_form_one : texts.invalid_form, { n: count });
+}
+
+/** The text that tells a respondent how to mend a value: the same key on the page and on the server. */
+export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
+  const { value } = fieldTypeRow(field.type);
+  // The builder gives e-mail fields a pattern that says no more than their type.
+  if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
+  const isDate = value === "date" || value === "datetime";
+  switch (code) {
+    case "valueMissing":
+      return missingKey(field);
+    case "tooMany":
+      return value === "choice" ? "validation.tooMany.choices" : "validation.tooMany";
+    case "typeMismatch":
+      return field.type === "url" ? "validation.typeMismatch.url" : "validation.typeMismatch.email";
+    case "rangeUnderflow":
+    case "rangeOverflow":
+      return isDate ? `validation.${code}.date` : `validation.${code}`;
+    case "badInput":
+      return isDate
+        ? "validation.badInput.date"
+        : value === "number"
+          ? "validation.badInput.number"
+          : field.type === "tel"
+            ? "validation.badInput.tel"
+            : field.type === "challenge_email"
+              ? "validation.badInput.challenge_email"
+              : "validation.badInput";
+    default:
+      return `validation.${code}`;
+  }
+}
+
+function shownLimit(field: Subject, { code, limit = "" }: Reason, lang: string): string | number {
+  if (code === "fileTooLarge" && typeof limit === "number") return formatBytes(limit);
+  return typeof limit === "string" ? formatLocal(field.type, limit, lang) : limit;
+}
+
+/** The text of a reason with its limit filled in: bytes and dates as people of the language read them. */
+function reasonText(field: Subject, reason: Reason, texts: ReasonTexts, lang: string): string {
+  return formatText(texts[reasonTextKey(field, reason)] ?? "", { limit: shownLimit(field, reason, lang) });
+}
+
+/**
+ * The sentences that tell how to mend an answer, each once. Of a text that is broken in several ways the pattern says the
+ * least, so it is told only when nothing else is wrong.
+ */
+export function reasonSentences(
+  field: Subject,
+  reasons: readonly Reason[],
+  texts: ReasonTexts,
+  lang: string,
+): string {
+  const telling = reasons.filter(({ code }) => code !== "patternMismatch");
+  const told = telling.length > 0 ? telling : reasons;
+  return [...new Set(told.map((reason) => reasonText(field, reason, texts, lang)))].join(" ");
+}

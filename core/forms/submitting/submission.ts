@@ -1,0 +1,329 @@
+import type { ErrorCode } from "../../errors/catalogue.ts";
+import { type FieldValue, toCell } from "../../fields/cell.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../../fields/parse-entry.ts";
+import { matchesPatternSafely } from "../../fields/patterns/safe-pattern.ts";
+import { paymentTerms } from "../../fields/payment.ts";
+import type { Reason } from "../../fields/reason.ts";
+import { fieldTypeRow, isComputed, isReadonly } from "../../fields/registry.ts";
+import { isBarred, type ValidationOptions, validate } from "../../fields/validate.ts";
+import { judgeFiles } from "../../files/judge.ts";
+import type { Clock } from "../../values/clock.ts";
+import { isPossiblePhone, readInternationalPhone as readPhone } from "../../values/international-phone.ts";
+import { cleanPosted } from "../../values/json.ts";
+import { isE164 } from "../../values/phone.ts";
+import type { FormDefinition } from "../definition/definition.ts";
+import { prepareSettle, type Settle } from "../logic/settle.ts";
+import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
+import type { Entries } from "./entries.ts";
+import { isFileField } from "./posted-files.ts";
+import { isSystemKey } from "./system-keys.ts";
+
+/** What the Worker knows of the visitor's session (read from the database or from a signed value). */
+export interface SubmissionSession {
+  /** Null in previews, which have none. */
+  session_id: string | null;
+  /** Files staged in this session, by field id. */
+  staged_files: Readonly<Record<string, readonly StagedFile[]>>;
+  /** Verified addresses of challenge_email fields, by field id. */
+  verified_emails: Readonly<Record<string, string>>;
+}
+
+export interface Submission {
+  definition: FormDefinition;
+  entries: Entries;
+  session: SubmissionSession | null;
+  /** Local times are read by it; null: they are taken for UTC. */
+  clock: Clock | null;
+  /** Where the visitor seems to be, for expressions. */
+  geo?: Readonly<Record<string, unknown>> | null;
+  /** What the page's address filled into read-only questions, by field name. Nothing else that is posted for them counts. */
+  prefill?: Readonly<Record<string, readonly string[]>>;
+  /** Posted values that the tables behind search fields have, by field id; a field that is not among them refers to none. */
+  references?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * A page without a script shows every question. Ids of those that do not apply, whose answers the visitor knows to be
+   * dropped: other such answers are asked back about. Absent: nobody is asked, they are dropped.
+   */
+  known_unasked?: readonly string[];
+  isUrl?: ValidationOptions["isUrl"];
+  /** Whether files can be sent at all: where there is no storage, nobody can be asked for one. */
+  files_available: boolean;
+}
+
+const NOTHING: PostedEntry = { values: [], files: [] };
+const MAX_KEYS_NAMED = 50;
+
+function refuse(code: ErrorCode, info: RefusedSubmission["info"] = null): RefusedSubmission {
+  return { ok: false, code, info };
+}
+
+function postedEntry(field: FieldDefinition, { entries, prefill, session }: Submission): PostedEntry {
+  const verified = verifiedEmail(field, session);
+  // Whatever was posted beside it: what was proved is the answer.
+  if (verified !== null) return { values: [verified], files: [] };
+  if (isReadonly(field)) {
+    const held = prefill !== undefined && Object.hasOwn(prefill, field.name) ? prefill[field.name] : null;
+    return held ? { values: held, files: [] } : NOTHING;
+  }
+  return entries.get(field.name) ?? NOTHING;
+}
+
+function parseFields(submission: Submission): Map<string, ParsedEntry> {
+  const { definition, session, clock } = submission;
+  return new Map(
+    definition.fields.map((field) => {
+      const staged_files = session?.staged_files[field.id] ?? [];
+      const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files, readPhone });
+      const parsed = read(isComputed(field) ? NOTHING : postedEntry(field, submission));
+      // A malformed link answers nothing: nobody could correct it on the page.
+      return [field.id, !parsed.ok && isReadonly(field) ? read(NOTHING) : parsed];
+    }),
+  );
+}
+
+/** The address that was verified for a field in this session. */
+function verifiedEmail({ id, type }: FieldDefinition, session: SubmissionSession | null): string | null {
+  if (type !== "challenge_email" || session === null || !Object.hasOwn(session.verified_emails, id))
+    return null;
+  return session.verified_emails[id] ?? null;
+}
+
+/** Fields that are shown somewhere: those that a block names, or every one where the form has no blocks. */
+function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
+  if (blocks.length === 0) return new Set(fields.map(({ id }) => id));
+  return new Set(blocks.flatMap((block) => (block.type === "field" ? (block.form_field_id ?? []) : [])));
+}
+
+/** Controls that have a value before anybody has touched them. */
+const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
+
+/** Worked out once for each definition: a Worker that has one in hand decides about many submissions. */
+const settles = new WeakMap<FormDefinition, Settle>();
+
+function settleOf(definition: FormDefinition): Settle {
+  let settle = settles.get(definition);
+  if (!settle) {
+    settle = prepareSettle(definition);
+    settles.set(definition, settle);
+  }
+  return settle;
+}
+
+class SubmissionDecision {
+  readonly #submission: Submission;
+  readonly #parsed: Map<string, ParsedEntry>;
+  readonly #placed: Set<string>;
+  readonly #values: ReadonlyMap<string, FieldValue>;
+  /** Fields that count: not hidden by a condition. */
+  readonly #fields: FieldDefinition[];
+
+  constructor(submission: Submission) {
+    const { definition, session, geo } = submission;
+    this.#submission = submission;
+    this.#parsed = parseFields(submission);
+    this.#placed = placedFieldIds(definition);
+    const answers = new Map<string, FieldValue>();
+    const files: Record<string, StagedFile[]> = {};
+    for (const [id, parsed] of this.#parsed) {
+      if (!parsed.ok) continue;
+      answers.set(id, parsed.value);
+      if (parsed.files.length > 0) files[id] = [...parsed.files];
+    }
+    const settled = settleOf(definition)(answers, {
+      form_id: definition.form_id,
+      session_id: session?.session_id ?? null,
+      geo: geo ?? null,
+      files,
+      clock: this.#submission.clock ?? 0,
+    });
+    this.#values = settled.values;
+    this.#fields = definition.fields.filter(({ id }) => !settled.hidden_field_ids.has(id));
+  }
+
+  decide(): Decision {
+    return (
+      this.#refuseUnknown() ??
+      this.#refuseMissingHidden() ??
+      this.#refuseInvalid() ??
+      this.#refuseUnverified() ??
+      this.#refuseUnpayable() ??
+      this.#accept()
+    );
+  }
+
+  #unknownNames(): string[] {
+    const { definition, entries } = this.#submission;
+    const known = new Set(definition.fields.map(({ name }) => name));
+    return [...entries.keys()].filter((name) => !known.has(name) && !isSystemKey(name));
+  }
+
+  #refuseUnknown(): RefusedSubmission | null {
+    if (this.#submission.definition.unknown_field_handling_strategy !== "reject") return null;
+    const keys = this.#unknownNames().slice(0, MAX_KEYS_NAMED);
+    return keys.length > 0 ? refuse("UNKNOWN_FIELDS_NOT_ALLOWED", { keys }) : null;
+  }
+
+  #refuseMissingHidden(): RefusedSubmission | null {
+    const missing = this.#fields.filter(
+      ({ id, type, required }) => type === "hidden" && required === true && this.#value(id) === null,
+    );
+    if (missing.length === 0) return null;
+    return refuse("MISSING_REQUIRED_HIDDEN_FIELDS", { keys: missing.map(({ name }) => name) });
+  }
+
+  #refuseInvalid(): RefusedSubmission | null {
+    const faulty = this.#fields
+      .map((field) => [field.name, this.#reasons(field)] as const)
+      .filter(([, reasons]) => reasons.length > 0);
+    for (const { name } of this.#unaskedAnswers()) faulty.push([name, [{ code: "unasked" }]]);
+    return faulty.length > 0 ? refuse("VALIDATION_FAILED", { fields: Object.fromEntries(faulty) }) : null;
+  }
+
+  /** Hidden questions that were answered all the same, by somebody who could not see that they are. */
+  #unaskedAnswers(): FieldDefinition[] {
+    const { known_unasked, definition } = this.#submission;
+    if (known_unasked === undefined) return [];
+    return definition.fields.filter((field) => {
+      const isAsked = this.#fields.includes(field) || !this.#placed.has(field.id) || isBarred(field);
+      if (isAsked || ALWAYS_POSTED.includes(field.type) || known_unasked.includes(field.id)) return false;
+      const parsed = this.#parsed.get(field.id);
+      return parsed?.ok === true
+        ? parsed.wire.some(Boolean) || parsed.files.length > 0
+        : parsed !== undefined;
+    });
+  }
+
+  #refuseUnverified(): RefusedSubmission | null {
+    const { session } = this.#submission;
+    const unverified = this.#fields.filter(
+      (field) =>
+        field.type === "challenge_email" &&
+        verifiedEmail(field, session) === null &&
+        // Left empty where it may be. An address that nobody proved is no answer: mails would go to it.
+        ((field.required === true && this.#placed.has(field.id)) || this.#value(field.id) !== null),
+    );
+    if (unverified.length === 0) return null;
+    const keys = unverified.map(({ name }) => name);
+    const fields = Object.fromEntries(keys.map((name): [string, Reason[]] => [name, [{ code: "badInput" }]]));
+    return refuse("CHALLENGE_EMAIL_NOT_VERIFIED", { keys, fields });
+  }
+
+  /** A form is sent once, and so it is paid once: another price than the one on the button is never charged. */
+  #refuseUnpayable(): RefusedSubmission | null {
+    const due = this.#duePayments();
+    if (due.length <= 1 && due.every((field) => paymentTerms(field) !== null)) return null;
+    return refuse("PAYMENT_PRICE_INVALID", { keys: due.map(({ name }) => name) });
+  }
+
+  #duePayments(): FieldDefinition[] {
+    return this.#fields.filter(({ id, type }) => type === "payment" && this.#placed.has(id));
+  }
+
+  #reasons(field: FieldDefinition): Reason[] {
+    const parsed = this.#parsed.get(field.id);
+    if (parsed === undefined || isComputed(field)) return [];
+    if (!parsed.ok) return parsed.reasons;
+    const { isUrl } = this.#submission;
+    const canAnswer = this.#submission.files_available || !isFileField(field);
+    const asked = this.#placed.has(field.id) && canAnswer ? field : { ...field, required: false };
+    return [
+      ...validate(asked, parsed.wire, {
+        isUrl,
+        isPhone: isPossiblePhone,
+        matchesPattern: matchesPatternSafely,
+      }),
+      ...this.#fileReasons(field, parsed.files),
+      ...this.#referenceReasons(field, parsed.wire),
+    ];
+  }
+
+  #referenceReasons({ id }: FieldDefinition, values: readonly string[]): Reason[] {
+    const { references } = this.#submission;
+    const known = references && Object.hasOwn(references, id) ? references[id] : undefined;
+    return known && values.some((value) => value !== "" && !known.includes(value))
+      ? [{ code: "optionUnknown" }]
+      : [];
+  }
+
+  #fileReasons(field: FieldDefinition, files: readonly StagedFile[]): Reason[] {
+    if (files.length === 0) return [];
+    const faults = files.flatMap(({ fault }) => fault ?? []);
+    const reasons: Reason[] = [...faults, ...judgeFiles({ ...field, strategy: "staged" }, files)];
+    return reasons.filter(({ code }, index) => reasons.findIndex((reason) => reason.code === code) === index);
+  }
+
+  #value(field_id: string): FieldValue {
+    return this.#values.get(field_id) ?? null;
+  }
+
+  #accept(): AcceptedSubmission {
+    const accepted: AcceptedSubmission = {
+      ok: true,
+      data: {},
+      secrets: [],
+      ignored_keys: [],
+      unknown_fields: {},
+      chosen_options: [],
+      customer_hints: { verified_email: null, emails: [], phones: [] },
+      files: {},
+      payment: this.#payment(),
+    };
+    for (const field of this.#fields) this.#acceptField(field, accepted);
+    this.#acceptUnknown(accepted);
+    return accepted;
+  }
+
+  #payment(): PaymentDue | null {
+    const [field] = this.#duePayments();
+    const terms = field && paymentTerms(field);
+    return field && terms ? { field_id: field.id, ...terms } : null;
+  }
+
+  #acceptField(field: FieldDefinition, accepted: AcceptedSubmission): void {
+    const value = this.#value(field.id);
+    const parsed = this.#parsed.get(field.id);
+    const files = parsed?.ok ? parsed.files : [];
+    accepted.data[field.id] = toCell(field, value, files);
+    if (files.length > 0) accepted.files[field.id] = files;
+    const { value: kind } = fieldTypeRow(field.type);
+    if (kind === "choice") {
+      const ids = (Array.isArray(value) ? value : [value]).filter(
+        (id): id is string => typeof id === "string",
+      );
+      accepted.chosen_options.push(...ids.map((option_id) => ({ option_id, quantity: 1 })));
+    }
+    if (kind === "secret" && typeof value === "string") accepted.secrets.push({ field_id: field.id, value });
+    if (typeof value !== "string") return;
+    const hints = accepted.customer_hints;
+    if (verifiedEmail(field, this.#submission.session) !== null) hints.verified_email ??= value;
+    else if (field.type === "email" || field.type === "challenge_email") hints.emails.push(value);
+    if (field.type === "tel" && isE164(value)) hints.phones.push(value);
+  }
+
+  #acceptUnknown(accepted: AcceptedSubmission): void {
+    const { definition, entries } = this.#submission;
+    const isAccepted = definition.unknown_field_handling_strategy === "accept";
+    for (const name of this.#unknownNames()) {
+      const values = entries.get(name)?.values ?? [];
+      const value = cleanPosted(values.length === 1 ? (values[0] ?? null) : values);
+      if (isAccepted && value !== undefined && isFieldName(name)) {
+        Object.defineProperty(accepted.unknown_fields, name, { value, enumerable: true });
+      } else accepted.ignored_keys.push(name);
+    }
+  }
+}
+
+/** Names that a new column may have. */
+function isFieldName(name: string): boolean {
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_ .$-]{0,62}$/u.test(name) && name !== "__proto__";
+}
+
+/**
+ * Decides a submission against one version of the definition: every field is parsed and validated, conditions and
+ * computed values are evaluated with the page's own code, answers of hidden fields are dropped. Pure: whether the form is
+ * open, its limits and its stock are the database's to judge. Never throws on what was posted.
+ */
+export function decide(submission: Submission): Decision {
+  return new SubmissionDecision(submission).decide();
+}

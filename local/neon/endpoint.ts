@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json, text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { WebSocketServer } from "ws";
+import type { ControlBody, ControlState, Fault, RequestCounts } from "#worker/testing/neon-control.ts";
+import { createLocalServer, isFromProgram } from "../processes/local-http.ts";
+import { StatementCounter } from "./counts.ts";
+import { Faults } from "./faults.ts";
+import { type BatchOptions, presentError, type Statement, StatementPools } from "./statements.ts";
+import { pipeToServer } from "./tunnel.ts";
+
+export interface NeonEndpointOptions {
+  /** A database of the server behind the endpoint. Calls may name any other database of that server, no other server. */
+  connectionString: string;
+  port?: number;
+  /** Added to every call; by default LOCAL_DB_LATENCY_MS. */
+  latencyMs?: number;
+}
+
+/** By their names in small letters. */
+type Headers = Record<string, string | string[] | undefined>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface NeonEndpoint {
+  /** The address for `neonConfig.fetchEndpoint`. */
+  url: string;
+  /** What a call would be answered, without a socket; null: nothing, the connection is cut. */
+  answer(headers: Headers, body: string): Promise<Answer | null>;
+  /** What the request with this `x-request-id` has sent so far to the database (by default the one of the options). */
+  counts(requestId: string, database?: string): RequestCounts;
+  setLatency(ms: number): void;
+  /** Injects a fault; the returned function takes it back. */
+  fail(fault: Fault): () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Neon's HTTP and WebSocket protocol in front of any PostgreSQL, so that the Worker talks to a database on this machine
+ * exactly as it does in production. It can add latency, count statements and fail on purpose.
+ */
+export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<NeonEndpoint> {
+  const allowed = serverOf(options.connectionString);
+  const counter = new StatementCounter();
+  const faults = new Faults();
+  const pools = new StatementPools();
+  let latencyMs = options.latencyMs ?? Number(process.env.LOCAL_DB_LATENCY_MS ?? 0);
+
+  async function runSql(
+    headers: Headers,
+    body: Statement | { queries: Statement[] },
+  ): Promise<Answer | null> {
+    const connectionString = String(headers["neon-connection-string"] ?? "");
+    const { host, database } = serverOf(connectionString);
+    const statements = "queries" in body ? body.queries : [body];
+    const isAfterAnswer = headers["x-request-phase"] === "after";
+    counter.add(database, String(headers["x-request-id"] ?? ""), isAfterAnswer, statements.length);
+    const fault = faults.take(database, statements.map(({ query }) => query).join("\n"));
+    if (fault?.kind === "unreachable") return null;
+    if (fault?.kind === "before_execution") return { status: 503, body: { message: "injected fault" } };
+    const latency = latencyMs + (fault?.kind === "slow" ? (fault.delay_ms ?? 0) : 0);
+    // A timer of no time rests for a millisecond.
+    await delay(latency);
+    if (host !== allowed.host) {
+      return { status: 400, body: { message: `This endpoint serves ${allowed.host} only.` } };
+    }
+    const isArrayMode = headers["neon-array-mode"] === "true";
+    const result =
+      "queries" in body
+        ? await pools.runBatch(connectionString, statements, batchOptions(headers), isArrayMode)
+        : await pools.runOne(connectionString, body, isArrayMode);
+    return fault?.kind === "after_commit" ? null : { status: 200, body: result };
+  }
+
+  async function answer(headers: Headers, body: string): Promise<Answer | null> {
+    try {
+      return await runSql(headers, JSON.parse(body));
+    } catch (error) {
+      return presentError(error);
+    }
+  }
+
+  async function answerSql(request: IncomingMessage, response: ServerResponse) {
+    const answered = await answer(request.headers, await text(request));
+    if (answered === null) request.socket.destroy();
+    else send(response, answered.status, answered.body);
+  }
+
+  async function answerControl(request: IncomingMessage, response: ServerResponse, url: URL) {
+    // Asking for this content type keeps web pages of other origins out: they would need a preflight.
+    if (request.method === "POST" && request.headers["content-type"] === "application/json") {
+      const body = (await json(request)) as ControlBody;
+      if (body.latency_ms !== undefined) latencyMs = body.latency_ms;
+      if (body.clear_faults) faults.clear(body.clear_faults);
+      if (body.clear_counts) counter.clear();
+      if (body.fail) faults.add(body.fail);
+    }
+    const requestId = url.searchParams.get("request_id");
+    const database = url.searchParams.get("database") ?? allowed.database;
+    const counts = requestId === null ? counter.all(database) : counter.of(database, requestId);
+    send(response, 200, { latency_ms: latencyMs, faults: faults.list(), counts } satisfies ControlState);
+  }
+
+  const server = createLocalServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    try {
+      if (request.method === "POST" && url.pathname === "/sql") await answerSql(request, response);
+      else if (url.pathname === "/__control") await answerControl(request, response, url);
+      else send(response, 404, { message: "not found" });
+    } catch (error) {
+      const { status, body } = presentError(error);
+      send(response, status, body);
+    }
+  });
+
+  const tunnels = new WebSocketServer({ noServer: true });
+  server.on("upgrade", (request, socket, head) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const isAllowed = url.pathname === "/v2" && url.searchParams.get("address") === allowed.host;
+    if (!isAllowed || !isFromProgram(request)) return socket.destroy();
+    tunnels.handleUpgrade(request, socket, head, (client) => {
+      pipeToServer(client, allowed.hostname, allowed.port, () => latencyMs);
+    });
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  return {
+    answer,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sql`,
+    counts: (requestId, database = allowed.database) => counter.of(database, requestId),
+    setLatency: (ms) => {
+      latencyMs = ms;
+    },
+    fail: (fault) => faults.add(fault),
+    close: async () => {
+      for (const client of tunnels.clients) client.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pools.close();
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function batchOptions(headers: Headers): BatchOptions {
+  return {
+    isolationLevel: headers["neon-batch-isolation-level"]?.toString(),
+    isReadOnly: headers["neon-batch-read-only"] === "true",
+    isDeferrable: headers["neon-batch-deferrable"] === "true",
+  };
+}
+
+function serverOf(connectionString: string) {
+  const isUrl = URL.canParse(connectionString);
+  const { hostname, port, pathname } = new URL(isUrl ? connectionString : "postgresql://nowhere");
+  return {
+    host: `${hostname}:${port || 5432}`,
+    hostname,
+    port: Number(port || 5432),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}

@@ -1,0 +1,9 @@
+/** The Neon endpoint in a process of its own: for measurements in which it must not share a thread, and to be killed. */
+import { startNeonEndpoint } from "./endpoint.ts";
+
+const { url } = await startNeonEndpoint({
+  connectionString: process.env.DATABASE_URL ?? "",
+  port: Number(process.env.PORT ?? 0),
+  latencyMs: 0,
+});
+console.log(`ready ${url}`);

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { type Child, startChild } from "../processes/child.ts";
+import { ROOT } from "../processes/data-folder.ts";
+import { freePort } from "../processes/free-port.ts";
+import { SetupError } from "../processes/setup-error.ts";
+import type { PartyServerSettings } from "./party-process.ts";
+
+export interface PartyServer {
+  /** The variable ROOM_HOST. */
+  origin: string;
+  child: Child;
+}
+
+/**
+ * The rooms on PartyKit, in a process of their own. Its CLI would listen on every network, open a debugger and want the
+ * secret as an argument (docs/decisions/034): its facade around `party/server.ts` runs in the Miniflare that we pin.
+ */
+export async function startPartyServer(options: {
+  roomSecret: string;
+  persistTo: string;
+  /** Preferred; by default the system chooses. */
+  port?: number;
+  isWatching?: boolean;
+}): Promise<PartyServer> {
+  const settings: PartyServerSettings = {
+    port: options.port === undefined ? 0 : await freePort(options.port),
+    persistTo: options.persistTo,
+    vars: { ROOM_SECRET: options.roomSecret },
+    isWatching: options.isWatching ?? false,
+  };
+  const child = startChild({
+    command: process.execPath,
+    args: [join(ROOT, "local/rooms/party-process.ts")],
+    cwd: ROOT,
+    env: { PARTY_SERVER: JSON.stringify(settings) },
+  });
+  const line = await child.waitForLine(/^ready at /).catch(() => {
+    throw new SetupError(`PartyKit did not start: ${child.lines.slice(-3).join(" ")}`);
+  });
+  return { origin: line.replace("ready at ", ""), child };
+}

@@ -1,0 +1,292 @@
+import type { Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { addQuestion, blockNames, blocks, openBuilder, saved, storedLabels } from "./editor-form.ts";
+
+function questions(title: string, ...labels: string[]): FormSketch {
+  const form = new FormSketch(title);
+  form.section();
+  for (const label of labels) form.field({ name: `q${form.fields.length}`, type: "text", label });
+  return form;
+}
+
+const labelEditor = (page: Page) =>
+  blocks(page).last().getByRole("textbox", { name: "Label of the question" });
+
+test("a question is edited where it stands, shown under a condition, taken off the form and deleted", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const form = new FormSketch("Conference");
+  form.section();
+  form.choice({ name: "role", type: "radio", label: "Role?" }, { guest: "Guest", speaker: "Speaker" });
+  const asked = form.field({ name: "cake", type: "text", label: "A cake?" });
+  form.field({ name: "which", type: "text", label: "Which cake?" }, whenValue(asked, "!=", "yes"));
+  form.field({ name: "topic", type: "text", label: "Topic?" });
+  const { stored } = await openBuilder(page, cloud, form);
+  const cake = page.getByRole("listitem", { name: "A cake?", exact: true });
+
+  await test.step("by a click, by F2, by Enter", async () => {
+    await labelEditor(page).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" And why?");
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Topic? And why?");
+    await page.keyboard.press("Enter");
+    await expect(blocks(page).last()).toBeFocused();
+
+    await page.keyboard.press("F2");
+    await expect(labelEditor(page)).toBeFocused();
+    await page.keyboard.type(" Tell us.");
+    await page.keyboard.press("Escape");
+    await expect(blocks(page).last()).toBeFocused();
+    await expect(blocks(page).last()).toHaveAccessibleName("Topic? And why? Tell us.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Select a block to edit it")).toBeVisible();
+    await expect
+      .poll(async () => (await stored()).fields.map(({ label }) => label))
+      .toEqual(["Role?", "A cake?", "Which cake?", "Topic? And why? Tell us."]);
+  });
+
+  await test.step("a condition that is not complete is not stored", async () => {
+    const hidden = async () =>
+      (await stored()).blocks
+        .map(({ v_hidden }) => v_hidden)
+        .filter((value) => value !== false)
+        .slice(1);
+    await blocks(page).first().focus();
+    await blocks(page).last().focus();
+    await page.getByRole("tab", { name: "Visibility" }).click();
+    await page.getByRole("button", { name: "Add condition" }).click();
+    const question = page.getByRole("combobox", { name: "Question", exact: true });
+    await expect(question.locator("option:checked")).toHaveText("Choose a question…");
+    await question.selectOption({ label: "Role?" });
+    await expect(page.getByLabel("Value", { exact: true }).locator("option:checked")).toHaveText("Choose…");
+    await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
+    await saved(page);
+    expect(await hidden()).toEqual([]);
+
+    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Speaker" });
+    await expect(page.getByText("Shown when Role? is “Speaker”.").first()).toBeVisible();
+    await expect.poll(async () => (await hidden()).length).toBe(1);
+  });
+
+  await test.step("a new question opens its content", async () => {
+    await page.getByRole("button", { name: "Add condition" }).click();
+    await expect(page.getByRole("combobox", { name: "Question", exact: true })).toHaveCount(2);
+    await addQuestion(page, "email", "Address?");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(blocks(page).last()).toHaveAccessibleName("Address?");
+    await expect(page.getByRole("tab", { name: "Question" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("deleting a question for good says what depends on it", async () => {
+    await cake.focus();
+    await page.getByRole("button", { name: "Delete question" }).click();
+    await expect(page.getByText("It decides when “Which cake?” is shown.")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  const group = page.getByRole("group", { name: "Unused questions (1)" });
+  await test.step("taking it off the form keeps it", async () => {
+    // What is drawn of a selection moves the menu: it is drawn before the menu is opened.
+    await cake.focus();
+    await expect(cake).toHaveAttribute("aria-current", "true");
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue("A cake?");
+    await page.getByRole("button", { name: "Actions for A cake?" }).click();
+    await page.getByRole("menuitem", { name: "Take off the form" }).click();
+    await expect(page.getByText(/insert it again from “Unused questions”/)).toBeVisible();
+    // What says so may lie over the button.
+    await blocks(page).last().focus();
+    await page.keyboard.press("/");
+    await expect(group).toContainText("A cake?");
+  });
+
+  await test.step("what is unused is deleted for good, and restored by undo", async () => {
+    await page.getByRole("button", { name: "Delete unused questions…" }).click();
+    await expect(page.getByRole("button", { name: "Delete “A cake?”" })).toBeFocused();
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: "Delete “A cake?” for good?" });
+    await expect(question).toContainText("It decides when “Which cake?” is shown.");
+    await expect(question).not.toContainText("Take off the form");
+    await question.getByRole("button", { name: "Delete question" }).click();
+    await expect(page.getByText("There are none any more.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(group).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo the last change" }).click();
+    await blocks(page).last().focus();
+    await page.keyboard.press("/");
+    await expect(group).toContainText("A cake?");
+  });
+});
+
+test("blocks are dragged, deleted and restored; the focus stays with them, and its keys", async ({
+  page,
+  cloud,
+}) => {
+  const { stored } = await openBuilder(page, cloud, questions("Blocks", "One?", "Two?", "Three?"));
+  const handle = page.getByRole("button", { name: "Drag Three?" });
+  const labels = () => storedLabels(stored);
+
+  await test.step("dragged with the pointer", async () => {
+    await blocks(page).last().hover();
+    const from = (await handle.boundingBox())!;
+    const target = (await blocks(page).first().boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
+    await page.mouse.move(from.x + 10, target.y + 10, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => blockNames(page)).toEqual(["Three?", "One?", "Two?"]);
+    await expect(blocks(page).first()).toBeFocused();
+    await expect.poll(labels).toEqual(["Three?", "One?", "Two?"]);
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(() => blockNames(page)).toEqual(["One?", "Three?", "Two?"]);
+  });
+
+  await test.step("dragged with the keyboard", async () => {
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await expect(handle).toHaveAttribute("aria-pressed", "true");
+    // The drag listens to the arrows a moment after it was taken up.
+    await expect(async () => {
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Space");
+    await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
+    await expect.poll(labels).toEqual(["One?", "Two?", "Three?"]);
+  });
+
+  await test.step("after a deletion the insert dialog leads back to the list, and Ctrl+Z restores the block", async () => {
+    await blocks(page).last().focus();
+    await page.keyboard.press("Delete");
+    await expect(blocks(page)).toHaveCount(2);
+    await expect(blocks(page).last()).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(blocks(page).last()).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
+  });
+
+  await test.step("the dialog that is opened again before the one that closes has led the focus back keeps it", async () => {
+    await blocks(page).last().focus();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
+    await page.evaluate(async () => {
+      const press = (target: EventTarget, key: string) =>
+        target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      press(document.activeElement ?? document, "Escape");
+      await Promise.resolve();
+      press(document.querySelector("[data-add-block]") ?? document, "/");
+      // Behind what the closing has put off until the next frame.
+      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    await page.keyboard.type("divider");
+    await page.keyboard.press("Enter");
+    await expect(blocks(page)).toHaveCount(4);
+  });
+});
+
+test("every page of a form has a title of its own; an open form says once that its changes are public", async ({
+  page,
+  cloud,
+}) => {
+  const { client, form_id, redirect } = await openBuilder(page, cloud, "My form");
+  const notice = page.getByText("This form is open: changes are public at once.");
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveTitle("Builder · My form · Sheaf");
+  for (const name of ["Ending", "Settings", "Responses", "Share"]) {
+    await page.getByRole("link", { name }).first().click();
+    await expect(page).toHaveTitle(`${name} · My form · Sheaf`);
+  }
+  await page.goto(redirect.replace(/form\/edit$/, "nowhere"));
+  await expect(page).toHaveTitle("Page not found · Sheaf");
+  await page.goto("/dashboard");
+  await expect(page).toHaveTitle("Forms · Sheaf");
+
+  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.getByRole("link", { name: "My form" }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a tap on a question opens its panel, a finger that rests on it picks it up, and the share page fits", async ({
+    page,
+    cloud,
+  }) => {
+    const sketch = questions(`Tom & "Jerry's" <party>`, "One?", "Two?", "Where to?");
+    const { redirect } = await openBuilder(page, cloud, sketch);
+    const panel = page.getByRole("dialog", { name: "Selection" });
+
+    await test.step("a finger that rests picks it up; one that moves at once does not", async () => {
+      const told = page.locator("[id^=DndLiveRegion]");
+      const touch = await page.context().newCDPSession(page);
+      const first = (await blocks(page).first().boundingBox())!;
+      const last = (await blocks(page).last().boundingBox())!;
+      const at = (y: number) => ({ touchPoints: [{ x: last.x + 60, y }] });
+      const start = last.y + 20;
+      const pull = async () => {
+        for (let step = 1; step <= 10; step += 1) {
+          const y = start + ((first.y + 4 - start) * step) / 10;
+          await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(y) });
+        }
+        await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      };
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
+      await pull();
+      await expect(told).toBeEmpty();
+      expect(await blockNames(page)).toEqual(["One?", "Two?", "Where to?"]);
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
+      await expect(told).toHaveText(/^(?:Where to\? is picked up|At place 3)/);
+      await pull();
+      await expect.poll(() => blockNames(page)).toEqual(["Where to?", "One?", "Two?"]);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+
+    await test.step("a tap opens its panel, closing leads back to it", async () => {
+      await blocks(page).getByText("Where to?").tap();
+      await expect(panel).toBeVisible();
+      await page.getByLabel("Label", { exact: true }).fill("Where from?");
+      await panel.getByRole("button", { name: "Close" }).tap();
+      await expect(panel).toBeHidden();
+      await expect(blocks(page).first()).toBeFocused();
+      await expect(blocks(page).first()).toHaveAccessibleName("Where from?");
+    });
+
+    await test.step("the share page fits, and the embed is called as the form is", async () => {
+      await page.goto(redirect.replace("form/edit", "connect/share"));
+      await page.getByText("On your own site").tap();
+      const embed = page.getByLabel("Embed", { exact: true });
+      await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry&#39;s&quot; &lt;party&gt;"/);
+      await page.getByRole("button", { name: "Open it" }).tap();
+      await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+      expect(await layoutFaults(page)).toEqual([]);
+      await page.getByText("For developers").tap();
+      for (const name of ["Link", "Embed", "Submit address"]) {
+        const box = (await page.getByLabel(name, { exact: true }).boundingBox())!;
+        const button = (await page.getByRole("button", { name: `Copy ${name}` }).boundingBox())!;
+        expect(button.y, name).toBeGreaterThanOrEqual(box.y + box.height);
+        expect(box.width, name).toBeGreaterThan(300);
+      }
+    });
+  });
+});

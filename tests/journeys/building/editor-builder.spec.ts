@@ -1,0 +1,123 @@
+import { devices, type Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { blocks, openBuilder, storedLabels } from "./editor-form.ts";
+
+interface Typed {
+  search: string;
+  label: string;
+  options?: string[];
+}
+
+/** What is there already: who they are, and what else they have to say. */
+function party(): FormSketch {
+  const form = new FormSketch("Summer party");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Full name" });
+  form.field({ name: "message", type: "textarea", label: "Message" });
+  return form;
+}
+
+/** The section that is made with the pointer. */
+const VISIT: Typed[] = [
+  { search: "radio", label: "Will you come?", options: ["Gladly", "No"] },
+  { search: "number", label: "Guests" },
+  { search: "checkboxes", label: "Meals", options: ["Lunch", "Dinner"] },
+];
+
+const labelled = (page: Page, label: string) =>
+  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
+const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+/** Opens the insert dialog behind the selected block, and takes the first that is found. */
+async function insert(page: Page, search: string) {
+  await page
+    .getByRole("button", { name: /^(Insert|Add a block)/ })
+    .last()
+    .click();
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);
+  await page.getByRole("option").first().click();
+}
+
+async function addField(page: Page, { search, label, options = [] }: Typed) {
+  await insert(page, search);
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+  await page.getByLabel("Label", { exact: true }).fill(label);
+  for (const [index, option] of options.entries())
+    await page.getByRole("textbox", { name: `Option ${index + 1}`, exact: true }).fill(option);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(labelled(page, label)).toBeFocused();
+}
+
+/** Fills in the form above, as its owner meant it. */
+async function answer(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByLabel("Full name").fill("Gül Şahin 🎉");
+  await page.getByLabel("Message").fill("See you there");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Guests")).toBeHidden();
+  await page.getByLabel("Gladly").check();
+  await page.getByLabel("Guests").fill("2");
+  await page.getByLabel("Dinner").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+}
+
+test("an owner builds a section with the pointer, opens the form, and sees the answer come", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { stored } = await openBuilder(page, cloud, party());
+  await blocks(page).last().click();
+  await insert(page, "section");
+  await expect(page.getByRole("textbox", { name: "Section title" }).last()).toBeFocused();
+  await page.keyboard.insertText("Your visit");
+  await page.keyboard.press("Enter");
+  for (const field of VISIT) await addField(page, field);
+  await isSaved(page);
+  expect(await storedLabels(stored)).toEqual(["Full name", "Message", "Will you come?", "Guests", "Meals"]);
+  const titles = (await stored()).blocks.map(({ title_html }) => title_html);
+  expect(titles).toContain("Your visit");
+
+  await test.step("a condition in words", async () => {
+    await labelled(page, "Guests").focus();
+    await page.getByRole("tab", { name: "Visibility" }).click();
+    await page.getByRole("button", { name: "Add condition" }).click();
+    await page
+      .getByRole("combobox", { name: "Question", exact: true })
+      .selectOption({ label: "Will you come?" });
+    await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
+    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Gladly" });
+    await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Add condition" }).click();
+    const last = (name: string) => page.getByLabel(name, { exact: true }).last();
+    await last("Question").selectOption({ label: "Full name" });
+    await last("Operator").selectOption({ label: "contains" });
+    await last("Value").fill("şahin");
+    const words = "Shown when Will you come? is “Gladly” and Full name contains “şahin”.";
+    await expect(page.getByText(words).first()).toBeVisible();
+    await last("Value").press("Escape");
+    await expect(labelled(page, "Guests")).toBeFocused();
+    await isSaved(page);
+  });
+
+  await test.step("opened from the share page, answered on a phone: the row arrives in the open grid", async () => {
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    const address = await page.getByLabel("Link", { exact: true }).inputValue();
+    await page.getByRole("button", { name: "Open it" }).click();
+    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Responses" }).click();
+    await expect(page.getByText("No answers yet")).toBeVisible();
+
+    const phone = await page
+      .context()
+      .browser()!
+      .newContext({ ...devices["Pixel 7"] });
+    await answer(await phone.newPage(), address);
+    await expect(page.getByRole("gridcell", { name: "Gül Şahin 🎉" })).toBeVisible();
+    await expect(page.getByText("1 response")).toBeVisible();
+    await phone.close();
+  });
+});

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import type { EditorPage } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createClosedForm } from "#local/seed/seed.ts";
+import { type CloudAddresses, expect } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+
+/** By hand: only where signing in, or the page behind it, is what the journey is about. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+}
+
+/** A new owner with a new form, in its builder: an empty one of that title, or the one that is sketched. */
+export async function openBuilder(page: Page, cloud: CloudAddresses, form: string | FormSketch) {
+  const opened = await openFormAt(page, cloud, form, "form/edit");
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  return opened;
+}
+
+/** The same, on another page of the form. */
+export async function openFormAt(
+  page: Page,
+  cloud: CloudAddresses,
+  form: string | FormSketch,
+  where: EditorPage,
+) {
+  const owner = await newOwner(cloud);
+  await resumeSession(page.context(), owner);
+  const sketch = typeof form === "string" ? new FormSketch(form) : form;
+  const created = await createClosedForm(owner.client, owner.project_id, sketch);
+  const stored: Stored = async () => {
+    const { document_id } = created;
+    const document = await owner.client.call<EditorDocument>(loadDocument, { params: { document_id } });
+    return document.form;
+  };
+  await page.goto(created.redirect.replace("form/edit", where));
+  return { ...owner, ...created, stored };
+}
+
+/** Reads the form as the server has it. */
+type Stored = () => Promise<EditorDocument["form"]>;
+
+/** The labels of the questions that are stored, in their order on the page. */
+export async function storedLabels(stored: Stored) {
+  const { blocks: all, fields } = await stored();
+  const labels = new Map(fields.map(({ id, label }) => [id, label]));
+  return all.flatMap(({ form_field_id }) => labels.get(form_field_id ?? "") ?? []);
+}
+
+/** What is searched for in the insert dialog, put in at the end or behind the selected block. */
+export async function addBlock(page: Page, search: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);
+  await page.keyboard.press("Enter");
+}
+
+/** A new question with a label, its panel open. */
+export async function addQuestion(page: Page, search: string, label: string): Promise<void> {
+  await addBlock(page, search);
+  const input = page.getByLabel("Label", { exact: true });
+  await expect(input).toBeFocused();
+  await input.fill(label);
+}
+
+/** Until the top bar says that everything is stored. */
+export const saved = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+
+export const blocks = (page: Page) => page.getByRole("list", { name: "Blocks" }).getByRole("listitem");
+
+/** The names of the blocks, in order. */
+export const blockNames = (page: Page) =>
+  blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));

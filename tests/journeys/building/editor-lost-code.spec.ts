@@ -1,0 +1,26 @@
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { openBuilder } from "./editor-form.ts";
+
+test("a page whose code does not come says so within its frame, and is there when it does; who signs out takes everything along", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, "Lost code");
+  await page.route(/\/assets\/settings-page-[^/]*\.js$/, (route) => route.abort());
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
+  await page.unroute(/\/assets\/settings-page-[^/]*\.js$/);
+  await page.goBack();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("button", { name: /Olga Owner/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
+});

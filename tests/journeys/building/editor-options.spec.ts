@@ -1,0 +1,212 @@
+import { devices, type Page } from "@playwright/test";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { addBlock, addQuestion, openBuilder, saved } from "./editor-form.ts";
+
+/** A new question of choices, its panel open. */
+async function openRadio(page: Page, cloud: CloudAddresses) {
+  const form = await openBuilder(page, cloud, "Options");
+  await addBlock(page, "radio");
+  await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
+  return form;
+}
+
+const option = (page: Page, place: number) =>
+  page.getByRole("textbox", { name: `Option ${place}`, exact: true });
+const labels = (page: Page) =>
+  page
+    .getByRole("list", { name: "Options" })
+    .getByRole("textbox", { name: /^Option \d+$/ })
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+test("options are typed one below the other, dragged and removed", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { stored } = await openRadio(page, cloud);
+  const options = async () => (await stored()).fields.flatMap((field) => field.options);
+
+  await test.step("Enter goes on to the next, Backspace takes an empty one away", async () => {
+    expect(await labels(page)).toEqual(["", "", ""]);
+    await page.getByRole("textbox", { name: "Label", exact: true }).press("Enter");
+    await expect(option(page, 1)).toBeFocused();
+    await expect(option(page, 3)).toHaveAttribute("placeholder", "Choice C");
+    for (const [index, name] of ["Red wine", "White wine", "Juice"].entries()) {
+      await page.keyboard.insertText(name);
+      await page.keyboard.press("Enter");
+      await expect(option(page, index + 2)).toBeFocused();
+    }
+    await page.keyboard.insertText("Water");
+    expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
+
+    await option(page, 2).focus();
+    await page.keyboard.press("Enter");
+    await expect(option(page, 3)).toBeFocused();
+    expect(await labels(page)).toEqual(["Red wine", "White wine", "", "Juice", "Water"]);
+    await page.keyboard.press("Backspace");
+    await expect(option(page, 2)).toBeFocused();
+    expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
+  });
+
+  await test.step("many at once", async () => {
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(option(page, 5)).toBeFocused();
+    await page.getByRole("button", { name: "Add multiple" }).click();
+    await expect(page.getByText(/Options that nobody has named make way/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add (0)" })).toBeDisabled();
+    await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
+    await page.getByRole("button", { name: "Add (2)" }).click();
+    await expect
+      .poll(() => labels(page))
+      .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee"]);
+    await page.getByRole("button", { name: "Add option" }).click();
+    await expect(option(page, 7)).toBeFocused();
+
+    await expect(page.getByRole("textbox", { name: /^Value of/ })).toHaveCount(0);
+    await page.getByRole("button", { name: /^Advanced/ }).click();
+    await expect(page.getByRole("textbox", { name: "Value of option 1" })).toHaveValue("red_wine");
+    await page.getByRole("button", { name: /^Advanced/ }).click();
+  });
+
+  const handle = page.getByRole("button", { name: "Drag Red wine" });
+  await test.step("dragged with the keyboard", async () => {
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await expect(handle).toHaveAttribute("aria-pressed", "true");
+    // The drag listens to the arrows a moment after it was taken up.
+    await expect(async () => {
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByText(/^At place [3-7] of 7\.$/)).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Space");
+    await expect.poll(async () => (await labels(page))[0]).toBe("White wine");
+  });
+
+  await test.step("dragged with the pointer", async () => {
+    await handle.hover(); // brings it into view and waits until it stands still
+    const from = (await handle.boundingBox())!;
+    const target = (await option(page, 1).boundingBox())!;
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
+    await page.mouse.move(from.x + 8, target.y, { steps: 8 });
+    await page.mouse.up();
+    await expect
+      .poll(() => labels(page))
+      .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee", ""]);
+  });
+
+  await test.step("one that nobody can have chosen goes without a word", async () => {
+    // For a moment after a drag a press is taken for its end.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Remove Coffee" }).click({ timeout: 1_000 });
+      await expect.poll(() => labels(page), { timeout: 1_000 }).not.toContain("Coffee");
+    }).toPass();
+    await expect(page.getByText("Answers that chose it keep it.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await expect(page.getByRole("listitem", { name: "Untitled question" })).toBeFocused();
+    await saved(page);
+    expect((await options()).map(({ value, label }) => [value, label])).toEqual([
+      ["red_wine", "Red wine"],
+      ["white_wine", "White wine"],
+      ["juice", "Juice"],
+      ["water", "Water"],
+      ["Tea", "Tea"],
+    ]);
+  });
+
+  await test.step("one that people may have chosen goes with a word, and comes back", async () => {
+    const before = await options();
+    await page.getByRole("button", { name: "Remove Red wine" }).click();
+    await expect(page.getByText(/Answers that chose it keep it/)).toBeVisible();
+    expect(await labels(page)).toEqual(["White wine", "Juice", "Water", "Tea"]);
+    await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water", "Tea"]);
+    await saved(page);
+    expect(await options()).toEqual(before);
+  });
+});
+
+test("options are dragged with a finger", async ({ browser, cloud }) => {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+  const context = await browser.newContext({ ...phone, baseURL: cloud.origin });
+  const page = await context.newPage();
+  const form = new FormSketch("Options");
+  form.section();
+  form.choice({ name: "who", type: "radio", label: "Who?" }, { anna: "Anna", bert: "Bert", carl: "Carl" });
+  await openBuilder(page, cloud, form);
+  await page.getByRole("listitem", { name: "Who?" }).getByText("Who?").tap();
+  await expect.poll(() => labels(page)).toEqual(["Anna", "Bert", "Carl"]);
+  const handle = page.getByRole("button", { name: "Drag Anna" });
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox())!;
+  const target = (await option(page, 3).boundingBox())!;
+  const touch = await context.newCDPSession(page);
+  const x = from.x + from.width / 2;
+  const start = from.y + from.height / 2;
+  const end = target.y + target.height / 2;
+  const at = (y: number) => ({ touchPoints: [{ x, y }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
+  for (let step = 1; step <= 10; step += 1) {
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      ...at(start + ((end - start) * step) / 10),
+    });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(() => labels(page)).toEqual(["Bert", "Carl", "Anna"]);
+  await context.close();
+});
+
+test("a question without options is named before the form is opened; Yes/No has both words", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Fair");
+  form.section();
+  form.choice({ name: "stalls", type: "radio", label: "Which stalls?" }, {});
+  const { form_id, stored } = await openBuilder(page, cloud, form);
+
+  await test.step("Yes/No is a question with both words", async () => {
+    await addQuestion(page, "yes", "Are you bringing a cake?");
+    await expect.poll(() => labels(page)).toEqual(["Yes", "No"]);
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await saved(page);
+    expect((await stored()).fields.at(-1)).toMatchObject({
+      type: "radio",
+      label: "Are you bringing a cake?",
+    });
+  });
+
+  const warning = page.getByText(
+    "“Which stalls?” has no options of your own yet: there is nothing to choose.",
+  );
+  await test.step("what has no options is named on Share and Settings until it has some", async () => {
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await expect(warning).toBeVisible();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(warning).toBeVisible();
+
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("listitem", { name: "Which stalls?" }).focus();
+    await option(page, 1).fill("Tombola");
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    await expect(warning).toBeHidden();
+  });
+
+  await test.step("opened by the keyboard, the focus goes on to the form", async () => {
+    await page.getByRole("button", { name: "Open it" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
+  });
+
+  await test.step("neither of Yes and No is chosen beforehand", async () => {
+    await page.goto(formPath(form_id));
+    const question = page.locator(".question", { hasText: "Are you bringing a cake?" });
+    await expect(question.getByRole("radio")).toHaveCount(2);
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,182 @@
+import { createDocument, loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { createProject } from "#core/contracts/organizations/projects.ts";
+import { editorPath, projectPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { blockNames, blocks } from "./editor-form.ts";
+
+test("everything is found and done from the palette, and the sheet says the keys that there are", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  const sketch = new FormSketch("Summer party");
+  sketch.section();
+  sketch.field({ name: "who", type: "text", label: "Who are you?" });
+  sketch.field({ name: "bring", type: "text", label: "What do you bring?" });
+  const { owner, document_id } = await openForm(cloud, sketch);
+  await owner.client.call(createDocument, {
+    body: { project_id: owner.project_id, doctype: "v0_form", title: "Winter walk" },
+  });
+  await resumeSession(page.context(), owner);
+  const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
+  const pathOf = (to: "form/edit" | "data/responses") =>
+    editorPath(organizations[0]!.name, projects[0]!.name, document_id, to);
+  await page.goto(pathOf("data/responses"));
+  await expect(page.getByText("No answers yet")).toBeVisible();
+  const palette = page.getByRole("combobox", { name: "Search and commands" });
+  const options = page.getByRole("option");
+
+  // To a question of the form, from another page.
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
+  await page.keyboard.type("what do you");
+  await expect(options.first()).toHaveAccessibleName(/What do you bring\?/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
+  await expect(page).toHaveURL(/form\/edit$/);
+
+  // What its menu can do.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("mv up");
+  await expect(options.first()).toHaveAccessibleName(/Move up/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => blockNames(page)).toEqual(["What do you bring?", "Who are you?"]);
+  await expect(page.getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => blockNames(page)).toEqual(["Who are you?", "What do you bring?"]);
+
+  // No key does anything while one types.
+  await page.getByRole("textbox", { name: "Title of the form" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("/?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Title of the form" })).toHaveText("Summer party/?");
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "Title of the form" })).toBeFocused();
+
+  // The sheet: every key on it that the page hears does what it says.
+  await page.getByRole("listitem", { name: "Who are you?" }).focus();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Insert a block")).toBeVisible();
+  await expect(sheet.getByText("Duplicate")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listitem", { name: "Who are you?" })).toBeFocused();
+  await page.keyboard.press("Control+d");
+  await expect(blocks(page)).toHaveCount(3);
+
+  // To other documents and settings of the editor; what was used last stands first.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("winter");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/Winter walk/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("insert");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Insert" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Recent" })).toContainText("Insert a block");
+  await page.keyboard.type("publish");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+
+  // On a phone, by a button.
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("button", { name: "Search and commands" }).click();
+  await page.keyboard.type("system");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("button", { name: "Search and commands" }).click();
+  await expect(palette).toBeFocused();
+  await expectSoundEverywhere(page);
+});
+
+test("the palette renames, duplicates and deletes on the dashboard, goes to projects, and serves the table", async ({
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const sketch = new FormSketch("Summer party");
+  sketch.field({ name: "who", type: "text", label: "Who are you?" });
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  for (const who of ["Ada", "Bo"]) {
+    const answer = await fetch(new URL(submitPath(form_id), cloud.origin), {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ who }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
+  await owner.client.call(createProject, {
+    body: { organization_id: organizations[0]!.id, name: "archive" },
+  });
+  const context = await browser.newContext({ baseURL: cloud.origin, timezoneId: "Asia/Seoul" });
+  await resumeSession(context, owner);
+  const page = await context.newPage();
+  const run = async (search: string, found: string | RegExp) => {
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+    await page.keyboard.type(search);
+    await expect(page.getByRole("option").first()).toHaveAccessibleName(found);
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Summer party", exact: true })).toBeVisible();
+  await run("rename summer", /Rename “Summer party”/);
+  await expect(page.getByRole("textbox", { name: "New title" })).toBeFocused();
+  await page.keyboard.type("Garden party");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Garden party", exact: true })).toBeVisible();
+  await run("duplicate garden", /Duplicate “Garden party”/);
+  await run("delete copy", /Delete “Garden party \(copy\)”…/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("DELETE Garden party (copy)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Garden party (copy)" })).toHaveCount(0);
+  await run("project archive", /Go to the project archive/);
+  await expect(page).toHaveURL(/\/archive$/);
+  await run("deleted", /Go to what was deleted lately/);
+  await expect(page.getByRole("heading", { name: "Recently deleted", level: 1 })).toBeVisible();
+
+  await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "data/responses"));
+  await expect(page.getByRole("gridcell", { name: "Ada" })).toBeVisible();
+  await expect(page.getByTitle("Times are shown as Asia/Seoul (GMT+9)")).toBeVisible();
+  await run("times utc", /Show times in UTC/);
+  await expect(page.getByTitle("Times are shown as UTC")).toBeVisible();
+  await run("select all", /Select all responses of this page/);
+  const chosen = page.getByRole("toolbar", { name: "Selected responses" });
+  await expect(chosen).toContainText("2 responses selected");
+  await run("delete selected", /Delete the 2 selected responses…/);
+  await expect(dialog.getByRole("heading", { name: "Delete 2 responses?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await run("clear selection", /Clear the selection/);
+  await expect(chosen).toHaveCount(0);
+  // From within the form to the question that its menu on the dashboard asks.
+  await run("move garden", /Move “Garden party”…/);
+  await dialog.getByRole("combobox", { name: "To the project" }).selectOption("archive");
+  await page.getByRole("button", { name: "Move form" }).click();
+  await page
+    .getByRole("combobox", { name: "Project" })
+    .selectOption(projectPath(organizations[0]!.name, "archive"));
+  await expect(page.getByRole("link", { name: "Garden party", exact: true })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,81 @@
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { noisePng } from "../files/pictures.ts";
+import { expect, test } from "../journey.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { openBuilder } from "./editor-form.ts";
+
+const ASSET = /^\/v1\/assets\/[0-9a-f-]{36}$/;
+/** Larger than may be sent; made smaller before it is. */
+const large = { name: "tent.png", mimeType: "image/png", buffer: noisePng(1_600, 1_200) };
+const small = { name: "face.png", mimeType: "image/png", buffer: noisePng(64, 64) };
+
+test("pictures are uploaded for the cover, a block and an option, and seen by visitors; a person gets a face", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { client, document_id, form_id } = await openBuilder(page, cloud, "Village fête");
+  const stored = async () =>
+    (await client.call<EditorDocument>(loadDocument, { params: { document_id } })).form;
+  const pick = async (name: string, file: typeof large) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name }).click();
+    await (await chooser).setFiles(file);
+  };
+
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("image");
+  await page.getByRole("option", { name: /^Image A picture/ }).click();
+  await pick("Upload an image", { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
+  await expect(page.getByRole("alert").filter({ hasText: "Take a picture" })).toBeVisible();
+  await pick("Upload an image", small);
+  await expect(page.getByLabel("Address of the image")).toHaveValue(ASSET);
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("radio");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Tent");
+  await page.getByRole("button", { name: /^Advanced: values/ }).click();
+  await pick("Upload a picture of option 1", small);
+  await expect(page.getByLabel("Picture of option 1")).toHaveValue(ASSET);
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole("link", { name: "Cover" }).click();
+  await page.getByRole("button", { name: /^Cover / }).click();
+  await pick("Upload a picture", large);
+  await expect(page.getByLabel("Address of the picture")).toHaveValue(ASSET);
+  await page.getByLabel("What the picture shows").fill("A tent");
+  await expect.poll(async () => (await stored()).start_page?.background?.alt).toBe("A tent");
+  await expectSoundEverywhere(page);
+
+  // What the form has already may stand behind it, too.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Form", exact: true }).click();
+  await page.getByRole("button", { name: "Theme", exact: true }).click();
+  await page.getByLabel("Background").selectOption("img");
+  const tent = page.getByRole("group", { name: "Pictures of this form" }).getByRole("button").first();
+  await tent.click();
+  await expect(tent).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await stored()).background?.src).toMatch(ASSET);
+  await expectSoundEverywhere(page);
+
+  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(cloud.origin + formPath(form_id));
+  const cover = visitor.getByRole("img", { name: "A tent" });
+  await expect(cover).toHaveAttribute("src", ASSET);
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await visitor.context().close();
+
+  await page.goto("/account");
+  await pick("Upload a picture", small);
+  await expect(page.getByRole("button", { name: "Upload another" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account" }).locator("img")).toHaveAttribute("src", ASSET);
+  await expectSoundEverywhere(page);
+  await page.getByRole("region", { name: "Picture" }).getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("button", { name: "Account" }).locator("img")).toHaveCount(0);
+});

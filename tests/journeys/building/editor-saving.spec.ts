@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { addQuestion, blocks, openBuilder, saved, storedLabels } from "./editor-form.ts";
+
+const SAVE = "**/private/editor/*/edits";
+
+function songs(): FormSketch {
+  const form = new FormSketch("Songs");
+  form.section();
+  form.header("Rules");
+  form.field({ name: "song", type: "text", label: "Favourite song?" });
+  return form;
+}
+
+const label = (page: Page) => page.getByLabel("Label", { exact: true });
+
+test("work that cannot be stored is kept, told of, retried, and never overwrites what is typed", async ({
+  page,
+  cloud,
+}) => {
+  const { stored } = await openBuilder(page, cloud, songs());
+  const title = page.getByRole("textbox", { name: "Header title" });
+  const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
+  const labels = () => storedLabels(stored);
+
+  await test.step("without a connection: a title, and a new question with its block", async () => {
+    await page.route(SAVE, (route) => route.abort());
+    await title.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("Written without a connection");
+    await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+    await addQuestion(page, "text", "Still here?");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(blocks(page).filter({ hasText: "Still here?" })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+    expect(await titles()).toContain("Rules");
+    expect(await labels()).toEqual(["Favourite song?"]);
+  });
+
+  await test.step("the browser asks before the page is closed", async () => {
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe("beforeunload");
+    await (await asked).dismiss();
+  });
+
+  await test.step("the connection is back, slowly: what is typed meanwhile stays as it is", async () => {
+    await page.unroute(SAVE);
+    await page.route(SAVE, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await title.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(", and then some more", { delay: 40 });
+    await saved(page);
+    await expect(title).toHaveText("Written without a connection, and then some more");
+    expect(await titles()).toContain("Written without a connection, and then some more");
+    expect((await labels()).toSorted()).toEqual(["Favourite song?", "Still here?"]);
+  });
+
+  await test.step("what was typed a moment before the page was left is stored all the same", async () => {
+    await page.unroute(SAVE);
+    // Whoever leaves in spite of the warning.
+    page.on("dialog", (dialog) => dialog.accept());
+    await title.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    // At once: what is typed while another letter is on its way has only the warning.
+    await page.keyboard.insertText("In a hurry");
+    await page.goto("about:blank");
+    await expect.poll(titles).toContain("In a hurry");
+  });
+});
+
+test("what is changed in the panel is saved at rest and when it is left, undone by Ctrl+Z and by Undo changes", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const { stored } = await openBuilder(page, cloud, songs());
+  const lastLabel = async () => (await storedLabels(stored)).at(-1);
+  const undo = page.getByRole("button", { name: "Undo changes" });
+  const start = async () => {
+    await blocks(page).last().focus();
+    await addQuestion(page, "radio", "Size?");
+  };
+
+  await test.step("a new question at rest, its panel still open", async () => {
+    await start();
+    await expect.poll(lastLabel).toBe("Size?");
+    await expect(label(page)).toBeFocused();
+    await saved(page);
+    await expect(undo).toBeHidden();
+    await expect(page.getByRole("button", { name: /^(Save|Cancel)$/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(blocks(page).last()).toBeFocused();
+  });
+
+  await test.step("undone by Ctrl+Z, and done again", async () => {
+    await label(page).fill("Your size?");
+    await expect.poll(lastLabel).toBe("Your size?");
+    await blocks(page).last().focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(blocks(page).last()).toHaveAccessibleName("Size?");
+    await expect(label(page)).toHaveValue("Size?");
+    await expect.poll(lastLabel).toBe("Size?");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect.poll(lastLabel).toBe("Your size?");
+  });
+
+  await test.step("undone by Undo changes, and done again", async () => {
+    await label(page).fill("Something else");
+    await expect.poll(lastLabel).toBe("Something else");
+    await undo.click();
+    await expect(label(page)).toBeFocused();
+    await expect(undo).toBeHidden();
+    await expect.poll(lastLabel).not.toBe("Something else");
+    await page.getByRole("listitem").getByRole("button", { name: "Redo" }).click();
+    await expect.poll(lastLabel).toBe("Something else");
+  });
+
+  // What is changed is the form's at once, however its panel is left: only a new question depends on it.
+  const link = (name: string) => page.getByRole("link", { name });
+  for (const [name, leave, isGone] of [
+    ["by Settings", () => link("Settings").click(), true],
+    ["by the dashboard", () => link("Sheaf").first().click(), true],
+    ["by a click beside the form", () => page.mouse.click(580, 62), false],
+    ["by another block", () => blocks(page).first().focus(), false],
+    ["by Escape", () => page.keyboard.press("Escape"), false],
+  ] as const) {
+    await test.step(`a new question is saved when its panel is left ${name}`, async () => {
+      await start();
+      await label(page).fill(`Left ${name}`);
+      await leave();
+      await expect.poll(lastLabel).toBe(`Left ${name}`);
+      if (isGone) await page.goBack();
+    });
+  }
+
+  await test.step("a changed question, too", async () => {
+    await blocks(page).last().focus();
+    await label(page).fill("Changed and left");
+    await link("Settings").click();
+    await expect.poll(lastLabel).toBe("Changed and left");
+  });
+});
+
+test("a question that cannot be saved is told of once, beside what is wrong and on every page, and led back to", async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 620 });
+  const { stored } = await openBuilder(page, cloud, songs());
+
+  await test.step("limits the wrong way round: the frame stays where it is", async () => {
+    await addQuestion(page, "how many", "How many people?");
+    await page.getByLabel("Min", { exact: true }).fill("30");
+    await page.getByLabel("Max", { exact: true }).fill("20");
+    await blocks(page).first().click();
+    const problem = page.getByText("Min is larger than Max.");
+    await expect(problem).toHaveCount(1);
+    await expect(problem).toBeInViewport();
+    await expect(page.getByLabel("Min", { exact: true })).toBeFocused();
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    const scrolled = () =>
+      page.evaluate(() =>
+        [document.scrollingElement, document.body, document.getElementById("root")].map(
+          (one) => one?.scrollTop,
+        ),
+      );
+    expect(await scrolled()).toEqual([0, 0, 0]);
+    await expect(page.getByRole("link", { name: "Share" }).last()).toBeInViewport();
+    await page.getByLabel("Max", { exact: true }).fill("40");
+    await expect(problem).toBeHidden();
+    await saved(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step("the preview shows what was typed a moment ago", async () => {
+    await label(page).fill("Just typed?");
+    const [preview] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("link", { name: "Preview" }).click(),
+    ]);
+    await expect(preview.getByLabel(/Just typed/)).toBeVisible();
+    await preview.close();
+    await page.keyboard.press("Escape");
+    await saved(page);
+  });
+
+  await addQuestion(page, "text", "Without a name?");
+  const name = page.getByLabel(/^Name/);
+  await page.getByText("Advanced", { exact: true }).click();
+  await name.fill("");
+  await page.getByText("Advanced", { exact: true }).click();
+
+  await test.step("no preview opens while something is wrong", async () => {
+    await page.getByRole("link", { name: "Preview" }).click();
+    await expect(page.getByText("There is no preview until everything is saved")).toBeVisible();
+    await expect(name).toBeFocused();
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
+  await test.step("the panel is not left, and says why", async () => {
+    await page.mouse.click(300, 700);
+    await expect(page.getByRole("alert").filter({ hasText: "Give the question a name." })).toHaveCount(1);
+    await expect(name).toBeFocused();
+  });
+
+  const told = page.getByText("A question is not saved.");
+  const goBack = async () => {
+    await page.getByRole("link", { name: "Go back to it" }).click();
+    await expect(name).toBeFocused();
+    await expect(told).toBeHidden();
+  };
+  await test.step("the other pages say so and lead back", async () => {
+    for (const link of ["Settings", "Responses", "Sheaf"]) {
+      await page.getByRole("link", { name: link }).first().click();
+      await expect(told).toBeVisible();
+    }
+    await goBack();
+    await page.getByRole("link", { name: "Share" }).last().click();
+    await page.getByRole("button", { name: "Open it" }).click();
+    await expect(page.getByRole("status").getByText("Give the question a name.")).toBeVisible();
+    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    await goBack();
+  });
+
+  await test.step("the browser asks before the page is closed", async () => {
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe("beforeunload");
+    await (await asked).dismiss();
+  });
+
+  await name.fill("nameless");
+  await page.getByRole("link", { name: "Share" }).last().click();
+  await expect.poll(async () => (await stored()).fields.map(({ name }) => name)).toContain("nameless");
+  await expect(told).toBeHidden();
+});

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createClosedForm } from "#local/seed/seed.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+
+const block = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Chosen blocks" });
+const order = (page: Page) =>
+  expect.poll(async () => (await blockNames(page)).map((name) => name?.replace(", chosen", "")).join(" "));
+
+function sketch(): FormSketch {
+  const form = new FormSketch("Letters");
+  form.section();
+  for (const label of ["A", "B", "C", "D"]) form.field({ name: label.toLowerCase(), type: "text", label });
+  form.choice({ name: "e", type: "radio", label: "E" }, { one: "One", two: "Two" });
+  return form;
+}
+
+/** Puts something else on the clipboard than blocks, as another program would. */
+const pasteText = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
+test("several blocks are chosen, moved, hidden, doubled, deleted, and go to another form", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const { client, project_id, stored } = await openBuilder(page, cloud, sketch());
+  await order(page).toBe("A B C D E");
+
+  await test.step("with Shift and the arrows, moved by keys, taken back in one step", async () => {
+    await block(page, "B").focus();
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(bar(page)).toContainText("2 blocks");
+    await expect(block(page, "C, chosen")).toBeFocused();
+    await page.keyboard.press("Alt+ArrowUp");
+    await order(page).toBe("B C A D E");
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Alt+ArrowDown");
+    await order(page).toBe("A D B C E");
+    for (let step = 0; step < 3; step++) await page.keyboard.press("ControlOrMeta+z");
+    await order(page).toBe("A B C D E");
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toBeHidden();
+  });
+
+  await test.step("with Ctrl and clicks; hidden and shown again by the bar", async () => {
+    await block(page, "A").click();
+    await block(page, "C").click({ modifiers: ["ControlOrMeta"] });
+    await expect(bar(page)).toContainText("2 blocks");
+    await block(page, "E").click({ modifiers: ["Shift"] });
+    await expect(bar(page)).toContainText("3 blocks");
+    await block(page, "D, chosen").click({ modifiers: ["ControlOrMeta"] });
+    await bar(page).getByRole("button", { name: "Hide" }).click();
+    await expect(block(page, "C, hidden, chosen")).toContainText("Hidden from everybody.");
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several.png` });
+    await expect(block(page, "E, hidden, chosen")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(bar(page).getByRole("button", { name: "Hide" })).toBeVisible();
+    await expect(block(page, "C, chosen")).toBeVisible();
+  });
+
+  await test.step("doubled with fields and names of their own, and gone again in one step", async () => {
+    await bar(page).getByRole("button", { name: "Duplicate" }).click();
+    await order(page).toBe("A B C D E C E");
+    const names = async () => (await stored()).fields.map(({ name }) => name);
+    await expect.poll(names).toEqual(["a", "b", "c", "d", "e", "c_2", "e_2"]);
+    await page.keyboard.press("ControlOrMeta+z");
+    await order(page).toBe("A B C D E");
+    await expect.poll(names).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  await test.step("deleted, and put back from what says so", async () => {
+    await block(page, "B").click();
+    await block(page, "D").click({ modifiers: ["Shift"] });
+    await page.keyboard.press("Delete");
+    await order(page).toBe("A E");
+    await expect(page.getByText("3 blocks deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await order(page).toBe("A B C D E");
+  });
+
+  await test.step("copied and pasted into another form in another tab", async () => {
+    await block(page, "A").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await expect(bar(page)).toContainText("5 blocks");
+    await page.keyboard.press("ControlOrMeta+c");
+    const empty = await createClosedForm(client, project_id, new FormSketch("Empty"));
+    const other = await context.newPage();
+    await other.goto(empty.redirect);
+    await expect(other.getByRole("button", { name: "Add a block" })).toBeFocused();
+    await other.keyboard.press("ControlOrMeta+v");
+    await order(other).toBe("A B C D E");
+    await expect(bar(other)).toContainText("5 blocks");
+    await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step("lines of text become choices, or text, or a question with choices", async () => {
+    await page.bringToFront();
+    await block(page, "E, chosen").click();
+    await expect(bar(page)).toBeHidden();
+    await block(page, "E").focus();
+    await pasteText(page, "Two\n- Three\n- Four");
+    for (const label of ["Three", "Four"]) await expect(block(page, "E")).toContainText(label);
+    await block(page, "A").focus();
+    await pasteText(page, "Hello <there>\n\nWhich day?\n1. Monday\n2. Tuesday");
+    await order(page).toBe("A Text block Which day? B C D E");
+    await expect(blocks(page).nth(1)).toContainText("Hello <there>");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the insert menu shows a picture of what is pointed at; a group has a title", async () => {
+    await page.getByRole("button", { name: "Add a block" }).click();
+    const preview = page.locator("[data-insert-preview]");
+    await expect(preview).toContainText("Short text");
+    await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("radio");
+    await expect(preview).toContainText("Second");
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/insert.png` });
+    await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("group");
+    await page.getByRole("option", { name: /^Group/ }).hover();
+    await expect(preview).toContainText("Your address");
+    await page.getByRole("option", { name: /^Group/ }).click();
+    await expect(page.getByRole("textbox", { name: "Group title" })).toBeFocused();
+    await page.keyboard.type("Where you live");
+    await expect(block(page, "Where you live")).toBeVisible();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+});
+
+test("on a phone several blocks are chosen by touch, from the menu", async ({ page, cloud }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBuilder(page, cloud, sketch());
+  await block(page, "B").getByRole("button", { name: "Actions for B" }).click();
+  await page.getByRole("menuitem", { name: "Choose several…" }).click();
+  await expect(bar(page)).toContainText("1 block");
+  await block(page, "D").click({ position: { x: 40, y: 20 } });
+  await expect(bar(page)).toContainText("2 blocks");
+  expect(await layoutFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several-phone.png` });
+  await bar(page).getByRole("button", { name: "Move up" }).click();
+  await order(page).toBe("B A D C E");
+  await bar(page).getByRole("button", { name: "Choose none" }).click();
+  await expect(bar(page)).toBeHidden();
+});

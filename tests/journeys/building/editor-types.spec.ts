@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../journey.ts";
+import { query } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { blocks, openBuilder } from "./editor-form.ts";
+
+/** A question of the type behind the last block, open in the panel. */
+async function insert(page: Page, type: string, label: string) {
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(type);
+  await page.keyboard.press("Enter");
+  const name = page.getByLabel("Label", { exact: true });
+  await expect(name).toBeFocused();
+  await name.fill(label);
+}
+
+/** The panel's own try of the question, which is folded away. */
+const tryIt = (page: Page) => page.getByText("Try it", { exact: true }).click();
+
+async function save(page: Page, label: string) {
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(blocks(page).filter({ hasText: label })).toBeFocused();
+}
+
+test("phone numbers get a country, and what is drawn or formatted shows what it will be", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { form_id } = await openBuilder(page, cloud, "Contract");
+  await insert(page, "tel", "Mobile");
+  await page.getByLabel("Default country").selectOption({ label: "Austria" });
+  await save(page, "Mobile");
+
+  await insert(page, "richtext", "Your letter");
+  await page.getByRole("switch", { name: "Required" }).check();
+  await tryIt(page);
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(page.getByText("Please fill in this field.")).toBeVisible();
+  await page.locator("textarea[name=value]").last().fill("Dear");
+  await page.getByRole("button", { name: "Reset the preview" }).click();
+  await expect(page.getByText("Please fill in this field.")).toBeHidden();
+  await expect(page.locator("textarea[name=value]").last()).toHaveValue("");
+  await page.locator("textarea[name=value]").last().fill("Dear all");
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(page.getByText("Test: Input is valid")).toBeVisible();
+  await save(page, "Your letter");
+
+  await insert(page, "range", "Your mood");
+  await page.getByRole("switch", { name: "Required" }).check();
+  await tryIt(page);
+  const panel = page.getByRole("tabpanel", { name: "Question" });
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel.getByText("Please choose a value.")).toBeVisible();
+  await panel.getByRole("slider").press("ArrowRight");
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel.getByText("Please choose a value.")).toBeHidden();
+  await panel.getByRole("button", { name: "Reset the preview" }).click();
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(panel.getByText("Please choose a value.")).toBeVisible();
+  await save(page, "Your mood");
+
+  for (const [type, label] of [
+    ["signature", "Your name by hand"],
+    ["canvas", "Your plan"],
+  ] as const) {
+    await insert(page, type, label);
+    await tryIt(page);
+    await expect(page.getByText("Open the form's preview to try it out.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Test", exact: true })).toBeHidden();
+    await save(page, label);
+  }
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expectSoundEverywhere(page);
+
+  const stored = await query<{ type: string; data: unknown }>(
+    cloud,
+    "SELECT type, data FROM attribute WHERE form_id = $1 AND type = 'tel'",
+    [form_id],
+  );
+  expect(stored).toEqual([{ type: "tel", data: { default_country: "AT" } }]);
+});

@@ -1,0 +1,74 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { watchRenders } from "../rendered.ts";
+import { blocks, openBuilder } from "./editor-form.ts";
+
+const COUNT = 300;
+
+function sketch(): FormSketch {
+  const form = new FormSketch("Three hundred");
+  form.section();
+  form.header("Heading");
+  for (let index = 2; index < COUNT; index += 1) {
+    form.field({ name: `q${index}`, type: "text", label: `Question ${index}` });
+  }
+  return form;
+}
+
+test("typing into a title of a form with 300 blocks draws that block again, and no other", async ({
+  page,
+  cloud,
+}) => {
+  const form = sketch();
+  await watchRenders(page);
+  await openBuilder(page, cloud, form);
+  await expect(blocks(page)).toHaveCount(COUNT - 1, { timeout: 20_000 });
+  const take = () => page.evaluate(() => window.takeRendered!());
+  /** All that is drawn until nothing more is: what is typed is drawn a last time once the keys rest. */
+  const takeAll = async () => {
+    const block_ids = new Set<string>();
+    let around = 0;
+    await expect(async () => {
+      await page.waitForTimeout(500);
+      const drawn = await take();
+      for (const id of drawn.block_ids) block_ids.add(id);
+      around = Math.max(around, drawn.around);
+      expect(drawn.block_ids).toEqual([]);
+    }).toPass();
+    return { block_ids: [...block_ids], around };
+  };
+  // Everything is drawn once: what counts is heard of.
+  const first = await take();
+  expect(first.block_ids).toHaveLength(COUNT - 1);
+  expect(first.around).toBe(COUNT - 1);
+
+  await test.step("of a heading", async () => {
+    const title = blocks(page).first().getByRole("textbox", { name: "Header title" });
+    await title.click();
+    await page.keyboard.press("End");
+    await expect(blocks(page).first()).toHaveAttribute("aria-current", "true");
+    await takeAll();
+    await page.keyboard.type(" of it");
+    await expect(blocks(page).first()).toHaveAccessibleName("Heading of it");
+    expect(await takeAll()).toEqual({ block_ids: [form.blocks[1]!.id], around: 0 });
+  });
+
+  await test.step("of a question, whose panel is open", async () => {
+    const question = blocks(page).nth(2);
+    const label = question.getByRole("textbox", { name: "Label of the question" });
+    await label.click();
+    await page.keyboard.press("End");
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Question 3");
+    await takeAll();
+    await page.keyboard.type(" and more");
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Question 3 and more");
+    await expect(question).toHaveAccessibleName("Question 3 and more");
+    expect(await takeAll()).toEqual({ block_ids: [form.blocks[3]!.id], around: 0 });
+  });
+
+  await test.step("the list of blocks beside it comes along", async () => {
+    await blocks(page).last().focus();
+    const outline = page.getByRole("navigation", { name: "Document" });
+    await expect(outline.getByRole("button", { name: `Question ${COUNT - 1}` })).toBeInViewport();
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { type Received, Receiver } from "#worker/testing/receiver.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+const receiver = new Receiver();
+test.beforeAll(() => receiver.listen());
+test.afterAll(() => receiver.close());
+test.beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answer = () => ({ status: 200, body: "thanks" });
+});
+
+function feteForm(): FormSketch {
+  const sketch = new FormSketch("Village fête");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Your name" });
+  sketch.field({ name: "email", type: "email", label: "Your e-mail" });
+  return sketch;
+}
+
+/** The notifications of a new form that is open to everybody. */
+async function openChannels(page: Page, cloud: CloudAddresses) {
+  const form = await openForm(cloud, feteForm());
+  await resumeSession(page.context(), form.owner);
+  const { organizations } = await form.owner.client.call<Workspace>(loadWorkspace);
+  const path = editorPath(organizations[0]!.name, "forms", form.document_id, "connect/channels");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  return form;
+}
+
+const card = (page: Page, name: string) =>
+  page.locator("form").filter({ has: page.getByRole("heading", { name }) });
+
+/** Adds a webhook at the address; its secret. */
+async function addWebhook(page: Page, url: string): Promise<string> {
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a webhook" });
+  await dialog.getByLabel("Address").fill(url);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  return takeSecret(page);
+}
+
+async function takeSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog", { name: "The signing secret" });
+  const secret = await dialog.getByRole("textbox", { name: "Secret" }).inputValue();
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await expect(dialog).toBeHidden();
+  return secret;
+}
+
+async function mailsTo(cloud: CloudAddresses, to: string) {
+  const response = await fetch(`${cloud.mailBox}/messages?to=${encodeURIComponent(to)}`);
+  return (await response.json()) as { subject: string; text: string; from: string }[];
+}
+
+async function answer(page: Page, path: string, name: string, email: string): Promise<void> {
+  const visitor = await page.context().newPage();
+  await visitor.goto(path);
+  await visitor.getByLabel("Your name").fill(name);
+  await visitor.getByLabel("Your e-mail").fill(email);
+  await visitor.getByRole("button", { name: "Submit" }).click();
+  await expect(visitor.getByRole("heading", { name: "Village fête" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Submit" })).toBeHidden();
+  await visitor.close();
+}
+
+const verify = (secret: string, { body, headers }: Received) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
+test("an answer is mailed to both sides and sent to a webhook, and the log says so", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  const { path, owner } = await openChannels(page, cloud);
+  const team = card(page, "Mail to you and your team");
+  await team.getByRole("switch", { name: "Send a mail for every answer" }).click();
+  await expect(team.getByRole("checkbox", { name: owner.email })).toBeChecked();
+  const bar = page.getByRole("banner").getByRole("status");
+  await expect(bar).toHaveText("Not saved yet");
+  await team.getByRole("button", { name: "Save" }).click();
+  await expect(team.getByText("Saved")).toBeVisible();
+  await expect(bar).toHaveText("Saved");
+  const thanks = card(page, "Confirmation to respondents");
+  await thanks.getByRole("switch", { name: "Send a confirmation" }).click();
+  await expect(thanks.getByText("Anyone can type anyone’s address")).toBeVisible();
+  await thanks.getByLabel("Sender’s name").fill("The fête");
+  await thanks.getByLabel("Subject").fill("Welcome {{fields.name}}!");
+  await thanks.getByText("Preview", { exact: true }).click();
+  await expect(thanks.getByText("Welcome [Your name]!")).toBeVisible();
+  await thanks.getByRole("button", { name: "Save" }).click();
+  await expect(thanks.getByText("Saved")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a webhook" });
+  await dialog.getByLabel("Address").fill("https://169.254.169.254/latest");
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("The address needs a name, not a number.");
+  await expectSoundEverywhere(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const secret = await addWebhook(page, receiver.url("/hook"));
+
+  const visitor = `ada-${process.pid}@example.com`;
+  await answer(page, path, "Ada", visitor);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect(verify(secret, receiver.received[0]!)).toMatchObject({
+    type: "response.created",
+    data: { form_title: "Village fête", local_id: "#001", fields: { name: "Ada", email: visitor } },
+  });
+  await expect
+    .poll(async () => (await mailsTo(cloud, visitor)).map(({ subject }) => subject))
+    .toEqual(["Welcome Ada!"]);
+  expect((await mailsTo(cloud, visitor))[0]!.from).toContain('"The fête"');
+  await expect.poll(async () => (await mailsTo(cloud, owner.email)).at(0)?.text).toContain("Your name\nAda");
+
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const log = page.getByRole("list", { name: "Deliveries" });
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  await expect(log.getByText("New answer #001: Delivered")).toHaveCount(3);
+  const delivery = log.getByRole("listitem").filter({ hasText: receiver.url("/hook") });
+  await delivery.getByText("New answer #001").click();
+  await expect(delivery.getByText("thanks")).toBeVisible();
+  await delivery.getByRole("button", { name: "Deliver again" }).click();
+  await expect(delivery.getByText("Delivered again.")).toBeVisible();
+  const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  await expectSoundEverywhere(page);
+});
+
+test("a webhook is tried, given another secret, switched off and deleted", async ({ page, cloud }) => {
+  test.setTimeout(240_000);
+  const { path } = await openChannels(page, cloud);
+  const url = receiver.url("/hook");
+  const first = await addWebhook(page, url);
+  receiver.answer = () => ({ status: 503, body: "<b>closed</b>" });
+  await page.getByRole("button", { name: "Send test" }).click();
+  const webhook = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
+  await expect(webhook.getByRole("status")).toHaveText("The receiver answered 503.");
+  await expect(webhook.getByText(/^Failing since/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Which deliveries" }).selectOption("Given up");
+  const log = page.getByRole("list", { name: "Deliveries" });
+  await log.getByText("Test: Given up").click();
+  await expect(log.getByText("<b>closed</b>")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deliver all again" })).toBeVisible();
+  await page.getByRole("heading", { name: "Notifications" }).scrollIntoViewIfNeeded();
+  await expectSoundEverywhere(page);
+
+  receiver.answer = () => ({ status: 200 });
+  await page.getByRole("button", { name: `More for ${url}` }).click();
+  await page.getByRole("menuitem", { name: "New secret" }).click();
+  await page.getByRole("button", { name: "Make a new secret" }).click();
+  const second = await takeSecret(page);
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(webhook.getByRole("status")).toHaveText("The test has arrived.");
+  expect(verify(second, receiver.received.at(-1)!)).toEqual(verify(first, receiver.received.at(-1)!));
+
+  await page.getByRole("switch", { name: `Use ${url}` }).click();
+  await expect(page.getByRole("button", { name: "Send test" })).toBeDisabled();
+  const calls = receiver.received.length;
+  await answer(page, path, "Ada", "ada@example.com");
+  await page.getByRole("button", { name: `More for ${url}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(webhook).toHaveCount(0);
+  await expect(page.getByText("Nothing was given up.")).toBeVisible();
+  expect(receiver.received).toHaveLength(calls);
+});

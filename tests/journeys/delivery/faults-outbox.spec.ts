@@ -1,0 +1,244 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { createWebhook, saveMail } from "#core/contracts/delivery/channels.ts";
+import { updateCell } from "#core/contracts/grid/rows.ts";
+import type { LocalCloud } from "#local/local-cloud.ts";
+import { type Child, startChild } from "#local/processes/child.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { slowClaims } from "#worker/testing/slow-claims.ts";
+import { test } from "../fault-journey.ts";
+import { FragileWorker } from "../fragile-worker.ts";
+import { type CloudAddresses, expect } from "../journey.ts";
+import { openForm, query } from "../respondent-form.ts";
+import { addressOf, EVENTS_PER_RESPONSE, Receivers, submitAs, until } from "./outbox-load.ts";
+
+/**
+ * The outbox under load, while everything around it is killed: a small run every day. The full one, as it was accepted:
+ * `OUTBOX_EVENTS=20000 npx playwright test --config tests/playwright.config.ts faults-outbox`
+ */
+const EVENTS = Number(process.env.OUTBOX_EVENTS ?? 100);
+const RESPONSES = Math.ceil(EVENTS / EVENTS_PER_RESPONSE);
+const AT_ONCE = 10;
+const IS_FULL = EVENTS > 2_000;
+/** Each kills the Worker, the Neon endpoint and PostgreSQL, and takes the receivers away. */
+const ROUNDS_OF_KILLS = IS_FULL ? 5 : 1;
+const CRON_EVERY_MS = 1_000;
+const SLOW_CLAIM_MS = 30;
+
+/** The Neon endpoint in a process that can be killed. */
+class FragileEndpoint {
+  readonly #connectionString: string;
+  #child: Child | null = null;
+  url = "";
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString;
+  }
+
+  async start(): Promise<void> {
+    const child = startChild({
+      command: process.execPath,
+      args: [join(ROOT, "local/neon/process.ts")],
+      env: { DATABASE_URL: this.#connectionString, PORT: this.url && new URL(this.url).port },
+    });
+    this.url = (await child.waitForLine(/^ready /)).slice("ready ".length);
+    this.#child = child;
+  }
+
+  async kill(): Promise<void> {
+    await this.#child?.kill();
+  }
+}
+
+/**
+ * The owner signs up at the cloud's own Worker, whose mails reach the mail box. Everything else goes to the Worker under
+ * load: a Worker delivers what is changed through it, and the cloud's own would send mails past the receivers.
+ */
+async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, receivers: Receivers) {
+  const sketch = new FormSketch("Under load");
+  sketch.section();
+  const name = sketch.field({ name: "name", type: "text", label: "Name" });
+  const email = sketch.field({ name: "email", type: "email", label: "E-mail" });
+  const form = await openForm(cloud, sketch);
+  const client = form.owner.client.at(worker.origin);
+  const params = { form_id: form.form_id };
+  for (const path of ["/one", "/two"]) {
+    const body = { url: receivers.origin + path, events: ["response.created", "response.updated"] };
+    await client.call(createWebhook, { params, body });
+  }
+  const body = {
+    is_enabled: true,
+    subject_template: "",
+    body_template: "",
+    from_name: "",
+    reply_to: null,
+    recipient_field_id: email.id,
+    recipient_user_ids: [],
+  };
+  await client.call(saveMail, { params: { ...params, audience: "respondent" }, body });
+  return { form_id: form.form_id, name_id: name.id, client };
+}
+
+/** Every claim rests before it looks, so that much is committed while it is under way. */
+async function restBeforeClaims({ connectionString }: CloudAddresses, rest_ms: number): Promise<void> {
+  const sql = new pg.Client({ connectionString });
+  await sql.connect();
+  await slowClaims(sql, rest_ms);
+  await sql.end();
+}
+
+type WatchedForm = Awaited<ReturnType<typeof openWatchedForm>>;
+
+/** Everybody answers, and the owner changes each answer once. Calls `reached` with the number of each that is done. */
+async function answerAndEdit(
+  origin: string,
+  { form_id, name_id, client }: WatchedForm,
+  reached: (done: number) => void,
+): Promise<{ ids: string[]; failures: number }> {
+  const ids: string[] = [];
+  let next = 0;
+  let failures = 0;
+  const oneAfterTheOther = async () => {
+    while (next < RESPONSES) {
+      const person = next++;
+      const stored = await submitAs(origin, form_id, person);
+      const params = { form_id, row_id: stored.value, field_id: name_id };
+      const body = { transaction_id: `edit-${person}`, value: `Changed ${person}` };
+      const edited = await until(async () => {
+        await client.call(updateCell, { params, body });
+        return true;
+      });
+      ids.push(stored.value);
+      failures += stored.failures + edited.failures;
+      reached(ids.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, oneAfterTheOther));
+  return { ids, failures };
+}
+
+/** Kills one after the other, evenly over the work. */
+function planKills(
+  cloud: LocalCloud,
+  worker: FragileWorker,
+  endpoint: FragileEndpoint,
+  receivers: Receivers,
+) {
+  const postgres = cloud.services.postgres!;
+  const kinds = [
+    () => worker.kill().then(() => worker.startAgain()),
+    () => endpoint.kill().then(() => endpoint.start()),
+    () => postgres.crash().then(() => postgres.startAgain()),
+    () => receivers.stop().then(() => receivers.start()),
+  ];
+  const plan = Array.from({ length: ROUNDS_OF_KILLS }, () => kinds).flat();
+  let running: Promise<unknown> = Promise.resolve();
+  let killed = 0;
+  return {
+    reached(done: number) {
+      while (killed < plan.length && done >= ((killed + 1) * RESPONSES) / (plan.length + 1)) {
+        running = running.then(plan[killed]);
+        killed += 1;
+      }
+    },
+    over: async () => {
+      await running;
+      return killed;
+    },
+  };
+}
+
+/** As if the waits between tries had passed, with nobody at work any more: until nothing is due. */
+async function drain(cloud: CloudAddresses, worker: FragileWorker): Promise<void> {
+  await worker.kill();
+  await query(cloud, "UPDATE outbox SET leased_until = NULL", []);
+  await worker.startAgain();
+  const isWaiting = async () => {
+    const rows = await query(
+      cloud,
+      "UPDATE outbox SET due_at = now() WHERE delivered_at IS NULL AND dead_at IS NULL RETURNING id",
+      [],
+    );
+    return rows.length > 0;
+  };
+  while (await isWaiting()) {
+    await query(cloud, "UPDATE webhook SET paused_until = NULL", []);
+    await until(() => worker.runScheduled().then(() => true));
+  }
+}
+
+test("the outbox under load: everything is received, nothing counts as delivered untried, in order per response", async ({
+  cloud,
+  own,
+}) => {
+  test.setTimeout(IS_FULL ? 60 * 60_000 : 300_000);
+  const receivers = new Receivers();
+  await receivers.start();
+  const endpoint = new FragileEndpoint(cloud.connectionString);
+  await endpoint.start();
+  const vars = { NEON_ENDPOINT: endpoint.url, MAIL_ENDPOINT: `${receivers.origin}/mail`, LOG_LEVEL: "error" };
+  const worker = await FragileWorker.start(own.whole, vars);
+  let isOver = false;
+  try {
+    const started = Date.now();
+    const form = await openWatchedForm(cloud, worker, receivers);
+    await restBeforeClaims(cloud, SLOW_CLAIM_MS);
+    const cron = (async () => {
+      while (!isOver) {
+        await worker.runScheduled().catch(() => {});
+        await wait(CRON_EVERY_MS);
+      }
+    })();
+    const kills = planKills(own.whole, worker, endpoint, receivers);
+    const { ids, failures } = await answerAndEdit(worker.origin, form, kills.reached);
+    const killed = await kills.over();
+    isOver = true;
+    await cron;
+    await restBeforeClaims(cloud, 0); // nothing is committed any more while a claim is under way
+    await drain(cloud, worker);
+
+    const events = await query<{ id: string; destination: string; is_delivered: boolean; tries: number }>(
+      cloud,
+      `SELECT o.id, o.destination, o.delivered_at IS NOT NULL AS is_delivered,
+         (SELECT count(*)::int FROM delivery_attempt a WHERE a.outbox_id = o.id) AS tries
+       FROM outbox o WHERE o.form_id = $1 AND o.destination <> 'room'`,
+      [form.form_id],
+    );
+    const hooks = events.filter(({ destination }) => destination.startsWith("webhook:"));
+    const heard = new Set(receivers.calls.map(({ id }) => id));
+    const people = Array.from({ length: RESPONSES }, (_, person) => addressOf(person));
+    const mails = [...receivers.mails.values()].reduce((sum, count) => sum + count, 0);
+    const report = {
+      responses: ids.length,
+      events: events.length,
+      delivered: events.filter(({ is_delivered }) => is_delivered).length,
+      "delivered without a try": events.filter((event) => event.is_delivered && event.tries === 0).length,
+      "never received":
+        hooks.filter(({ id }) => !heard.has(id)).length +
+        people.filter((address) => !receivers.mails.has(address)).length,
+      "received more than once": receivers.calls.length - heard.size + mails - receivers.mails.size,
+      "out of order": receivers.outOfOrder.length,
+      kills: killed,
+      "calls that had to be repeated": failures,
+      seconds: Math.round((Date.now() - started) / 1_000),
+    };
+    console.log(JSON.stringify(report, null, 2));
+    expect(report).toMatchObject({
+      responses: RESPONSES,
+      events: RESPONSES * EVENTS_PER_RESPONSE,
+      delivered: RESPONSES * EVENTS_PER_RESPONSE,
+      "delivered without a try": 0,
+      "never received": 0,
+      "out of order": 0,
+      kills: ROUNDS_OF_KILLS * 4,
+    });
+  } finally {
+    isOver = true;
+    await restBeforeClaims(cloud, 0);
+    await worker.remove();
+    await endpoint.kill();
+    await receivers.stop();
+  }
+});

@@ -1,0 +1,121 @@
+import {
+  type CreatedDocument,
+  createDocument,
+  loadWorkspace,
+  type Workspace,
+} from "#core/contracts/documents/workspace.ts";
+import { inTurn } from "../../turns.ts";
+import { openBuilder, signIn } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+/** Every page of the editor, at three widths, light and dark. */
+
+test("signing in and up, with what can go wrong", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.goto("/sign-in?next=//evil.example");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText(/invalid|password/i);
+  await expectSoundEverywhere(page);
+});
+
+test("an address without a page says so, with a way on; a page of the editor leads to the sign-in", async ({
+  page,
+  cloud,
+}) => {
+  const missing = page.getByRole("heading", { name: "Page not found", level: 1 });
+  const main = page.getByRole("main");
+  for (const path of ["/pricing", "/docs/intro", "/blog/2026/post", "/a/b/c/d/e/f"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(missing).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await expect(main.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");
+  await expectSoundEverywhere(page);
+  const id = "0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
+  for (const path of ["/account", "/new?project=x", `/acme/forms/${id}/data/responses`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
+  }
+  const owner = await newOwner(cloud);
+  const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
+  const own = `/${organizations[0]!.name}/${projects[0]!.name}`;
+  await page.goto(own);
+  await expect(missing).toBeVisible();
+  await main.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(own);
+  for (const path of ["/pricing", "/a/b/c/d/e/f"]) {
+    await page.goto(path);
+    await expect(missing).toBeVisible();
+    await expect(main.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
+  }
+  await main.getByRole("link", { name: "Go to the dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+  // The session has ended, but this browser knows that somebody works here.
+  await page.context().clearCookies();
+  await page.goto(own);
+  await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(own)}`);
+});
+
+test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
+  test.setTimeout(300_000);
+  const owner = await newOwner(cloud);
+  await signIn(page, owner);
+  await expectSoundEverywhere(page);
+
+  const title = "A form with a title that is long enough to be cut off wherever there is little room for it";
+  const { redirect } = await owner.client.call<CreatedDocument>(createDocument, {
+    body: { project_id: owner.project_id, doctype: "v0_form", title },
+  });
+  await page.reload();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Show as grid" }).click();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await expect(page.getByRole("button", { name: "Delete form" })).toBeDisabled();
+  await expectSoundEverywhere(page);
+
+  await page.goto(redirect.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase()));
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(page).toHaveURL(redirect);
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await expectSoundEverywhere(page);
+  await page.keyboard.type("radio");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
+  await page.getByRole("button", { name: /Advanced/ }).click();
+  await expectSoundEverywhere(page);
+});
+
+test("settings, history, share and ways to begin a form", inTurn(0), async ({ page, cloud }) => {
+  test.setTimeout(300_000);
+  const { redirect } = await openBuilder(page, cloud, "Settings and share");
+  const editor = redirect.replace(/\/form\/edit$/, "");
+  for (const [path, heading] of [
+    [`${editor}/form`, "Settings"],
+    [`${editor}/form/history`, "History"],
+    [`${editor}/connect/share`, "Share"],
+    ["/new", "Start from a template"],
+    ["/new/import", "Import a form"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expectSoundEverywhere(page);
+  }
+});

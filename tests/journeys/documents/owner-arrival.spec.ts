@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { openBuilder } from "../building/editor-form.ts";
+import { query } from "../database.ts";
+import { arrangeGuests, cell, openGrid } from "../grid/guest-list.ts";
+import { expect, test } from "../journey.ts";
+import { storedAnswers } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+const PEOPLE = [{ name: "Ada", guests: 1, drink: "tea" }];
+
+/** Tells for how many milliseconds the page has been waiting for no answer. */
+function watchTraffic(page: Page) {
+  let open = 0;
+  let last = Date.now();
+  const count = (change: number) => () => {
+    open += change;
+    last = Date.now();
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
+  page.on("requestfailed", count(-1));
+  return { quietFor: () => (open > 0 ? 0 : Date.now() - last) };
+}
+
+test("a session that ends at work: the page stays, and what was done is stored after signing in again", async ({
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(180_000);
+  const { first, form_id, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(page.getByText(first.email)).toBeVisible();
+  const traffic = watchTraffic(page);
+  const revoke = async () => {
+    // What the page itself still asks for would be told first, and the dialog stand before anybody has typed.
+    await expect.poll(() => traffic.quietFor() > 1_000).toBe(true);
+    await query(
+      cloud.connectionString,
+      "DELETE FROM auth_session WHERE user_id = (SELECT id FROM auth_user WHERE email = $1)",
+      [first.email],
+    );
+  };
+  const names = async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name);
+  await revoke();
+  await cell(page, "Ada").click();
+  await page.keyboard.type("Beatrice");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "You are signed out" });
+  await expect(dialog).toContainText(first.email);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expectSoundEverywhere(page);
+  await page.keyboard.press("Escape");
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  expect(await names()).toEqual(["Ada"]);
+  await dialog.getByLabel("Password", { exact: true }).fill(first.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(names).toEqual(["Beatrice"]);
+  await expect(cell(page, "Beatrice")).not.toHaveAttribute("aria-busy", "true");
+
+  await revoke();
+  await cell(page, "Beatrice").click();
+  await page.keyboard.type("Cleo");
+  await page.keyboard.press("Enter");
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("link", { name: "Sign in in another tab" }).click();
+  const other = await opened;
+  await other.getByLabel("Email").fill(first.email);
+  await other.getByLabel("Password", { exact: true }).fill(first.password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+  await other.close();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(names).toEqual(["Cleo"]);
+});
+
+test("the bare address says what this is, and leads owners to their forms", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Forms that open at once");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");
+  await expectSoundEverywhere(page);
+  await openBuilder(page, cloud, "Known");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+});
+
+test("a link leaves by mail, by message and as a code for posters", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { form_id } = await openBuilder(page, cloud, "Fête & fair");
+  await page.getByRole("link", { name: "Share" }).first().click();
+  const ways = page.getByRole("list", { name: "Send the link" });
+  const address = await page.getByLabel("Link", { exact: true }).inputValue();
+  expect(address).toContain(form_id);
+  const message = encodeURIComponent(`Fête & fair\n${address}`);
+  await expect(ways.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    `https://wa.me/?text=${message}`,
+  );
+  await expect(ways.getByRole("link", { name: "Email" })).toHaveAttribute(
+    "href",
+    `mailto:?subject=${encodeURIComponent("Fête & fair")}&body=${message}`,
+  );
+  await page.getByText("QR code, for posters and slides").click();
+  await expect(page.getByRole("img", { name: "QR code of the link to Fête & fair" })).toBeVisible();
+  for (const [name, file, start] of [
+    ["SVG, for print", "Fête & fair QR code.svg", "<svg xmlns"],
+    ["PNG, for slides", "Fête & fair QR code.png", "\x89PNG"],
+  ] as const) {
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(file);
+    const bytes = await readFile(await download.path());
+    expect(bytes.toString("latin1").startsWith(start)).toBe(true);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("On your own site").click();
+  await page.getByText("For developers").click();
+  await page.getByRole("heading", { name: "Share", exact: true }).scrollIntoViewIfNeeded();
+  await expectSoundEverywhere(page);
+});

@@ -1,0 +1,77 @@
+import { codeFor } from "../identity/mailed-code.ts";
+import { expect, test } from "../journey.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+test("a newcomer is led from signing up to the first answer, step by step", async ({
+  page,
+  request,
+  cloud,
+}) => {
+  test.setTimeout(180_000);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: cloud.origin });
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Nora New");
+  const email = `newcomer-${process.pid}-${Date.now()}@example.com`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Code").fill(await codeFor(request, cloud, email));
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "New form" }).click();
+  await page.getByLabel("Title of the form").fill("My first form");
+  await page.keyboard.press("Enter");
+
+  const steps = page.getByRole("region", { name: "First steps" });
+  const next = steps.locator("[aria-current=step]");
+  await expect(next).toHaveText("Ask something");
+  await expect(steps).toContainText("0 of 5");
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await next.getByRole("link").click();
+  await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
+  await page.keyboard.type("short text");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Label", { exact: true }).fill("What is your name?");
+  await page.getByRole("list", { name: "Blocks" }).getByRole("listitem").first().press("Escape");
+  await expect(next).toHaveText("See how it looks");
+  const opened = page.waitForEvent("popup");
+  await next.getByRole("link").click();
+  await expect((await opened).getByLabel("What is your name?")).toBeVisible();
+  await (await opened).close();
+
+  await expect(next).toHaveText("Let people in");
+  await next.getByRole("link").click();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(next).toHaveText("Send the link");
+  await page.getByRole("button", { name: "Copy Link" }).click();
+  await expect(next).toHaveText("Get the first answer");
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(await page.getByLabel("Link", { exact: true }).inputValue());
+  await visitor.getByLabel("What is your name?").fill("Nora");
+  await visitor.getByRole("button", { name: "Submit" }).click();
+  await expect(visitor).toHaveURL(/\/complete\?/);
+  await visitor.close();
+  // The grid sees it: nobody has to come back from another window.
+  await next.getByRole("link").click();
+  await expect(page.getByRole("gridcell", { name: "Nora" })).toBeVisible();
+  await expect(steps).toContainText("Your first answer is here");
+  await steps.getByRole("button", { name: "Done" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("gridcell", { name: "Nora" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+
+  // Whoever asks for them has them back.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+  await page.keyboard.type("getting started");
+  await expect(page.getByRole("option").first()).toHaveAccessibleName(/Show the first steps/);
+  await page.keyboard.press("Enter");
+  await expect(steps).toBeVisible();
+});

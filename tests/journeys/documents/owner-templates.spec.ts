@@ -1,0 +1,69 @@
+import { GOOGLE_FORM } from "#core/outlines/testing/exports.ts";
+import { axe } from "../axe.ts";
+import { blockNames } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+
+test("a form begins with a template that was tried out, and another one with a file of Google Forms", async ({
+  page,
+  cloud,
+}) => {
+  const owner = await newOwner(cloud);
+  await resumeSession(page.context(), owner);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Templates" }).click();
+  const templates = page.getByRole("list", { name: "Templates" });
+  await expect(templates.getByRole("listitem")).toHaveCount(16);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await layoutFaults(page), `${width}`).toEqual([]);
+  }
+  await page.getByRole("searchbox", { name: "Search templates" }).fill("nothing like it");
+  await expect(page.getByRole("heading", { name: "No template found" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all templates" }).click();
+  await page.getByRole("button", { name: "Learning" }).click();
+  await expect(templates.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("searchbox", { name: "Search templates" }).fill("trivia");
+  await templates.getByRole("button", { name: "Quiz" }).press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: "Quiz" });
+  const preview = dialog.frameLocator("iframe");
+  await preview.getByLabel("Your name").fill("Ada");
+  await preview.getByRole("button", { name: "Next" }).click();
+  await expect(preview.getByText("Which planet has the most mass?")).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Use this template" }).click();
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  expect(await blockNames(page)).toContain("Which ocean is the deepest?");
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("link", { name: "Import a form" }).click();
+  const input = page.getByLabel("File to import");
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  await input.setInputFiles(file("page.html", "<html></html>"));
+  await expect(page.getByRole("alert")).toHaveText(/no JSON/);
+  await input.setInputFiles(file("form.json", JSON.stringify(GOOGLE_FORM)));
+  await expect(page.getByRole("heading", { name: "“Autumn retreat”, from Google Forms" })).toBeFocused();
+  const notes = page.getByRole("region", { name: "What will be different" }).getByRole("listitem");
+  await expect(notes).toHaveCount(5);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await layoutFaults(page), `${width}`).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Import this form" }).click();
+  await expect(page.getByRole("heading", { name: "“Autumn retreat” is ready" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Have a look at these" }).getByRole("listitem")).toHaveCount(
+    5,
+  );
+  await page.getByRole("link", { name: "Open the form" }).click();
+  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  expect(await blockNames(page)).toContain("Will you stay over night?");
+});

@@ -1,0 +1,493 @@
+import type { Page } from "@playwright/test";
+import { previewPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { resumeSession } from "../owner.ts";
+import { changeBehindTheEdge, openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
+import { signal } from "../signal.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const STORAGE = "**/cdn-cgi/local/r2/s3/**";
+
+function application(): FormSketch {
+  const form = new FormSketch("Application");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.field({ name: "photo", type: "image", label: "Photo" });
+  const papers = form.field({
+    name: "papers",
+    type: "file",
+    label: "Papers",
+    multiple: true,
+    required: true,
+  });
+  form.field({ name: "why", type: "text", label: "Why so many?" }, [
+    { $ref: `#/fields/${papers.id}/files/1/name` },
+    "==",
+    null,
+  ]);
+  return form;
+}
+
+const text = (name: string, content = "hello") => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(content),
+});
+const papers = (page: Page) => page.getByRole("group", { name: "Papers" });
+const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
+/** What the rows of files say of themselves. */
+const note = (group: ReturnType<typeof papers>, hasText: string) => group.locator(".file-note", { hasText });
+const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
+  group.locator("[type=file]").setInputFiles(files);
+
+/** Cells of the only response, by field name. */
+async function storedCells(cloud: CloudAddresses, form_id: string) {
+  const rows = await query<{ name: string; cell: { value: string[]; storage_object_paths?: string[] } }>(
+    cloud,
+    `SELECT a.name, r.data -> a.id::text AS cell FROM response r JOIN attribute a ON a.form_id = r.form_id
+     WHERE r.form_id = $1`,
+    [form_id],
+  );
+  return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
+}
+
+test("several files are uploaded, one fails and is tried again, and the form waits for them", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  let isBroken = true;
+  const begun = signal();
+  const held = signal();
+  await page.route(STORAGE, async (route) => {
+    if (route.request().url().includes("slow.txt")) {
+      begun.fire();
+      await held.fired;
+    }
+    if (isBroken && route.request().url().includes("broken.txt")) return route.abort();
+    return route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).getByText("Please add a file.")).toBeVisible();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+
+  await add(papers(page), [text("same.txt", "one"), text("same.txt", "two"), text("slow.txt")]);
+  await expect(note(papers(page), "Uploaded")).toHaveCount(2);
+  await expect(papers(page).getByText("Please add a file.")).toBeHidden();
+  await begun.fired;
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
+  held.fire();
+  await expect(note(papers(page), "Uploaded")).toHaveCount(3);
+
+  await add(papers(page), [text("broken.txt")]);
+  await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
+  isBroken = false;
+  await papers(page).getByRole("button", { name: "Retry" }).click();
+  await expect(note(papers(page), "Uploaded")).toHaveCount(4);
+  await papers(page).getByRole("button", { name: "Remove slow.txt" }).click();
+  await expect(papers(page).getByRole("button", { name: "Remove broken.txt" })).toBeFocused();
+
+  await add(photo(page), [{ name: "photo (1).png", mimeType: "image/png", buffer: PNG }]);
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+  await expect(photo(page).locator("img")).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const cells = await storedCells(cloud, form_id);
+  expect(cells.papers!.value).toEqual(["same.txt", "same.txt", "broken.txt"]);
+  expect(new Set(cells.papers!.storage_object_paths).size).toBe(3);
+  expect(cells.photo!.value).toEqual(["photo (1).png"]);
+});
+
+test("whoever is led to the files stays there when the place to drop them comes late", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, application());
+  const held = signal();
+  await page.route(/\/files-[\w-]+\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+  await expect(papers(page).locator(".drop")).toHaveCount(0);
+  held.fire();
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+});
+
+test("uploaded files are there after a reload, and what is known of them rules the form", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  const why = page.getByLabel("Why so many?");
+  await expect(why).toBeHidden();
+  await add(papers(page), [text("a.txt"), text("b.txt")]);
+  await expect(note(papers(page), "Uploaded")).toHaveCount(2);
+  await expect(why).toBeVisible();
+  await why.fill("Because");
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PATCH" &&
+      (response.request().postData() ?? "").includes("Because") &&
+      response.ok(),
+  );
+  await saved;
+  await page.reload();
+  await expect(papers(page).locator(".file-name", { hasText: "b.txt" })).toBeVisible();
+  await expect(note(papers(page), "5 B · Uploaded")).toHaveCount(2);
+  await expect(why).toHaveValue("Because");
+  await papers(page).getByRole("button", { name: "Remove a.txt" }).click();
+  await expect(why).toBeHidden();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const [answers] = await storedAnswers(cloud, form_id);
+  expect(answers).toEqual({ name: "Ada", photo: null, papers: ["b.txt"] });
+});
+
+test("files keep their order over a reload, also when nobody can say what they are", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  const names = ["a.txt", "b.txt", "c.txt"];
+  const held = signal();
+  // The first one is announced last.
+  await page.route("**/file/upload/signed-url", async (route) => {
+    if (route.request().postData()?.includes("a.txt")) await held.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  await add(
+    papers(page),
+    names.map((name) => text(name)),
+  );
+  await expect(note(papers(page), "Uploaded")).toHaveCount(2);
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PATCH" &&
+      (response.request().postData() ?? "").includes("a.txt") &&
+      response.ok(),
+  );
+  held.fire();
+  await saved;
+  await page.reload();
+  await expect(papers(page).locator(".file-name")).toHaveText(names);
+  await page.route("**/field/*/file", (route) => route.abort());
+  await page.reload();
+  await expect(papers(page).locator(".file-name")).toHaveText(names);
+  await page.getByLabel("Why so many?").fill("Because");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect((await storedCells(cloud, form_id)).papers!.value).toEqual(names);
+});
+
+test("an upload whose answer was lost counts as sent, and one that cannot be sent gets another address", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, application());
+  const addresses = new Set<string>();
+  let tries = 0;
+  await page.route(STORAGE, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith("lost.txt") && ++tries === 1) {
+      // It arrives, and nobody says so.
+      await route.fetch();
+      return route.abort();
+    }
+    if (pathname.endsWith("stuck.txt")) {
+      addresses.add(pathname);
+      if (addresses.size === 1) return route.abort();
+    }
+    return route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await add(papers(page), [text("lost.txt"), text("stuck.txt")]);
+  await expect(note(papers(page), "Uploaded")).toHaveCount(2);
+  expect([tries, addresses.size]).toEqual([2, 2]);
+  await page.getByLabel("Why so many?").fill("Because");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect((await storedCells(cloud, form_id)).papers!.value).toEqual(["lost.txt", "stuck.txt"]);
+});
+
+test("what may not be added says why; dropped and pasted files are added too", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, application());
+  await page.goto(path);
+  await add(photo(page), [text("notes.txt")]);
+  await expect(photo(page).getByRole("alert")).toContainText(
+    "notes.txt: This type of file is not accepted. Accepted: image/*",
+  );
+  await add(
+    papers(page),
+    Array.from({ length: 12 }, (_, n) => text(`${n}.txt`)),
+  );
+  await expect(papers(page).getByRole("alert")).toHaveText("No more than 10 allowed.");
+  await expect(note(papers(page), "Uploaded")).toHaveCount(10);
+
+  const send = (kind: "drop" | "paste") =>
+    photo(page)
+      .locator(".drop")
+      .evaluate(
+        (zone, { kind, bytes }) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([Uint8Array.from(bytes)], `${kind}.png`, { type: "image/png" }));
+          const event =
+            kind === "drop"
+              ? new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })
+              : new ClipboardEvent(kind, { clipboardData: transfer, bubbles: true, cancelable: true });
+          zone.dispatchEvent(event);
+        },
+        { kind, bytes: [...PNG] },
+      );
+  await send("drop");
+  await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeVisible();
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+  await send("paste");
+  await expect(photo(page).locator(".file-name", { hasText: "paste.png" })).toBeVisible();
+  await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeHidden();
+});
+
+/** One second of silence. */
+function wav(): Buffer {
+  const samples = 8_000;
+  const header = Buffer.alloc(44);
+  header.write("RIFF");
+  header.writeUInt32LE(36 + samples, 4);
+  header.write("WAVEfmt ", 8);
+  for (const [offset, value] of [
+    [16, 16],
+    [24, samples],
+    [28, samples],
+    [40, samples],
+  ] as const) {
+    header.writeUInt32LE(value, offset);
+  }
+  for (const [offset, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const) {
+    header.writeUInt16LE(value, offset);
+  }
+  header.write("data", 36);
+  return Buffer.concat([header, Buffer.alloc(samples, 128)]);
+}
+
+test("the duration of a recording rules the form, in the page and on the server", async ({ page, cloud }) => {
+  const form = new FormSketch("Recording");
+  const voice = form.field({ name: "voice", type: "audio", label: "Voice" });
+  form.field({ name: "why", type: "text", label: "Why so short?", required: true }, [
+    { $ref: `#/fields/${voice.id}/file/duration` },
+    ">",
+    2,
+  ]);
+  const { form_id, path } = await openForm(cloud, form);
+  await page.goto(path);
+  const why = page.getByLabel("Why so short?");
+  const group = page.getByRole("group", { name: "Voice" });
+  await group.locator("[type=file]").setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: wav() });
+  await expect(note(group, "Uploaded")).toBeVisible();
+  const player = group.getByLabel("a.wav").and(group.locator("audio[controls]"));
+  await expect(player).toBeVisible();
+  // The browser's own player: it is sought, played and paused, by keyboard too.
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 0.5;
+  });
+  await player.focus();
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.5);
+  await player.evaluate((audio: HTMLAudioElement) => audio.pause());
+  await expect(player).toHaveJSProperty("paused", true);
+  await expect(why).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(why).toBeFocused();
+  await why.fill("No breath");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ voice: ["a.wav"], why: "No breath" }]);
+  const [stored] = await query<{ duration: number }>(
+    cloud,
+    "SELECT duration FROM stored_file WHERE form_id = $1",
+    [form_id],
+  );
+  expect(stored?.duration).toBe(1);
+});
+
+test("a preview judges files and keeps none", async ({ page, cloud }) => {
+  const { form_id, owner } = await openForm(cloud, application());
+  await resumeSession(page.context(), owner);
+  await page.goto(previewPath(form_id));
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).getByText("Please add a file.")).toBeVisible();
+  await add(papers(page), [text("a.txt")]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This was a preview. Nothing was stored.")).toBeVisible();
+  const [counted] = await query<{ files: number }>(
+    cloud,
+    "SELECT count(*)::integer AS files FROM stored_file WHERE form_id = $1",
+    [form_id],
+  );
+  expect(counted?.files).toBe(0);
+});
+
+test("an upload that was cut off goes on by itself when the connection is back", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, application());
+  await page.goto(path);
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await context.setOffline(true);
+  await add(papers(page), [text("a.txt")]);
+  await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+  await context.setOffline(false);
+  await expect(note(papers(page), "Uploaded")).toBeVisible();
+});
+
+test("an upload that was left behind by a reload does not stand in the way of the next", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, application());
+  const begun = signal();
+  // Held for ever: the page goes before it has answered.
+  await page.route(STORAGE, () => begun.fire(), { times: 1 });
+  await page.goto(path);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.getByLabel("Name").fill("Ada");
+  await saved;
+  const picture = { name: "me.png", mimeType: "image/png", buffer: PNG };
+  await add(photo(page), [picture]);
+  await begun.fired;
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await add(photo(page), [picture]);
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+});
+
+test("the storage takes what was announced and nothing else", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, application());
+  await page.goto(path);
+  const announced = page.waitForResponse((response) => response.url().endsWith("/file/upload/signed-url"));
+  await add(papers(page), [text("a.txt", "hello")]);
+  const { data } = await (await announced).json();
+  await expect(note(papers(page), "Uploaded")).toBeVisible();
+  /** Whether the storage judged the request as one that was signed; one that refuses may hang up before it has read the body. */
+  const isSigned = (url: string, type: string, body: string) =>
+    page.request.put(url, { headers: { "content-type": type, "if-none-match": "*" }, data: body }).then(
+      (answer) => answer.status() === 412,
+      () => false,
+    );
+  expect(await isSigned(data.signedUrl, "text/html", "hello")).toBe(false);
+  expect(await isSigned(data.signedUrl, "text/plain", "longer than hello")).toBe(false);
+  expect(await isSigned(data.signedUrl.replace("a.txt", "b.txt"), "text/plain", "hello")).toBe(false);
+  expect(await isSigned(data.signedUrl.replace(/Signature=./, "Signature=x"), "text/plain", "hello")).toBe(
+    false,
+  );
+  // Over another connection, where the last one was hung up. There is a file already, so even this one is not taken.
+  await expect.poll(() => isSigned(data.signedUrl, "text/plain", "hallo")).toBe(true);
+});
+
+test(
+  "no state of the files is closed to anybody: axe finds nothing, light and dark, left and right",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    const { path, form_id } = await openForm(cloud, application());
+    await page.route(STORAGE, (route) =>
+      route.request().url().includes("broken.txt") ? route.abort() : route.continue(),
+    );
+    await page.goto(path);
+    await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
+    await add(papers(page), [text(`${"a very long name of a file ".repeat(5)}.txt`), text("broken.txt")]);
+    await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+    await expect(note(photo(page), "Uploaded")).toBeVisible();
+    await add(photo(page), [text("notes.txt")]);
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [390, "dark"],
+      [1440, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1_000 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await axe(page).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+    await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(papers(page).or(page.locator("[data-field-type=file]")).locator(".file")).toHaveCount(1);
+    expect(await layoutFaults(page)).toEqual([]);
+  },
+);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the question with files that were kept is sound", async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, application());
+    await page.goto(path);
+    await page.locator(".question[data-field-type=file] [type=file]").setInputFiles([text("a.txt")]);
+    await page.getByLabel("Name").fill("  ");
+    await page.locator(".question[data-field-type=image] [type=file]").setInputFiles([text("b.png")]);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
+    await page.setViewportSize({ width: 390, height: 1_000 });
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+
+  test("files come with the form; a rejected one keeps them, and each can be taken away", async ({
+    page,
+    cloud,
+  }) => {
+    const { form_id, path } = await openForm(cloud, application());
+    await page.goto(path);
+    await page.getByLabel("Name").fill("   ");
+    await page
+      .locator(".question[data-field-type=file] [type=file]")
+      .setInputFiles([text("a.txt"), text("b.txt")]);
+    await page.locator(".question[data-field-type=image] [type=file]").setInputFiles({
+      name: "page.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("<script>alert(1)</script>"),
+    });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(photo(page).getByText("This type of file is not accepted.")).toBeVisible();
+    await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
+    await papers(page).getByLabel("b.txt (5 B)").uncheck();
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    const cells = await storedCells(cloud, form_id);
+    expect(cells.papers!.value).toEqual(["a.txt"]);
+    expect(cells.photo).toEqual({ value: null });
+  });
+});

@@ -1,0 +1,122 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+import { noisePng } from "./pictures.ts";
+
+const SITE = "https://pictures.example";
+
+function photographs(): FormSketch {
+  const form = new FormSketch("Photographs");
+  form.field({ name: "photo", type: "image", label: "Photo" });
+  return form;
+}
+
+test("an image is taken from an address by the browser itself, where its site allows that", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, photographs());
+  const asked: Record<string, string>[] = [];
+  await page.route(`${SITE}/**`, async (route) => {
+    const url = route.request().url();
+    asked.push(await route.request().allHeaders());
+    if (url.endsWith("/none")) return route.fulfill({ status: 404, body: "" });
+    const isOpen = url.endsWith("/open");
+    return route.fulfill({
+      contentType: "image/png",
+      body: noisePng(320, 200),
+      headers: { "access-control-allow-origin": isOpen ? "*" : "https://elsewhere.example" },
+    });
+  });
+  await page.goto(path);
+  const opener = page.getByRole("button", { name: "Use an image from an address" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Photo" });
+  const address = dialog.getByRole("textbox", { name: "Address of the image" });
+  const use = dialog.getByRole("button", { name: "Use image" });
+  await expect(address).toBeFocused();
+  await expect(use).toBeDisabled();
+  await expect(use).toHaveCSS("cursor", "not-allowed");
+  await address.fill("http://pictures.example/open");
+  await expect(dialog.getByRole("alert")).toHaveText("Please enter an address with https.");
+  await address.fill(`${SITE}/none`);
+  await expect(dialog.getByRole("alert")).toHaveText("There is no image to be seen at this address.");
+  await expect(use).toBeDisabled();
+
+  await address.fill(`${SITE}/closed`);
+  await expect(dialog.locator(".image-preview")).toHaveJSProperty("naturalWidth", 320);
+  await use.click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "This site does not let its images be used elsewhere.",
+  );
+  for (const [width, colorScheme] of [
+    [390, "light"],
+    [1440, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await axe(page).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+  }
+
+  await address.fill(`${SITE}/open`);
+  await expect(use).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".file-name", { hasText: "open.png" })).toBeVisible();
+  await expect(page.locator(".file-note", { hasText: "Uploaded" })).toBeVisible();
+  for (const headers of asked) expect([headers.referer, headers.cookie]).toEqual([undefined, undefined]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ photo: ["open.png"] }]);
+});
+
+test("the dialog takes a file as well; tabs follow the arrows, and Escape leads back", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, photographs());
+  await page.goto(path);
+  const opener = page.getByRole("button", { name: "Use an image from an address" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Photo" });
+  await dialog.getByRole("tab", { name: "URL" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("tab", { name: "Upload" })).toBeFocused();
+  await expect(dialog.getByRole("tabpanel", { name: "Upload" })).toContainText("JPG, PNG, or GIF up to 10MB");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole("tab", { name: "Upload" }).click();
+  await dialog.locator("[type=file]").setInputFiles({
+    name: "me.png",
+    mimeType: "image/png",
+    buffer: noisePng(20, 20),
+  });
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".file-note", { hasText: "Uploaded" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("its own picker stays first, and opens the camera where the owner wants that", async ({
+    page,
+    cloud,
+  }) => {
+    const form = photographs();
+    form.field({ name: "me", type: "image", label: "You now", data: { capture: true } });
+    const { path } = await openForm(cloud, form);
+    await page.goto(path);
+    await expect(page.locator(".drop")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Use an image from an address" })).toHaveCount(0);
+    const native = page.locator("[type=file]");
+    await expect(native.first()).not.toHaveAttribute("capture");
+    await expect(native.last()).toHaveAttribute("capture", "environment");
+  });
+});

@@ -1,0 +1,173 @@
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "@playwright/test";
+import { imagePath, richTextPaths } from "#core/fields/rich-text.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { openForm, query } from "../respondent-form.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const STORAGE = "**/cdn-cgi/local/r2/s3/**";
+
+function letter(): FormSketch {
+  const form = new FormSketch("A letter");
+  form.field({ name: "letter", type: "richtext", label: "Letter", required: true });
+  form.field({ name: "name", type: "text", label: "Name" });
+  return form;
+}
+
+const picture = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
+
+async function choose(page: Page, ...files: ReturnType<typeof picture>[]) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** Gives the editor files by the clipboard or the mouse. */
+function give(editor: Locator, kind: "paste" | "drop", text = "") {
+  return editor.evaluate(
+    (element, { kind, text, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], `${kind}.png`, { type: "image/png" }));
+      if (text !== "") transfer.setData("text/plain", text);
+      const { x, y } = element.getBoundingClientRect();
+      const at = { bubbles: true, cancelable: true, clientX: x + 20, clientY: y + 20 };
+      element.dispatchEvent(
+        kind === "drop"
+          ? new DragEvent(kind, { ...at, dataTransfer: transfer })
+          : new ClipboardEvent(kind, { ...at, clipboardData: transfer }),
+      );
+    },
+    { kind, text, bytes: [...PNG] },
+  );
+}
+
+test("pictures are sent while the letter is written, one fails and is tried again, and the form waits", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, letter());
+  let isBroken = true;
+  await page.route(STORAGE, (route) =>
+    isBroken && route.request().url().includes("broken.png") ? route.abort() : route.continue(),
+  );
+  await page.goto(path);
+  const editor = page.locator(".rich-text");
+  await editor.click();
+  await page.keyboard.type("Look");
+  await choose(page, picture("one.png"));
+  const pictures = editor.locator(".rich-picture");
+  await expect(editor.locator('[data-state="uploaded"]')).toHaveCount(1);
+  await expect(editor.getByRole("img", { name: "one.png" })).toHaveJSProperty("naturalWidth", 1);
+  await page.keyboard.type("below");
+  await expect(editor.locator("> *")).toHaveCount(3);
+
+  await choose(page, picture("broken.png"));
+  await expect(editor.getByText("Failed to upload file")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
+  isBroken = false;
+  await editor.getByRole("button", { name: "Retry" }).click();
+  await expect(editor.locator('[data-state="uploaded"]')).toHaveCount(2);
+
+  await editor.getByRole("button", { name: "Remove one.png" }).click();
+  await expect(pictures).toHaveCount(1);
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(pictures).toHaveCount(2);
+  await give(editor, "paste");
+  await give(editor, "paste", "words of a table");
+  await give(editor, "drop");
+  await expect(editor.locator('[data-state="uploaded"]')).toHaveCount(4);
+  await expect(editor.getByText("words of a table")).toBeVisible();
+  await editor.getByRole("button", { name: "Remove drop.png" }).click();
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const [cell] = await query<{ value: JsonValue; paths: string[]; taken: string[] }>(
+    cloud,
+    `SELECT c.value -> 'value' AS value, c.value -> 'storage_object_paths' AS paths,
+       array(SELECT name FROM stored_file WHERE form_id = $1 AND expires_at IS NULL ORDER BY name) AS taken
+     FROM response r, jsonb_each(r.data) c WHERE r.form_id = $1 AND c.value ? 'storage_object_paths'`,
+    [form_id],
+  );
+  expect(cell!.taken).toEqual(["broken.png", "one.png", "paste.png"]);
+  expect(cell!.paths).toHaveLength(3);
+  expect(richTextPaths(cell!.value).sort()).toEqual([...cell!.paths].sort());
+  expect(JSON.stringify(cell!.value)).not.toContain("blob:");
+  expect(imagePath(`storage:${cell!.paths[0]}`)).toBe(cell!.paths[0]);
+});
+
+test("pictures are there after a reload; what is no picture says why; those of other pages stay out", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, letter());
+  await page.goto(path);
+  const editor = page.locator(".rich-text");
+  await editor.click();
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PATCH" &&
+      (response.request().postData() ?? "").includes("storage:tmp") &&
+      response.ok(),
+  );
+  await choose(page, picture("one.png"));
+  await saved;
+  await page.reload();
+  await expect(editor.getByRole("img", { name: "one.png" })).toHaveJSProperty("naturalWidth", 1);
+  await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+  await expect(page.getByText("notes.txt: This type of file is not accepted.")).toBeVisible();
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      '<p>two<img data-src="storage:tmp/other/field/1/b.png"><img src="https://example.com/t.gif"></p>',
+    );
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.getByText("two")).toBeVisible();
+  await expect(editor.locator(".rich-picture")).toHaveCount(1);
+});
+
+test(
+  "a picture on its way, one that failed and one that is there are sound to axe and in their place",
+  inTurn(1),
+  async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, letter());
+    await page.route(STORAGE, (route) => {
+      const url = route.request().url();
+      // Held until the page goes.
+      if (url.includes("slow.png")) return undefined;
+      return url.includes("broken.png") ? route.abort() : route.continue();
+    });
+    await page.goto(path);
+    const editor = page.locator(".rich-text");
+    await editor.click();
+    await choose(page, picture("one.png"), picture("slow.png"), picture("broken.png"));
+    await expect(editor.getByText("Failed to upload file")).toBeVisible();
+    await expect(editor.getByText("Uploading…")).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [390, "dark"],
+      [1440, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1_000 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await axe(page).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  },
+);

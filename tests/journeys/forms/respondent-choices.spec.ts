@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { changeBehindTheEdge, openForm, storedAnswers } from "../respondent-form.ts";
+
+const cities = {
+  "Europe:": {
+    aarhus: "Århus",
+    berlin: "Berlin",
+    bern: "Bern",
+    lisbon: "Lisbon",
+    oslo: "Oslo",
+    porto: "Porto",
+  },
+  "Asia:": { busan: "Busan", delhi: "Delhi", hanoi: "Hanoi", kyoto: "Kyoto", osaka: "Osaka", seoul: "Seoul" },
+  "Elsewhere:": { cairo: "Cairo", lima: "Lima" },
+};
+
+function journey(): FormSketch {
+  const form = new FormSketch("Journey");
+  form.choice({ name: "city", type: "select", label: "City", required: true }, cities);
+  form.choice({ name: "visited", type: "select", label: "Visited", multiple: true }, cities);
+  form.field({ name: "home", type: "country", label: "Home" });
+  form.choice({ name: "seat", type: "select", label: "Seat" }, { aisle: "Aisle", window: "Window" });
+  return form;
+}
+
+const list = (page: Page) => page.getByRole("listbox").filter({ visible: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
+const patched = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+
+test("a long list is searched with the keyboard alone, several are chosen as chips, and all of it is resumed", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, journey());
+  await page.goto(path);
+  // Until then the browser's own select is there, and takes the keys.
+  const city = page.getByRole("combobox", { name: "City" }).and(page.locator("input"));
+  await submit(page);
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription("Please choose an option.");
+
+  await page.keyboard.type("lis");
+  await expect(list(page).getByRole("option")).toHaveText(["Lisbon"]);
+  await page.keyboard.press("Enter");
+  await expect(city).toHaveValue("Lisbon");
+  await expect(list(page)).toBeHidden();
+  await expect(city).not.toHaveAttribute("aria-invalid", "true");
+  // Half a word chooses nothing, and what was chosen stays.
+  await page.keyboard.type("xyz");
+  await expect(list(page)).toContainText("No matches");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(city).toHaveValue("Lisbon");
+
+  const visited = page.getByRole("combobox", { name: "Visited" });
+  await visited.focus();
+  await page.keyboard.type("arhus");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("os");
+  await expect(list(page).getByRole("option")).toHaveText(["Oslo", "Osaka"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("lima");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".chip")).toHaveText(["Århus", "Osaka", "Lima"]);
+  await page.keyboard.press("Backspace");
+  await expect(page.locator(".chip")).toHaveText(["Århus", "Osaka"]);
+  await page.getByRole("button", { name: "Remove Århus" }).press("Enter");
+  await expect(visited).toBeFocused();
+
+  const saved = patched(page);
+  await page.getByRole("combobox", { name: "Home" }).click();
+  await page.keyboard.type("korea");
+  await page.getByRole("option", { name: "South Korea" }).click();
+  await saved;
+  await page.reload();
+  await expect(city).toHaveValue("Lisbon");
+  await expect(page.locator(".chip")).toHaveText(["Osaka"]);
+  await expect(page.getByRole("combobox", { name: "Home" })).toHaveValue("South Korea");
+  // A short list without pictures is the browser's own.
+  await page.locator('select[name="seat"]:not(.wire)').selectOption({ label: "Window" });
+  await submit(page);
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([
+    { city: "lisbon", visited: ["osaka"], home: "KR", seat: "window" },
+  ]);
+});
+
+test("an answer can be taken back, by its button and by emptying the input", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, journey());
+  await page.goto(`${path}?home=DE`);
+  const home = page.getByRole("combobox", { name: "Home" });
+  await expect(home).toHaveValue("Germany");
+  await page.getByRole("button", { name: "Clear" }).filter({ visible: true }).click();
+  await expect(home).toHaveValue("");
+  await expect(page.locator('select[name="home"]')).toHaveValue("");
+  await home.fill("Ita");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('select[name="home"]')).toHaveValue("IT");
+  await home.fill("");
+  await page.keyboard.press("Tab");
+  await expect(page.locator('select[name="home"]')).toHaveValue("");
+});
+
+test("an option that is gone is not resumed: the question is empty, and says why", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Tickets");
+  form.choice({ name: "day", type: "select", label: "Day" }, { one: "Monday", two: "Tuesday" });
+  form.choice({ name: "seat", type: "radio", label: "Seat" }, { front: "Front", back: "Back" });
+  const { form_id, path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByLabel("Day").selectOption({ label: "Tuesday" });
+  const saved = patched(page);
+  await page.getByLabel("Back", { exact: true }).check();
+  await saved;
+  await changeBehindTheEdge(
+    cloud,
+    form_id,
+    "UPDATE option SET disabled = true WHERE form_id = $1 AND value <> $2",
+    "one",
+  );
+  await page.reload();
+  const gone = "This option is no longer available. Please choose another one.";
+  await expect(page.getByLabel("Day")).toHaveAccessibleDescription(gone);
+  await expect(page.getByLabel("Day")).toHaveValue("");
+  await expect(page.getByLabel("Back", { exact: true })).not.toBeChecked();
+  await expect(page.getByText(gone)).toHaveCount(2);
+  await page.getByLabel("Day").selectOption({ label: "Monday" });
+  await expect(page.getByText(gone)).toHaveCount(1);
+});
+
+test("options with pictures are a list of their own, on phones too", async ({ browser, cloud }) => {
+  const form = new FormSketch("Pictures");
+  const field = form.choice(
+    { name: "bag", type: "select", label: "Bag" },
+    { red: "Red bag", blue: "Blue bag" },
+  );
+  for (const option of field.options) option.src = "/favicon.svg";
+  form.field({ name: "home", type: "country", label: "Home" });
+  const { form_id, path } = await openForm(cloud, form);
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 780 },
+  });
+  const page = await context.newPage();
+  await page.goto(cloud.origin + path);
+  const bag = page.locator("input[role=combobox]");
+  await expect(bag).toHaveAccessibleName("Bag");
+  await bag.tap();
+  await page.getByRole("option", { name: "Blue bag" }).tap();
+  // The system's own picker serves plain words better.
+  await page.locator('select[name="home"]:not(.wire)').selectOption("CH");
+  await page.getByRole("button", { name: "Submit" }).tap();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ bag: "blue", home: "CH" }]);
+  await context.close();
+});
+
+for (const [name, width, scheme] of [
+  ["wide", 1440, "light"],
+  ["phone", 390, "dark"],
+] as const) {
+  test(
+    `lists are sound to axe and in their place, open and chosen: ${name}`,
+    inTurn(2),
+    async ({ page, cloud }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      const { path } = await openForm(cloud, journey());
+      await page.goto(`${path}?city=oslo&visited=oslo&visited=lima`);
+      await page.getByRole("combobox", { name: "Visited" }).click();
+      await expect(list(page)).toBeVisible();
+      expect((await axe(page).analyze()).violations).toEqual([]);
+      await page.keyboard.press("Escape");
+      expect(await layoutFaults(page)).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { FieldType } from "#core/fields/field.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
+import { expect, test } from "../journey.ts";
+import { openForm } from "../respondent-form.ts";
+import { showUp } from "../visitor.ts";
+
+/** A type that asks for each island. */
+/** Its island comes with a provider that is connected: respondent-paid.spec.ts. */
+type OwnIsland = Exclude<IslandName, "payment">;
+const TYPES = {
+  files: "file",
+  signature: "signature",
+  select: "country",
+  tel: "tel",
+  password: "password",
+  challenge: "challenge_email",
+  json: "json",
+  richtext: "richtext",
+  search: "search",
+  canvas: "canvas",
+  latlng: "latlng",
+} as const satisfies Record<OwnIsland, FieldType>;
+const ISLANDS = Object.keys(TYPES) as OwnIsland[];
+
+for (const island of ISLANDS) {
+  test(`a form with a ${TYPES[island]} question loads the island for it and no other`, async ({
+    page,
+    cloud,
+  }) => {
+    const loaded = new Set<string>();
+    page.on("request", (request) => {
+      const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
+      if (name !== undefined) loaded.add(name);
+    });
+    const form = new FormSketch("One question");
+    form.field({
+      name: "question",
+      type: TYPES[island],
+      label: "Question",
+      // Nothing is looked up here: that there is a table is enough for the panel.
+      reference: island === "search" ? { type: "sheaf", table_id: randomUUID(), column: randomUUID() } : null,
+    });
+    const { path } = await openForm(cloud, form);
+    await page.goto(path);
+    // A phone number and an address can be typed without their island, which therefore waits for a visitor.
+    if ((await page.locator("[data-usable]").count()) > 0) await showUp(page);
+    await expect(page.locator("[data-island][data-mounted]")).toHaveCount(1);
+    expect(ISLANDS.filter((name) => loaded.has(name))).toEqual([island]);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
+import type { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { answerOf, CAMPAIGN, everyType, nameOf, PROVED } from "../building/every-type.ts";
+import { openGrid } from "../grid/guest-list.ts";
+import { codeFor } from "../identity/mailed-code.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+import { createCities } from "../references/reference-table.ts";
+import { query, storedCells } from "../respondent-form.ts";
+
+test.use({ timezoneId: "Asia/Kolkata" });
+
+async function openEverything(cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
+  const sketch = everyType(await createCities(owner.client, owner.project_id));
+  const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
+  const [place] = await query<{ organization: string; project: string }>(
+    cloud,
+    `SELECT o.slug AS organization, p.name AS project
+     FROM project p JOIN organization o ON o.id = p.organization_id WHERE p.id = $1`,
+    [owner.project_id],
+  );
+  const grid = editorPath(place!.organization, place!.project, document_id, "data/responses");
+  return { owner, sketch, form_id, path: `${formPath(form_id)}?${nameOf("hidden")}=${CAMPAIGN}`, grid };
+}
+
+const question = (page: Page, field_id: string) => page.locator(`[data-field-id="${field_id}"]`);
+
+/** What has to be stored, by field name. */
+function expected(sketch: FormSketch, isPlain: boolean) {
+  const cells = sketch.fields.map((field) => {
+    const { cell, cellPlain, fillPlain } = answerOf(field.type);
+    const nothing = typeof fillPlain === "string" ? { value: null } : null;
+    const plain = cellPlain?.(field) ?? nothing ?? cell(field);
+    return [field.name, isPlain ? plain : cell(field)] as const;
+  });
+  return Object.fromEntries(cells);
+}
+
+test("every type is answered by hand, stored as it was meant, and read in the grid and the record", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { owner, sketch, form_id, path, grid } = await openEverything(cloud);
+  await page.goto(path);
+  await expect(page.locator("html.ready")).toBeAttached();
+  for (const { id = "", type } of sketch.fields) {
+    if (type === "payment") await page.getByRole("button", { name: "Next" }).click();
+    await question(page, id).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(question(page, id).locator("[data-island]:not([data-mounted])")).toHaveCount(0);
+    await answerOf(type).fill(question(page, id), page, cloud);
+  }
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedCells(cloud, form_id)).toEqual(expected(sketch, false));
+
+  const editor = await openGrid(browser, cloud, owner, grid);
+  // Wide enough for every column: what is out of sight is not drawn.
+  await editor.setViewportSize({ width: 8_000, height: 900 });
+  for (const { id, type } of sketch.fields) {
+    const cell = editor.locator(`[data-row] [data-column="${id}"]`);
+    const { grid: shown } = answerOf(type);
+    if (typeof shown === "string") await expect(cell, type).toHaveText(shown);
+    else await expect(cell.getByRole("img", { name: shown.picture })).toBeVisible();
+  }
+  await editor.setViewportSize({ width: 1_440, height: 900 });
+  await editor.locator("[data-row]").hover();
+  await editor.getByRole("button", { name: /^Open / }).click();
+  const answers = editor.getByRole("region", { name: "Answers" });
+  for (const { label, type } of sketch.fields) {
+    const { grid: shown } = answerOf(type);
+    const answer = answers.locator("dt", { hasText: new RegExp(`^${label}$`) }).locator("..");
+    const text = answer.locator("dd");
+    if (typeof shown !== "string") await expect(text.getByRole("img", { name: shown.picture })).toBeVisible();
+    else if (shown === "") await expect(text, type).toHaveText("No answer");
+    else await expect(text, type).not.toHaveText("No answer");
+  }
+  await editor.context().close();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every type that can be answered is, and stored alike; the others say what to do", async ({
+    page,
+    cloud,
+  }) => {
+    const { sketch, form_id, path } = await openEverything(cloud);
+    await page.goto(path);
+    for (const { id = "", type } of sketch.fields) {
+      const { fill, fillPlain = fill } = answerOf(type);
+      if (typeof fillPlain === "string") await expect(question(page, id).getByText(fillPlain)).toBeVisible();
+      else await fillPlain(question(page, id), page, cloud);
+    }
+    await page.getByRole("button", { name: "Submit" }).click();
+    // The address is proved on the page that comes back, which shows no password again.
+    const code = await codeFor(page.request, cloud, PROVED);
+    await page.getByLabel("Enter the verification code").fill(code);
+    await page.locator('[data-field-type="password"] input').fill("open sesame");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedCells(cloud, form_id)).toEqual(expected(sketch, true));
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { demoForm } from "#local/seed/demo-form.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { changeBehindTheEdge, openForm, partyForm } from "../respondent-form.ts";
+import { MIDDLE, SCHEMES, WIDTHS } from "../soundness.ts";
+
+/** Every public page, at three widths, light and dark: nothing for axe to find, nothing too wide, nothing overlapping. */
+
+async function expectSound(page: Page, width: number): Promise<void> {
+  expect(await layoutFaults(page)).toEqual([]);
+  if (width === MIDDLE) return;
+  const { violations } = await axe(page).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`)).toEqual(
+    [],
+  );
+}
+
+async function expectSoundEverywhere(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectSound(page, width);
+    }
+  }
+}
+
+test(
+  "every section of a form with every kind of question, empty and refused",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    test.setTimeout(240_000);
+    const { path } = await openForm(cloud, demoForm());
+    await page.goto(path);
+    await expectSoundEverywhere(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Please fill in this field.")).toBeVisible();
+    await expectSoundEverywhere(page);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("This is a gift").check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Please choose an option.")).toBeVisible();
+    await expectSoundEverywhere(page);
+    await page.getByLabel("By the window").check();
+    await page.getByLabel("What shall we write on the card?").fill("Many happy returns");
+    for (const heading of ["Numbers and dates", "Files", "Drawings and places", "And the rest"]) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByRole("heading", { name: heading })).toBeFocused();
+      await expectSoundEverywhere(page);
+    }
+    await page.getByRole("button", { name: "Pay $10" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    await expectSoundEverywhere(page);
+  },
+);
+
+test("a form in Arabic, from right to left", inTurn(0), async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { form_id, path } = await openForm(cloud);
+  await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.getByRole("button", { name: "التالي" }).click();
+  await expect(page.locator(".error")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.goto(`${path}?name=Ada&is_gift=on`);
+  await page.getByRole("button", { name: "التالي" }).click();
+  await expect(page.getByLabel("Which gift?")).toBeVisible();
+  await expectSoundEverywhere(page);
+});
+
+test("status pages", inTurn(1), async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { path, form_id, owner } = await openForm(cloud);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  const pages = [
+    "formclosed",
+    "alreadyresponded?session_id=c0ffee00-0000-4000-8000-000000000000",
+    "formoptionsoldout",
+    "developererror",
+    "nothing",
+  ];
+  for (const name of pages) {
+    await page.goto(`${path}/${name}`);
+    await expectSoundEverywhere(page);
+  }
+});
+
+test("the page without JavaScript: all sections at once, empty and refused", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  // Axe is a script itself, so only the page's own is taken away.
+  await page.route("**/assets/respondent-*.js", (route) => route.abort());
+  const { path } = await openForm(cloud, partyForm());
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "And finally" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Tea").check();
+  await page.getByLabel("I bring a gift").check();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "One question needs your attention." })).toBeVisible();
+  await expectSoundEverywhere(page);
+});
+
+test("in a frame the page is as high as its content, growing and shrinking", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto("/healthz");
+  await page.setContent(
+    `<iframe title="form" style="width: 600px; height: 2000px; border: 0" src="${path}"></iframe>`,
+  );
+  const heights: number[] = [];
+  await page.exposeFunction("report", (height: number) => heights.push(height));
+  await page.evaluate(() => {
+    window.addEventListener("message", ({ data }) => {
+      if (data.namespace !== "forms.grida.co" || data.type !== "resize") return;
+      const frame = document.querySelector("iframe");
+      if (frame) frame.style.height = `${data.height}px`;
+      (window as unknown as { report(height: number): void }).report(data.height);
+    });
+  });
+  const frame = page.frameLocator("iframe");
+  const overflow = () =>
+    frame.locator("html").evaluate((html) => [html.scrollHeight - window.innerHeight, html.scrollHeight]);
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Please fill in this field.")).toBeVisible();
+  await expect.poll(overflow).toEqual([0, expect.any(Number)]);
+  const grown = heights.at(-1) ?? 0;
+  await frame.getByLabel("Name").fill("Ada");
+  await expect.poll(() => heights.at(-1)).toBeLessThan(grown);
+  await expect.poll(overflow).toEqual([0, expect.any(Number)]);
+});
+
+test("the embedding page is told what happens, and never an answer", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto("/healthz");
+  await page.setContent(
+    `<iframe title="form" style="width: 600px; height: 2000px" src="${path}?drink=tea"></iframe>`,
+  );
+  const messages: Record<string, unknown>[] = [];
+  await page.exposeFunction("report", (message: Record<string, unknown>) => messages.push(message));
+  await page.evaluate(() => {
+    window.addEventListener("message", ({ data }) =>
+      (window as unknown as { report(data: unknown): void }).report(data),
+    );
+  });
+  const frame = page.frameLocator("iframe");
+  await frame.getByLabel("Name").fill("Top secret");
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("I agree").check();
+  await frame.getByRole("button", { name: "Submit" }).click();
+  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+
+  const told = (type: string) => messages.filter((message) => message.type === type);
+  await expect.poll(() => told("form_view_loaded").length).toBeGreaterThan(0);
+  expect(told("change")[0]).toEqual({
+    namespace: "forms.grida.co",
+    type: "change",
+    form_id,
+    field_id: expect.any(String),
+  });
+  expect(told("submit")).toHaveLength(1);
+  expect(told("complete")).toEqual([
+    { namespace: "forms.grida.co", type: "complete", rid: expect.any(String) },
+  ]);
+  expect(JSON.stringify(messages)).not.toContain("Top secret");
+});

@@ -1,0 +1,130 @@
+import { setCustomerLimit } from "#core/contracts/settings.ts";
+import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
+import { expect, hostHtml, test } from "../share/host-site.ts";
+
+const VISITOR_ID = 'input[name="__gf_fp_fingerprintjs_visitorid"]';
+
+function oneQuestion(): FormSketch {
+  const form = new FormSketch("Vote");
+  form.field({ name: "vote", type: "text", label: "Your vote" });
+  return form;
+}
+
+test("a form that each person may answer once knows the browser again", async ({ page, browser, cloud }) => {
+  const { form_id, path, owner } = await openForm(cloud, oneQuestion());
+  await owner.client.call(setCustomerLimit, { body: { form_id, enabled: true, max: 1 } });
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.locator(VISITOR_ID)).toHaveValue(/^[0-9a-f]{32}$/, { timeout: 2_000 });
+  }).toPass();
+  await page.getByLabel("Your vote").fill("Yes");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const customers = await query<{ visitor_id: string }>(
+    cloud,
+    "SELECT c.visitor_id FROM response r JOIN customer c ON c.uid = r.customer_id WHERE r.form_id = $1",
+    [form_id],
+  );
+  expect(customers).toEqual([{ visitor_id: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+
+  // Another session of the same browser: no cookie and no storage of the first.
+  const other = await browser.newPage({ locale: "en-US", timezoneId: "UTC" });
+  await other.goto(new URL(path, cloud.origin).href);
+  await expect(other).toHaveURL(/\/alreadyresponded\?fingerprint=[0-9a-f]{32}$/);
+  await expect(other.getByRole("heading", { name: "Already answered" })).toBeVisible();
+  await other.close();
+});
+
+test("whoever has begun is not sent away by the id, and no submit waits for it", async ({ page, cloud }) => {
+  const { form_id, path, owner } = await openForm(cloud, oneQuestion());
+  await owner.client.call(setCustomerLimit, { body: { form_id, enabled: true, max: 1 } });
+  await page.route("**/assets/visitor-id-*.js", () => new Promise(() => {}));
+  await page.goto(path);
+  await page.getByLabel("Your vote").fill("No");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ vote: "No" }]);
+});
+
+test("no other form asks for it, and nothing is asked of anybody else's server", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, oneQuestion());
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Your vote").fill("Yes"));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(requests.filter((url) => url.includes("visitor-id"))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(cloud.origin))).toEqual([]);
+  await expect(page.locator(VISITOR_ID)).toHaveCount(0);
+});
+
+test("hints in the address go along with the answer; first answers count from the first paint", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Hints");
+  const wish = sketch.field({ name: "wish", type: "switch", label: "A wish" });
+  sketch.field({ name: "which", type: "text", label: "Which?" }, whenValue(wish, "!=", true));
+  const { form_id, path } = await openForm(cloud, sketch);
+  const customer_uuid = crypto.randomUUID();
+  const isHiddenAtFirst = async (address: string) =>
+    /<fieldset[^>]* data-hidden-at-first/.test(await (await page.request.get(address)).text());
+  expect(await isHiddenAtFirst(path)).toBe(true);
+  expect(await isHiddenAtFirst(`${path}?wish=on`)).toBe(false);
+
+  await page.goto(`${path}?wish=on&__gf_customer_uuid=${customer_uuid}&utm_source=elsewhere`);
+  await page.getByLabel("Which?").fill("Peace");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  const stored = await query<{
+    uuid: string | null;
+    visitor_id: string | null;
+    raw: unknown;
+    platform_powered_by: string;
+    x_useragent: string;
+  }>(
+    cloud,
+    `SELECT c.uuid, c.visitor_id, r.raw, r.platform_powered_by, r.x_useragent
+     FROM response r JOIN customer c ON c.uid = r.customer_id WHERE r.form_id = $1`,
+    [form_id],
+  );
+  expect(stored).toEqual([
+    {
+      // Unsigned it proves nobody, and only tells visitors apart.
+      uuid: null,
+      visitor_id: customer_uuid,
+      raw: null,
+      platform_powered_by: "web_client",
+      x_useragent: expect.stringContaining("Chrome"),
+    },
+  ]);
+});
+
+test("a page of another site loads the form as data and submits it, once per key", async ({
+  page,
+  site,
+  cloud,
+}) => {
+  const { form_id } = await openForm(cloud, oneQuestion());
+  await page.goto(site.serve("/shop", hostHtml("Our own form")));
+  const answers = await page.evaluate(
+    async ({ origin, form_id }) => {
+      const loaded = await (await fetch(`${origin}/v1/${form_id}?vote=Yes`)).json();
+      const { session_id, default_values } = loaded.data;
+      const submit = async () => {
+        const response = await fetch(`${origin}/v1/submit/${form_id}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": "order-1" },
+          body: JSON.stringify({ ...default_values, __gf_session: session_id }),
+        });
+        return [response.status, await response.text()] as const;
+      };
+      return [await submit(), await submit()];
+    },
+    { origin: cloud.origin, form_id },
+  );
+  expect(answers.map(([status]) => status)).toEqual([200, 200]);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ vote: "Yes" }]);
+});

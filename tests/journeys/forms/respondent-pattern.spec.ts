@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+/** Thirty-four characters: a backtracking engine would need hours to see that they do not match. */
+const ENDLESS = `${"a".repeat(33)}!`;
+
+function patternForm(): FormSketch {
+  const form = new FormSketch("Patterns");
+  form.section();
+  form.field({ name: "code", type: "text", label: "Code", pattern: "(a+)+$" });
+  form.field({ name: "plate", type: "text", label: "Plate", pattern: "[A-Z]{2}\\d+" });
+  return form;
+}
+
+async function answerTwice(page: Page, cloud: CloudAddresses): Promise<void> {
+  const { form_id, path } = await openForm(cloud, patternForm());
+  await page.goto(path);
+  const code = page.getByLabel("Code");
+  await expect(code).not.toHaveAttribute("pattern");
+  await expect(page.getByLabel("Plate")).toHaveAttribute("pattern", "[A-Z]{2}\\d+");
+  await page.getByLabel("Plate").fill("AB12");
+  await code.pressSequentially(ENDLESS);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).toHaveAccessibleDescription(/format/);
+  await expect(code).toHaveValue(ENDLESS);
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+
+  await code.fill("aaaa");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Patterns");
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ code: "aaaa", plate: "AB12" }]);
+}
+
+test("a pattern that backtracks without end does not freeze the page: the server judges it", async ({
+  page,
+  cloud,
+}) => {
+  await answerTwice(page, cloud);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("nor does the browser's own validation", async ({ page, cloud }) => {
+    await answerTwice(page, cloud);
+  });
+});

@@ -1,0 +1,124 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+function moodForm(required = false): FormSketch {
+  const form = new FormSketch("How was it?");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "mood", type: "range", label: "Mood", min: 0, max: 10, required });
+  return form;
+}
+
+test("a slider that nobody has moved is no answer: it is neither saved nor posted", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, moodForm());
+  await page.goto(path);
+  const slider = page.getByRole("slider", { name: "Mood" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  await expect(page.locator("output")).toHaveText("–/10");
+  const saved = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByLabel("Name").fill("Ada");
+  expect(Object.values((await saved).postDataJSON().fields)).toEqual(["Ada"]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mood: null }]);
+
+  // The next answer begins empty, in a session of its own.
+  await page.getByRole("link", { name: "Start a new answer" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  await page.getByLabel("Name").fill("Grace");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
+});
+
+test("moved by keyboard or pressed where it stands, it is one, and a reload keeps it", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, moodForm());
+  await page.goto(path);
+  const slider = page.getByRole("slider", { name: "Mood" });
+  await page.getByText("Mood", { exact: true }).click();
+  await expect(slider).toBeFocused();
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await slider.click();
+  await expect(page.locator("output")).toHaveText("5/10");
+  await expect(slider).not.toHaveAttribute("aria-valuetext");
+  await saved;
+  await page.reload();
+  await expect(slider).toHaveValue("5");
+  await expect(slider).not.toHaveAttribute("aria-valuetext");
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 6 }]);
+});
+
+test("a value that it begins with is posted", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud, moodForm());
+  await page.goto(`${path}?mood=3`);
+  await expect(page.getByRole("slider")).toHaveValue("3");
+  await expect(page.locator("output")).toHaveText("3/10");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 3 }]);
+});
+
+test("a required one wants to be moved, and says so", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud, moodForm(true));
+  await page.goto(path);
+  const slider = page.getByRole("slider");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(slider).toBeFocused();
+  await expect(slider).toHaveAccessibleDescription("Please choose a value.");
+  await page.keyboard.press("Home");
+  await expect(page.getByText("Please choose a value.")).toBeHidden();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 0 }]);
+});
+
+test("a number that is being typed when the script arrives stays one", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud, moodForm());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/respondent-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  const number = page.getByRole("spinbutton", { name: "Mood" });
+  await number.pressSequentially("1");
+  release();
+  await expect(page.locator("html.ready")).toBeAttached();
+  await page.keyboard.type("0");
+  await expect(number).toHaveValue("10");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 10 }]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("it is a number, which can be left empty", async ({ page, cloud }) => {
+    const { form_id, path } = await openForm(cloud, moodForm());
+    for (const mood of ["", "7"]) {
+      await page.goto(path);
+      await expect(page.getByRole("slider")).toHaveCount(0);
+      await page.getByRole("spinbutton", { name: "Mood" }).fill(mood);
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+    }
+    expect((await storedAnswers(cloud, form_id)).map(({ mood }) => mood)).toEqual([null, 7]);
+  });
+});

@@ -1,0 +1,120 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+test("the whole form by keyboard: Enter goes on, errors are announced and get the focus", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  const name = page.getByLabel("Name");
+  await name.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("One question needs your attention.");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Please fill in this field.");
+
+  await page.keyboard.type("Ada");
+  await expect(page.getByText("Please fill in this field.")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("not an address");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Please enter an email address/);
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "What do you like?" })).toBeFocused();
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  await expect(name).toBeHidden();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Tea")).toBeChecked();
+  await expect(page.getByLabel("Which gift?")).toBeHidden();
+  await page.getByLabel("I bring a gift").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Which gift?")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Which gift?")).toBeFocused();
+  await page.keyboard.type("A kite");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Section 3 of 3")).toBeVisible();
+  await page.getByLabel("Guests").fill("2");
+  await expect(page.getByLabel("Seats")).toHaveValue("3");
+  await page.getByLabel("I agree").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([
+    { name: "Ada", email: "ada@example.com", drink: "tea", gift: "A kite", guests: 2, seats: 3 },
+  ]);
+});
+
+test("sections are steps of the browser's history, and the address leads to one", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  const deepLink = page.url();
+  await page.goBack();
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  await page.goto("about:blank");
+  await page.goto(deepLink);
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+});
+
+test("a mistake in an earlier section brings the visitor back to it", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  const last = await page.locator("[data-gf-section-id]").last().getAttribute("id");
+  await page.goto(`${path}#${last}`);
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+});
+
+test("a hidden question is neither validated nor posted, and keeps what was typed", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(`${path}?name=Ada&drink=tea&is_gift=on`);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Which gift?").fill("A kite");
+  await page.getByLabel("I bring a gift").uncheck();
+  await expect(page.getByLabel("Which gift?")).toBeHidden();
+  await page.getByLabel("I bring a gift").check();
+  await expect(page.getByLabel("Which gift?")).toHaveValue("A kite");
+  await page.getByLabel("I bring a gift").uncheck();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  const posted = page.waitForRequest("**/v1/submit/*");
+  await page.getByRole("button", { name: "Submit" }).click();
+  expect((await posted).postData()).not.toContain("A kite");
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+});
+
+test("a question with several answers: one more input each, kept over a reload", async ({ page, cloud }) => {
+  const sketch = new FormSketch("People");
+  sketch.field({ name: "names", type: "text", label: "Names", is_array: true });
+  const { form_id, path } = await openForm(cloud, sketch);
+  await page.goto(path);
+  await page.getByLabel("Names", { exact: true }).fill("Ada");
+  await page.getByRole("button", { name: "Add another" }).click();
+  await expect(page.getByLabel("Names 2", { exact: true })).toBeFocused();
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.keyboard.type("Grace");
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel("Names 2", { exact: true })).toHaveValue("Grace");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ names: ["Ada", "Grace"] }]);
+});

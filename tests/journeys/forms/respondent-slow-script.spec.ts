@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+/** Holds the page's script back until it is released. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/respondent-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what is typed, chosen and pressed before the script arrives counts", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  const release = await holdScript(page);
+  await page.goto(`${path}?drink=tea`, { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Early Bird");
+  await page.getByLabel("Story").fill("typed before anything ran");
+  await expect(page.getByLabel("Tea")).toBeHidden();
+  // Changed while their section is not shown yet, as a browser's autofill would.
+  await page
+    .locator("input[type=radio]")
+    .nth(1)
+    .evaluate((radio: HTMLInputElement) => radio.click());
+  await page.locator("select").evaluate((select: HTMLSelectElement) => {
+    select.selectedIndex = 2;
+  });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await page.waitForTimeout(3_000); // as long as a slow network takes; the page may not give up meanwhile
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  release();
+
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("Coffee")).toBeChecked();
+  await expect(page.getByLabel("Food")).toHaveValue(/.+/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([
+    { name: "Early Bird", story: "typed before anything ran", drink: "coffee", food: "cake" },
+  ]);
+});
+
+test("what is sent before the script arrives is judged in the form's language alone", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud);
+  const release = await holdScript(page);
+  // A browser that judges says so with this event and a bubble in its own language.
+  await page.addInitScript(() => {
+    const judged: string[] = [];
+    Object.assign(window, { judged });
+    document.addEventListener("invalid", ({ target }) => judged.push((target as Element).outerHTML), true);
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByLabel("Name").press("Enter");
+  await expect(page.locator("html.held")).toBeAttached();
+  release();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please fill in this field.");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { judged: string[] }).judged)).toEqual([]);
+});
+
+test("a page whose script cannot be loaded is the page without JavaScript", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.route("**/assets/respondent-*.js", (route) => route.abort());
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "And finally" })).toBeVisible();
+  await page.getByLabel("Name").fill("No Script");
+  await page.getByLabel("Tea").check();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "No Script", drink: "tea" }]);
+});
+
+for (const early of ["before the script", "before the kept answers"]) {
+  test(`Next, pressed ${early} came, is heard at once and judged with what was kept`, async ({
+    page,
+    cloud,
+  }) => {
+    const { path } = await openForm(cloud);
+    await page.goto(path);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.ok(),
+    );
+    await page.getByLabel("Name").fill("Slow Sam");
+    await saved;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = early === "before the script" ? "**/assets/respondent-*.js" : "**/v1/session/*";
+    await page.route(held, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    if (held.includes("session")) await expect(page.locator("html.ready")).toBeAttached();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.locator("html.held")).toBeAttached();
+    await expect(page.locator("[data-invalid]")).toHaveCount(0);
+    release();
+    await expect(page.getByText("Section 2 of 3")).toBeVisible();
+    await expect(page.locator("html.held")).toHaveCount(0);
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Slow Sam");
+    await expect(page.locator("[data-invalid]")).toHaveCount(0);
+  });
+}

@@ -1,0 +1,54 @@
+import { addQuestion, blocks, openBuilder } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+test("questions for files say what they take, and what it means that there is no storage", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { stored } = await openBuilder(page, cloud, "Damage report");
+
+  await test.step("a question for a picture opens the camera where its owner says so", async () => {
+    await addQuestion(page, "image upload", "The damage");
+    await page.getByRole("switch", { name: "Take it with the camera" }).click();
+    const accepted = page.getByLabel("Accepted files");
+    await accepted.fill("png");
+    await expect(page.getByRole("alert")).toHaveText(/^No file fits “png”. Write it like \.png,/);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(accepted).toBeFocused();
+    await accepted.fill("image/png, .jpg");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByText("Advanced", { exact: true }).click();
+    await expect(page.getByText("tmp/[session]/[question]/[upload]/[file]")).toBeVisible();
+    await expectSoundEverywhere(page);
+    await accepted.focus();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(blocks(page).last()).toHaveAccessibleName("The damage");
+    await expect
+      .poll(async () => {
+        return (await stored()).fields.map(({ data, accept }) => ({ data, accept }));
+      })
+      .toEqual([{ data: { capture: true }, accept: "image/png, .jpg" }]);
+  });
+
+  await test.step("where no storage is set up, the builder and Share say what that means for questions for files", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.route("**/private/documents/*", async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      if (answer.data?.form) answer.data.files_available = false;
+      await route.fulfill({ response, json: answer });
+    });
+    await page.reload();
+    await addQuestion(page, "file", "Papers");
+    const notice = page.getByRole("region", { name: "Uploads are not configured" });
+    await expect(notice).toContainText("nobody has to answer them");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(blocks(page).last()).toHaveAccessibleName("Papers");
+    await page.getByRole("link", { name: "Share" }).first().click();
+    await expect(page.getByRole("heading", { name: "Share" })).toBeVisible();
+    await expect(notice).toBeVisible();
+    await expectSoundEverywhere(page);
+  });
+});

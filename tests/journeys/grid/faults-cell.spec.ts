@@ -1,0 +1,60 @@
+import { faultOf, test } from "../fault-journey.ts";
+import { expect } from "../journey.ts";
+import { query, storedAnswers } from "../respondent-form.ts";
+import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+
+/** The database is broken while a member edits a cell of the grid. */
+
+const UPDATE = { sql_includes: "update_cell" };
+
+async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to: string): Promise<void> {
+  await cell(page, from).click();
+  await page.keyboard.type(to);
+  await page.keyboard.press("Enter");
+}
+
+{
+  const { row, title } = faultOf("cell/unreachable");
+  test(title, async ({ browser, cloud, database }) => {
+    const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }]);
+    const page = await openGrid(browser, cloud, first, path);
+    const names = async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name);
+    await database.fail({ kind: "unreachable", ...UPDATE });
+    await type(page, "Ada", "Bea");
+    await expect(page.getByText("Failed to save “Name” of #001")).toBeVisible();
+    await expect(page.getByText(row.says!)).toBeVisible();
+    await expect(cell(page, "Ada")).toBeVisible();
+    expect(await names()).toEqual(Array(row.responses[0]).fill("Ada"));
+    await database.mend();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(cell(page, "Bea")).toBeVisible();
+    await expect.poll(names).toEqual(Array(row.responses[1]).fill("Bea"));
+  });
+}
+
+{
+  const { row, title } = faultOf("cell/after commit");
+  test(title, async ({ browser, cloud, database }) => {
+    const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }]);
+    const page = await openGrid(browser, cloud, first, path);
+    const answers: number[] = [];
+    page.on("response", (response) => {
+      if (response.request().method() === "PATCH") answers.push(response.status());
+    });
+    await database.fail({ kind: "after_commit", times: 1, ...UPDATE });
+    await type(page, "Ada", "Bea");
+    await expect.poll(() => answers).toEqual([503, 200]);
+    await expect(cell(page, "Bea")).toBeVisible();
+    await expect(page.getByText("Failed to save")).toBeHidden();
+    expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(
+      Array(row.responses[1]).fill("Bea"),
+    );
+    // The edit was told once, though it was sent twice.
+    const told = await query(
+      cloud,
+      "SELECT FROM outbox WHERE form_id = $1 AND event ->> 'type' = 'response.updated'",
+      [form_id],
+    );
+    expect(told).toHaveLength(1);
+  });
+}

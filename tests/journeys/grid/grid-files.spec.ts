@@ -1,0 +1,113 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { noisePng } from "../files/pictures.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm, query } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+const STORAGE = "**/cdn-cgi/local/r2/s3/**";
+const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
+
+async function gridPath(cloud: CloudAddresses, document_id: string): Promise<string> {
+  const [document] = await query<{ slug: string; project: string }>(
+    cloud,
+    `SELECT o.slug, p.name AS project FROM document d JOIN project p ON p.id = d.project_id
+     JOIN organization o ON o.id = p.organization_id WHERE d.id = $1`,
+    [document_id],
+  );
+  return `/${document!.slug}/${document!.project}/${document_id}/data/responses`;
+}
+
+async function choose(page: Page, button: string, ...files: ReturnType<typeof text>[]) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  await (await chooser).setFiles(files);
+}
+
+test("a member adds, replaces and removes files of an answer; another one sees it at once", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const form = new FormSketch("Applications");
+  form.field({ name: "name", type: "text", label: "Name" });
+  const papers = form.field({ name: "papers", type: "file", label: "Papers", multiple: true });
+  const { owner, document_id, path, form_id } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+
+  const address = await gridPath(cloud, document_id);
+  await resumeSession(page.context(), owner);
+  await page.goto(address);
+  const other = await (await browser.newContext()).newPage();
+  await resumeSession(other.context(), owner);
+  await other.goto(new URL(address, page.url()).href);
+  const cellOf = (of: Page) => of.locator(`[data-row] [data-column="${papers.id}"]`);
+  await expect(cellOf(other)).toBeVisible();
+
+  await cellOf(page).dblclick();
+  await expect(page.getByText("No files yet")).toBeVisible();
+  await choose(page, "Add a file", text("one.txt"), text("two.txt"));
+  await expect(cellOf(other).getByText("one.txt")).toBeVisible();
+  await expect(cellOf(other).getByText("two.txt")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "one.txt" }).click();
+
+  await page.route(STORAGE, (route) => route.abort(), { times: 1 });
+  await choose(page, "Replace", text("three.txt"));
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to upload file");
+  await expectSoundEverywhere(page);
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(cellOf(other).getByText("three.txt")).toBeVisible();
+  await expect(cellOf(other).getByText("one.txt")).toBeHidden();
+
+  await dialog.getByRole("button", { name: "three.txt" }).click();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(cellOf(other).getByText("three.txt")).toBeHidden();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(cellOf(other).getByText("three.txt")).toBeVisible();
+
+  const kept = await query<{ name: string }>(
+    cloud,
+    "SELECT name FROM stored_file WHERE form_id = $1 AND expires_at IS NULL ORDER BY name",
+    [form_id],
+  );
+  expect(kept.map(({ name }) => name)).toEqual(["three.txt", "two.txt"]);
+  await other.context().close();
+});
+
+test("of a large picture, and of one in a letter, the grid shows the small one that its sender's browser made", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Photographs");
+  const photo = form.field({ name: "photo", type: "image", label: "Photo" });
+  const letter = form.field({ name: "letter", type: "richtext", label: "Letter" });
+  const { owner, document_id, path } = await openForm(cloud, form);
+  const picture = { name: "large.png", mimeType: "image/png", buffer: noisePng(640, 480) };
+  expect(picture.buffer.byteLength).toBeGreaterThan(512 * 1024);
+  await page.goto(path);
+  await page.locator("[type=file]").first().setInputFiles(picture);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await (await chooser).setFiles(picture);
+  await expect(page.locator(".file-note", { hasText: "Uploaded" })).toBeVisible();
+  await expect(page.locator('.rich-picture[data-state="uploaded"]')).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+
+  await resumeSession(page.context(), owner);
+  await page.goto(await gridPath(cloud, document_id));
+  for (const { id } of [photo, letter]) {
+    const shown = page.locator(`[data-row] [data-column="${id}"] img`);
+    await expect(shown).toHaveJSProperty("naturalWidth", 200);
+  }
+  await page.locator(`[data-column="${letter.id}"]`).getByRole("button", { name: "1 picture" }).click();
+  const viewer = page.getByRole("dialog", { name: "large.png" });
+  await expect(viewer.getByRole("img", { name: "large.png" })).toHaveJSProperty("naturalWidth", 640);
+  await expect(viewer.getByRole("button", { name: "Replace" })).toHaveCount(0);
+});

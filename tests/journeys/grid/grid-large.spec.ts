@@ -1,0 +1,82 @@
+import { Client } from "pg";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { createLargeForm, insertRows } from "../../setup/large-form.ts";
+import { inTurn } from "../../turns.ts";
+import { query } from "../database.ts";
+import { expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+
+const ROWS = 100_000;
+
+test(
+  "100,000 responses: opens, scrolls with few elements, turns to any page, sorts by text and number",
+  inTurn(0),
+  async ({ page, cloud }) => {
+    test.setTimeout(180_000);
+    const owner = await newOwner(cloud);
+    const sql = new Client({ connectionString: cloud.connectionString });
+    await sql.connect();
+    const form = await createLargeForm(sql, owner.project_id);
+    await insertRows(sql, form, ROWS);
+    await sql.end();
+    const [place] = await query<{ organization: string; project: string; document_id: string }>(
+      cloud.connectionString,
+      `SELECT o.slug AS organization, p.name AS project, f.document_id FROM form f
+     JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id WHERE f.id = $1`,
+      [form.form_id],
+    );
+    await resumeSession(page.context(), owner);
+    await page.goto(editorPath(place!.organization, place!.project, place!.document_id, "data/responses"));
+    const ids = page.locator('[data-row] [aria-colindex="2"]');
+    const firstId = page.locator('[data-row][aria-rowindex="2"] [aria-colindex="2"]');
+    await expect(firstId).toHaveText("#100000");
+    await expect(page.getByText("100,000 responses")).toBeVisible();
+
+    await page.getByLabel("Rows on a page").selectOption("1000");
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1001");
+    for (const top of [0, 5_000, 15_000, 31_000]) {
+      await page.getByRole("grid").evaluate((grid, scrollTop) => grid.scrollTo({ top: scrollTop }), top);
+      await expect(ids.filter({ hasText: `#${100_000 - Math.floor(top / 32) - 10}` })).toBeVisible();
+      expect(await page.locator("[data-row]").count()).toBeLessThan(60);
+      expect(await page.getByRole("gridcell").count()).toBeLessThan(900);
+    }
+
+    await page.getByLabel("Page, 1 to 100").fill("50");
+    await page.getByLabel("Page, 1 to 100").press("Enter");
+    await expect(firstId).toHaveText("#51000");
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(firstId).toHaveText("#50000");
+    await page.getByRole("button", { name: "Last page" }).click();
+    await expect(firstId).toHaveText("#1000");
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await expect(firstId).toHaveText("#2000");
+
+    await page.getByLabel("Rows on a page").selectOption("100");
+    const sorted = page.locator('[data-row][aria-rowindex="2"] [aria-colindex="4"]');
+    await page.getByRole("columnheader", { name: "text 1" }).getByRole("button").click();
+    await expect(sorted).toHaveText(/^amber amber \d+$/);
+    await page.getByRole("columnheader", { name: "text 1" }).getByRole("button").click();
+    await expect(sorted).toHaveText(/^pearl frost \d+$/);
+
+    await page.getByRole("button", { name: "Sort" }).click();
+    await page.getByRole("button", { name: "Delete sort by text 1" }).click();
+    await page.getByLabel("Pick a column to sort by").selectOption({ label: "number 1" });
+    await page.getByLabel("Direction of number 1").selectOption("desc");
+    await page.keyboard.press("Escape");
+    const [largest] = await query<{ value: number }>(
+      cloud.connectionString,
+      `SELECT max(cell_number(data, $2))::float AS value FROM response WHERE form_id = $1`,
+      [form.form_id, form.fields.number_1],
+    );
+    // The popover gives the focus back when it is gone; keys pressed before would go to its button.
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Sort" })).toBeFocused();
+    // Rows that come meanwhile take the active cell's row away.
+    await expect(page.getByLabel("Rows are loaded")).toBeAttached();
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("ControlOrMeta+Home");
+    await expect(page.locator("#grid-active-cell")).toHaveAttribute("aria-colindex", "2");
+    for (let column = 0; column < 14; column++) await page.keyboard.press("ArrowRight");
+    await expect(page.locator("#grid-active-cell")).toHaveText(String(largest!.value));
+  },
+);

@@ -1,0 +1,288 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+
+/** What somebody tries who has responses in front of them for the first time. */
+
+const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
+
+test("undo and redo step through one's own edits and leave other people's alone", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, second, form_id, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const sam = await openGrid(browser, cloud, second, path);
+  const names = page.locator('[data-row] [aria-colindex="4"]');
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+
+  await cell(page, "Bea").click();
+  await page.keyboard.type("Beatrice");
+  await page.keyboard.press("Enter");
+  await cell(page, "Cleo").click();
+  await page.keyboard.press("Delete");
+  await expect(names).toHaveText(["", "Beatrice", "Ada"]);
+  await expect(page.getByText("Cleared")).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(names).toHaveText(["Cleo", "Beatrice", "Ada"]);
+  await expect(page.locator("#grid-active-cell")).toHaveText("Cleo");
+  await undo.click();
+  await expect(names).toHaveText(["Cleo", "Bea", "Ada"]);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(names).toHaveText(["", "Beatrice", "Ada"]);
+  await expect
+    .poll(async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name ?? ""))
+    .toEqual(["Ada", "Beatrice", ""]);
+
+  await cell(sam, "Beatrice").click();
+  await sam.keyboard.type("Bee");
+  await sam.keyboard.press("Enter");
+  // Sam's flag stands on the row below.
+  await expect(names).toHaveText(["", "Bee", /^Ada/]);
+  await undo.click();
+  await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
+  await undo.click();
+  await expect(page.getByText("“Name” of #002 was changed since. It stays as it is.")).toBeVisible();
+  await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
+});
+
+test("undo leaves out deleted rows, and a failure goes with the next accepted change", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, second, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const sam = await openGrid(browser, cloud, second, path);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  const guests = page.locator("[data-row]").filter({ hasText: "Cleo" }).locator('[aria-colindex="5"]');
+  const failure = page.getByText("“Guests” of #003 was not changed");
+  await guests.click();
+  await page.keyboard.type("99");
+  await cell(page, "Ada").click();
+  await expect(failure).toBeVisible();
+  await guests.click();
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(guests).toHaveText("5");
+  await expect(failure).toHaveCount(0, { timeout: 3_000 });
+  await expect(undo).toHaveAttribute("title", "Undo the edit of “Guests” of #003");
+
+  await sam.locator("[data-row]").filter({ hasText: "Cleo" }).getByRole("checkbox").first().check();
+  await sam.getByRole("button", { name: "Delete 1 response" }).click();
+  await sam.getByRole("dialog").getByRole("button", { name: "Delete 1 response" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+});
+
+test("the grid says that it connects, and never that it is offline, before it is live", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/private/editor/*/room-token", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  const mark = page.getByRole("toolbar", { name: "Rows" }).getByText(/^(Connecting…|Offline|Live)$/);
+  await expect(cell(page, "Ada")).toBeVisible();
+  await expect(mark).toHaveText("Connecting…");
+  release();
+  await expect(mark).toHaveText("Live");
+});
+
+test("a filter is made, changed and removed with the keyboard alone", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const add = page.getByRole("button", { name: "Add filter" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Drink" }).press("Enter");
+  await expect(page.getByLabel("Condition")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Coffee" });
+  await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const chip = page.getByRole("button", { name: /^Drink/ });
+  await expect(chip).toBeFocused();
+
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Name" }).press("Enter");
+  await expect(page.getByLabel("Condition")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Name/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Remove the filter by Name" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chip).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(add).toBeFocused();
+  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+});
+
+test("what is shown can be taken along as a file", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, [
+    { name: '=cmd|"/c calc"!A1', guests: 3, drink: "coffee" },
+    { name: "Ada", guests: 1, drink: "tea" },
+    { name: "Zoé, 2nd", guests: 2, drink: "tea" },
+  ]);
+  const page = await openGrid(browser, cloud, first, path);
+  const download = async (item: string) => {
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
+    const file = await started;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+  };
+  const answers = (csv: string) => csv.split("\r\n").map((line) => line.split(",").slice(2, -1).join(","));
+
+  const all = await download("CSV, for Excel and Sheets");
+  expect(all.name).toBe("Guest list responses.csv");
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(all.text.startsWith(`\ufeff#,Received (${zone}),Name,Guests,Drink,Response ID\r\n`)).toBe(true);
+  expect(answers(all.text)).toEqual([
+    "Name,Guests,Drink",
+    '"Zoé, 2nd",2,Tea',
+    "Ada,1,Tea",
+    `"'=cmd|""/c calc""!A1",3,Coffee`,
+    "",
+  ]);
+
+  await page.getByLabel("Search in all columns").fill("Zo");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  const found = await download("JSON, for programs");
+  expect(JSON.parse(found.text)).toMatchObject([{ index: "#003", answers: { name: "Zoé, 2nd" } }]);
+
+  await page.getByLabel("Search in all columns").fill("");
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select #002" }).click();
+  expect(answers((await download("CSV, for Excel and Sheets")).text)).toEqual([
+    "Name,Guests,Drink",
+    "Ada,1,Tea",
+    "",
+  ]);
+});
+
+test("a text that is too long ends in dots and is told in full on hover", async ({ browser, cloud }) => {
+  const long = "Somebody with a name that is far longer than its column";
+  const { first, path } = await arrangeGuests(cloud, [...PEOPLE, { name: long }]);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(cell(page, "Ada")).toHaveCSS("text-overflow", "clip");
+  const name = page.locator('[data-row] [aria-colindex="4"]').first();
+  await expect(name).toHaveCSS("text-overflow", "ellipsis");
+  await expect(name).toHaveCSS("overflow", "clip");
+  await name.hover();
+  await expect(name).toHaveAttribute("title", long);
+});
+
+test("columns and times speak to people, and a record has one way to be closed", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(page.getByRole("columnheader")).toHaveText(["", "#", "Received", "Name", "Guests", "Drink"]);
+  const received = page.locator('[data-row] [data-column="__gf_created_at"]').first();
+  await received.hover();
+  const zone = await page.evaluate(
+    () => new Intl.DateTimeFormat(undefined, { timeStyle: "long" }).formatToParts().at(-1)!.value,
+  );
+  await expect(received).toHaveAttribute("title", new RegExp(`\\d:\\d\\d:\\d\\d.*${zone}$`));
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await cell(page, "Bea").click();
+    await page.keyboard.press("Space");
+    const heading = page.getByRole("heading", { name: "Response #002" });
+    await expect(heading.last()).toBeFocused();
+    await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(1);
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(heading).toHaveCount(0);
+  }
+});
+
+/** The grid of an owner whose form was answered. */
+async function openAnswered(
+  page: Page,
+  cloud: CloudAddresses,
+  sketch: FormSketch,
+  answers: Record<string, unknown>[],
+): Promise<string> {
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  for (const answer of answers) await submitGuest(cloud, form_id, answer);
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  return form_id;
+}
+
+test("a cell of JSON is kept when it is JSON, and nothing when it is empty", async ({ page, cloud }) => {
+  const sketch = new FormSketch("Machines");
+  sketch.section();
+  sketch.field({ name: "data", type: "json", label: "Data" });
+  const form_id = await openAnswered(page, cloud, sketch, [{ data: '{"speed":3}' }]);
+  const data = page.locator('[data-row] [aria-colindex="4"]');
+  await expect(data).toHaveText('{"speed":3}');
+  const editor = page.getByRole("textbox", { name: /^Data of #001, JSON/ });
+
+  await data.dblclick();
+  await expect(editor).toHaveValue('{\n  "speed": 3\n}');
+  await editor.fill('{"speed":');
+  await expect(page.getByText("Invalid JSON")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Invalid JSON");
+  await expect(page.getByText("Invalid JSON")).toHaveCount(1);
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(data).toHaveText('{"speed":3}');
+
+  await page.keyboard.press("Enter");
+  await editor.fill("[1, 2]");
+  await page.keyboard.press("Enter");
+  await expect(data).toHaveText("[1,2]");
+  await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([{ data: [1, 2] }]);
+  await data.dblclick();
+  await editor.fill("");
+  await page.keyboard.press("Enter");
+  await expect(data).toHaveText("");
+  // The cell is gone, not empty.
+  await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([]);
+});
+
+test("countries are looked for by their names", async ({ page, cloud }) => {
+  const sketch = new FormSketch("Travellers");
+  sketch.section();
+  sketch.field({ name: "home", type: "country", label: "Home" });
+  await openAnswered(page, cloud, sketch, [{ home: "AT" }, { home: "CH" }, {}]);
+  const homes = page.locator('[data-row] [aria-colindex="4"]');
+  await expect(homes).toHaveText(["", "Switzerland", "Austria"]);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Home" }).click();
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Austria" });
+  await expect(homes).toHaveText(["Austria"]);
+  await page.keyboard.press("Escape");
+  const chip = page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Home/ });
+  await expect(chip).toHaveText(/Austria$/);
+  await chip.click();
+  await page.getByLabel("Condition").selectOption({ label: "Is empty" });
+  await expect(homes).toHaveText([""]);
+});

@@ -1,0 +1,51 @@
+import { conferenceForm } from "#local/seed/conference-form.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { simulate } from "#local/simulate/simulate.ts";
+import { inTurn } from "../../turns.ts";
+import { expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+/** Every state of the grid, at three widths, light and dark. */
+
+test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
+  test.setTimeout(480_000);
+  const owner = await newOwner(cloud);
+  const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
+  await resumeSession(page.context(), owner);
+  await page.goto(redirect.replace("/form/edit", "/data/responses"));
+  await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
+  await expectSoundEverywhere(page, "empty");
+
+  await simulate({ origin: cloud.origin, form_id, count: 40, seed: 1 });
+  await page.reload();
+  await expect(page.getByText("40 responses")).toBeVisible();
+  await expectSoundEverywhere(page, "filled");
+
+  const name = page.locator('[data-row] [aria-colindex="4"]').first();
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /Full name of/ })).toBeFocused();
+  await expectSoundEverywhere(page, "editing");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { name: /Response #/ })).toBeVisible();
+  await expectSoundEverywhere(page, "record");
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.getByRole("checkbox", { name: "Select all rows of the page" }).click();
+  await expect(page.getByText("40 responses selected")).toBeVisible();
+  await expectSoundEverywhere(page, "selected");
+  await page.getByRole("button", { name: "Clear selection" }).click();
+
+  await page.getByRole("button", { name: "Add Filter" }).click();
+  await page.getByRole("menuitem", { name: "Ticket" }).click();
+  await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
+  await expectSoundEverywhere(page, "filter");
+  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Live stream" });
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Search in all columns").fill("nobody is called that");
+  await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
+  await expectSoundEverywhere(page, "no results");
+});

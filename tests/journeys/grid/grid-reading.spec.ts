@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { axe } from "../axe.ts";
+import { query } from "../database.ts";
+import { expect, test } from "../journey.ts";
+import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+
+/** How responses are read: by whose clocks, one after another, and on little screens. */
+
+const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
+
+test("times are told by the clocks that the viewer chose, in the grid and in its files", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path, form_id } = await arrangeGuests(cloud, PEOPLE);
+  await query(
+    cloud.connectionString,
+    `UPDATE response SET created_at = '2026-07-01T22:30:15Z' WHERE form_id = $1`,
+    [form_id],
+  );
+  await query(cloud.connectionString, `UPDATE form SET scheduling_tz = 'Asia/Tokyo' WHERE id = $1`, [
+    form_id,
+  ]);
+  const page = await openGrid(browser, cloud, first, path);
+  const received = page.locator('[data-row] [data-column="__gf_created_at"]').first();
+  const head = page.getByRole("columnheader", { name: "Received" }).getByRole("button");
+  const choose = async (name: RegExp) => {
+    await page.getByRole("button", { name: /^Time zone/ }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+
+  await choose(/^The form’s zone: Asia\/Tokyo \(GMT\+9\)/);
+  await expect(received).toHaveText(/Jul 2, 2026, 7:30\sAM/);
+  await expect(head).toHaveAttribute("title", "Received, time of Asia/Tokyo (GMT+9)");
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "CSV, for Excel and Sheets" }).click();
+  const csv = await readFile(await (await started).path(), "utf8");
+  expect(csv).toContain("#,Received (Asia/Tokyo),Name");
+  expect(csv).toContain("#001,2026-07-02 07:30,Ada,");
+
+  await page.reload();
+  await expect(received).toHaveText(/Jul 2, 2026, 7:30\sAM/);
+  await choose(/^UTC/);
+  await expect(received).toHaveText(/Jul 1, 2026, 10:30\sPM/);
+  await expect(page.getByRole("button", { name: "Time zone: UTC" })).toBeFocused();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+});
+
+test("a record opens from its row and leads to the ones before and after", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const open = page.getByRole("button", { name: "Open #002" });
+  await expect(open).toHaveCSS("opacity", "0");
+  await cell(page, "Bea").click();
+  await page.mouse.move(0, 0);
+  await expect(open).toHaveCSS("opacity", "1");
+  await expect(open).toHaveText("Open");
+  await open.click();
+
+  const record = page.getByRole("complementary", { name: /^Response/ });
+  const next = record.getByRole("button", { name: "Next response" });
+  await next.click();
+  await expect(record.getByRole("heading", { name: "Response #001" })).toBeVisible();
+  await expect(record).toContainText("Ada");
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator("[data-row]:has(#grid-active-cell)")).toContainText("Ada");
+  const previous = record.getByRole("button", { name: "Previous response" });
+  await previous.click();
+  await previous.click();
+  await expect(record.getByRole("heading", { name: "Response #003" })).toBeVisible();
+});
+
+test("on a phone the answers come before the time, and a shadow tells that columns go on", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const grid = page.getByRole("grid");
+  await expect(grid).not.toHaveAttribute("data-cut", "");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("columnheader")).toHaveText(["", "#", "Name", "Guests", "Drink"]);
+  await expect(grid).toHaveAttribute("data-cut", "");
+  await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(page.getByRole("columnheader").last()).toHaveText("Received");
+  await expect(grid).not.toHaveAttribute("data-cut", "");
+});

@@ -1,0 +1,169 @@
+import type { APIRequestContext } from "@playwright/test";
+import { signIn } from "../building/editor-form.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { withOwnWorker } from "../own-worker.ts";
+import { newOwner } from "../owner.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { codeFor } from "./mailed-code.ts";
+
+/** The newest mail to the address, as the local mail box keeps it. */
+async function newestMail(request: APIRequestContext, { mailBox }: CloudAddresses, to: string) {
+  const find = async () => {
+    const response = await request.get(`${mailBox}/messages?to=${encodeURIComponent(to)}`);
+    return ((await response.json()) as { text: string }[])[0]?.text;
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? "";
+}
+
+test("a forgotten password: a link by mail, a new password, in; the link works once", async ({
+  page,
+  request,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  const { client, email } = await newOwner(cloud);
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expectSoundEverywhere(page);
+
+  const link = /https?:\S+/.exec(await newestMail(request, cloud, email))![0];
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("an entirely new password");
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+  await expect(
+    client.call({ method: "GET", path: "/private/workspace", access: "signed-in" }),
+  ).rejects.toThrow();
+
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("yet another password");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("link", { name: "Send me a new link" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("signing up twice leads into the same account, and tells nobody else of it", async ({
+  page,
+  request,
+  cloud,
+}) => {
+  const { email, password } = await newOwner(cloud);
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill("Olga again");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("password1");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert")).toContainText("easy to guess");
+  await page.getByLabel("Password", { exact: true }).fill("a password of another day");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+  expect(await newestMail(request, cloud, email)).toContain("You already have an account");
+  await request.delete(`${cloud.mailBox}/messages`);
+  await page.getByRole("button", { name: "get a new code" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Name")).toHaveValue("Olga again");
+  await page.getByLabel("Password", { exact: true }).fill("a password of another day");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.keyboard.type(await codeFor(request, cloud, email));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, { email, password });
+});
+
+test("in with a code by mail", async ({ page, request, cloud }) => {
+  test.setTimeout(120_000);
+  const { email } = await newOwner(cloud);
+  await page.goto("/sign-in?next=/account");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Sign in with a code by email" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  const code = /\d{6}/.exec(await newestMail(request, cloud, email))![0];
+  await page.keyboard.type(code === "123456" ? "654321" : "123456");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("not the code");
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});
+
+test("the account: name, password, signed out everywhere else", async ({ page, browser, cloud }) => {
+  test.setTimeout(240_000);
+  const owner = await newOwner(cloud);
+  await signIn(page, owner);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(owner.email);
+
+  await page.getByRole("textbox", { name: "Name" }).fill("Olga Renamed");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: /Olga Renamed/ })).toBeVisible();
+
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions.filter({ hasText: "Chrome on" })).toHaveText(/This browser/);
+  await expect(sessions).toHaveCount(2);
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You are signed in here only.")).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+
+  const elsewhere = await browser.newContext({ baseURL: cloud.origin });
+  const other = await elsewhere.newPage();
+  await signIn(other, owner);
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("an entirely new password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await page.getByLabel("Current password").fill(owner.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveValue("");
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});
+
+test("where there is an application at another service, its button leads there and back", async ({
+  page,
+  cloud,
+}) => {
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
+  const vars = {
+    GITHUB_CLIENT_ID: "our-application",
+    GITHUB_CLIENT_SECRET: "its secret",
+    SIGN_UP: "invited",
+  };
+  await withOwnWorker(cloud, { vars }, async ({ origin }) => {
+    await page.route("https://github.com/**", (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      expect(asked.get("client_id")).toBe("our-application");
+      // As somebody who thinks better of it.
+      const back = `${asked.get("redirect_uri")}?error=access_denied&state=${asked.get("state")}`;
+      return route.fulfill({ status: 302, headers: { location: back } });
+    });
+    const next = "/acme/forms?sort=title&view=grid,2";
+    await page.goto(`${origin}/sign-in?next=${encodeURIComponent(next)}`);
+    await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
+    await expectSoundEverywhere(page);
+    await page.getByRole("button", { name: "Continue with GitHub" }).click();
+    await expect(page.getByRole("alert")).toContainText("could not sign you in");
+    expect(new URL(page.url()).origin).toBe(origin);
+    expect(new URL(page.url()).searchParams.get("next")).toBe(next);
+  });
+});

@@ -1,0 +1,79 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm, query } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+test("a form gets a store, and products whose kinds a question asks for", async ({ page, cloud }) => {
+  test.setTimeout(240_000);
+  const sketch = new FormSketch("Shirts");
+  sketch.section();
+  sketch.field({
+    name: "size",
+    type: "select",
+    label: "Which size?",
+    options: ["Small", "Large"].map((label, index) => ({
+      id: crypto.randomUUID(),
+      value: label.toLowerCase(),
+      label,
+      index,
+    })),
+  });
+  const { owner, form_id, document_id } = await openForm(cloud, sketch);
+  await resumeSession(page.context(), owner);
+  const [place] = await query<{ path: string }>(
+    cloud,
+    `SELECT '/' || o.slug || '/' || p.name || '/' AS path FROM project p
+     JOIN organization o ON o.id = p.organization_id WHERE p.id = $1`,
+    [owner.project_id],
+  );
+  await page.goto(`${place!.path}${document_id}/connect/store/products`);
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByLabel("Name of the store")).toHaveValue("Shirts");
+  await page.getByLabel("Currency").fill("euro");
+  await expect(page.getByLabel("Currency")).toHaveValue("eur");
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("link", { name: "Make a product" }).click();
+
+  await page.getByRole("button", { name: "New product" }).click();
+  await page.getByRole("menuitem", { name: "Which size?" }).click();
+  await page.getByLabel("Name of the product").fill("T-shirt");
+  await page.getByRole("button", { name: "Add an option" }).click();
+  await page.getByLabel("In what it differs").last().fill("Colour");
+  await page.getByLabel("Values, one per line").last().fill("Red\nBlue");
+  await page.getByRole("button", { name: "Save product" }).click();
+  const product = page.getByRole("list", { name: "Products" }).getByRole("listitem").first();
+  await expect(product).toContainText("asked by “Which size?”");
+  await expect(product.getByRole("list", { name: "Colour" }).getByRole("listitem")).toHaveText([
+    "Red",
+    "Blue",
+  ]);
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(
+    await query(
+      cloud,
+      `SELECT v.value, v.sku = op.id::text AS is_linked FROM product_option_value v
+       JOIN product_option o ON o.id = v.product_option_id JOIN "option" op ON op.form_field_id = o.field_id
+         AND op.id::text = v.sku WHERE op.form_id = $1 ORDER BY v.local_index`,
+      [form_id],
+    ),
+  ).toEqual([
+    { value: "Small", is_linked: true },
+    { value: "Large", is_linked: true },
+  ]);
+
+  await page.getByRole("link", { name: "Store", exact: true }).click();
+  await expect(page.getByText("1 product", { exact: true })).toBeVisible();
+  await page.getByLabel("Name of the store").fill("Stand");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("Name of the store")).toHaveValue("Stand");
+  await page.getByRole("link", { name: "Look after products" }).click();
+  await page.getByRole("button", { name: "Delete T-shirt" }).click();
+  await page.getByRole("button", { name: "Delete product" }).click();
+  await expect(page.getByText("Your first product")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { saveInventory } from "#core/contracts/inventory/inventory.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+function shop() {
+  const sketch = new FormSketch("Market");
+  const seat = sketch.choice(
+    { name: "seat", type: "radio", label: "Seat" },
+    { front: "Front row", back: "Back row" },
+  );
+  const soup = sketch.choice({ name: "soup", type: "select", label: "Soup" }, { leek: "Leek", pea: "Pea" });
+  const extra = sketch.choice(
+    { name: "extra", type: "checkboxes", label: "Extra" },
+    { bread: "Bread", olives: "Olives" },
+  );
+  const ids = Object.fromEntries(
+    [seat, soup, extra].flatMap(({ options }) => options.map(({ value, id }) => [value, id])),
+  ) as Record<string, string>;
+  return { sketch, ids };
+}
+
+async function openShop(page: Page, cloud: CloudAddresses) {
+  const { sketch, ids } = shop();
+  const form = await openForm(cloud, sketch);
+  const changes = Object.fromEntries(Object.values(ids).map((id) => [id, { diff: 1 }]));
+  const restock = (some: typeof changes) =>
+    form.owner.client.call(saveInventory, { params: { form_id: form.form_id }, body: { changes: some } });
+  await restock({ ...changes, [ids.back!]: { diff: 50 }, [ids.pea!]: { diff: 50 } });
+  const take = async (answers: Record<string, string>) => {
+    const response = await fetch(new URL(submitPath(form.form_id), cloud.origin), {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(answers),
+    });
+    expect(response.status).toBe(200);
+  };
+  await page.clock.install();
+  await page.goto(form.path);
+  await expect(page.getByText("1 left").first()).toBeVisible();
+  return { ...form, ids, restock, take };
+}
+
+/** As long as the page may wait before it asks again. */
+const whileLooking = (page: Page) => page.clock.runFor(30_000);
+
+test("what sells out while the page is open is said there, and is no longer chosen", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, ids, take, restock } = await openShop(page, cloud);
+  const front = page.getByRole("radio", { name: /Front row/ });
+  const soup = page.getByLabel("Soup");
+  const bread = page.getByRole("checkbox", { name: /Bread/ });
+  await front.check();
+  await soup.selectOption({ label: "Leek (1 left)" });
+  await bread.check();
+  await take({ seat: ids.front!, soup: ids.leek!, extra: ids.bread! });
+  await whileLooking(page);
+  await expect(front).toBeDisabled();
+  await expect(front).not.toBeChecked();
+  await expect(bread).not.toBeChecked();
+  await expect(soup).toHaveValue("");
+  await expect(soup.locator("option")).toHaveText(
+    ["Choose…", "Leek (Sold out)", "Pea"].map((t) => new RegExp(t.slice(0, 4))),
+  );
+  await expect(page.getByText("“Front row” has just sold out and is no longer chosen.")).toBeVisible();
+  await expect(page.getByText("“Leek” has just sold out")).toBeVisible();
+  await expect(page.locator("label", { hasText: "Front row" })).toContainText("Sold out");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await axe(page).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+
+  await page.getByRole("radio", { name: "Back row" }).check();
+  await expect(page.getByText("“Front row” has just sold out")).toBeHidden();
+  await restock({ [ids.front!]: { diff: 3 } });
+  await whileLooking(page);
+  await expect(front).toBeEnabled();
+  await expect(page.locator("label", { hasText: "Front row" })).toContainText("3 left");
+  await expect(page.getByRole("radio", { name: "Back row" })).toBeChecked();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/complete/);
+  const [, mine] = await storedAnswers(cloud, form_id);
+  expect(mine).toMatchObject({ seat: "back" });
+});
+
+test("who does not look is not asked for; who comes back sees it as it is", async ({ page, cloud }) => {
+  const { ids, take } = await openShop(page, cloud);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/stock")) asked += 1;
+  });
+  const setVisible = (state: "visible" | "hidden") =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => to });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await setVisible("hidden");
+  await take({ seat: ids.front!, soup: ids.pea!, extra: ids.bread! });
+  await page.clock.runFor(600_000);
+  expect(asked).toBe(0);
+  await setVisible("visible");
+  await expect(page.getByRole("radio", { name: /Front row/ })).toBeDisabled();
+  expect(asked).toBe(1);
+});

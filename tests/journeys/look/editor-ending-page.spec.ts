@@ -1,0 +1,81 @@
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { openFormAt } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+test("the ending is written with variables and read by people; a receipt or a redirect takes its place", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  const sketch = new FormSketch("Village fête");
+  sketch.section();
+  sketch.field({ name: "guest", type: "text", label: "Your name", required: true });
+  const opened = await openFormAt(page, cloud, sketch, "form/end");
+  const { client, form_id } = opened;
+  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  const stored = async () => (await opened.stored()).ending;
+  await expect(page.getByRole("heading", { name: "Ending" })).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
+
+  await test.step("written with variables", async () => {
+    await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveAttribute("placeholder", "Village fête");
+    await page.getByLabel("Title", { exact: true }).fill("See you, ");
+    await page.getByRole("button", { name: "Insert a variable" }).click();
+    await page.getByRole("menuitem", { name: /Your name/ }).click();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("See you, {{fields.guest}}");
+    await expect(preview.getByRole("heading", { name: "See you, Your name" })).toBeVisible();
+    await page.getByLabel("Words of the button").fill("Our page");
+    await expect(page.getByText("A button is shown once it has its words and its address.")).toBeVisible();
+    await page.getByLabel("Where the button leads").fill("javascript:alert(1)");
+    await expect(page.getByText("Not saved: write an address")).toBeVisible();
+    await page.getByLabel("Where the button leads").fill("https://fete.example");
+    await expect(preview.getByRole("link", { name: "Our page" })).toBeVisible();
+    await expect.poll(stored).toMatchObject({
+      is_ending_page_enabled: true,
+      ending_page_template_id: "default",
+      ending_page_i18n_overrides: {
+        template_id: "default",
+        overrides: { h1: "See you, {{fields.guest}}", button: "Our page", href: "https://fete.example" },
+      },
+    });
+  });
+
+  await test.step("what people read", async () => {
+    const visitor = await page.context().newPage();
+    await visitor.goto(formPath(form_id));
+    await visitor.getByLabel("Your name").fill("Ada <3");
+    await visitor.getByRole("button", { name: "Submit" }).click();
+    await expect(visitor.getByRole("heading", { name: "See you, Ada <3" })).toBeVisible();
+    await visitor.close();
+  });
+
+  await test.step("a receipt shows the number; a redirect takes the page's place, and is taken back", async () => {
+    await page.getByText("A receipt", { exact: true }).click();
+    await expect(preview.getByRole("heading", { name: "#001" })).toBeVisible();
+    await page.getByText("Your own page", { exact: true }).click();
+    await page.getByLabel("Address of your page").fill("fete.example");
+    await expect(page.getByText("Not saved: write an address")).toBeVisible();
+    expect(await stored()).toMatchObject({ is_redirect_after_response_uri_enabled: false });
+    await page.getByLabel("Address of your page").fill("https://fete.example/thanks");
+    await expect(page.getByText("People are led to your page")).toBeVisible();
+    await expect.poll(stored).toMatchObject({
+      is_ending_page_enabled: false,
+      is_redirect_after_response_uri_enabled: true,
+      redirect_after_response_uri: "https://fete.example/thanks",
+    });
+    await page.getByRole("button", { name: "Undo the last change" }).click();
+    await expect(preview.getByRole("heading", { name: "#001" })).toBeVisible();
+    await expect.poll(stored).toMatchObject({
+      is_ending_page_enabled: true,
+      ending_page_template_id: "receipt01",
+      is_redirect_after_response_uri_enabled: false,
+    });
+  });
+});

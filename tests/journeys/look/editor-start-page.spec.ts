@@ -1,0 +1,105 @@
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { openFormAt } from "../building/editor-form.ts";
+import { noisePng } from "../files/pictures.ts";
+import { expect, test } from "../journey.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+/** Pictures of this origin, so that nothing is fetched from elsewhere. */
+const FIRST = "/icon.svg?first";
+const SECOND = "/icon.svg?second";
+
+test("a cover is made, seen by visitors, removed and brought back; an announcement has pictures and a text", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(240_000);
+  const opened = await openFormAt(page, cloud, "Village fête", "form/start");
+  const { client, form_id } = opened;
+  const stored = async () => (await opened.stored()).start_page;
+  const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
+  await expect(page.getByRole("button", { name: /^Cover / })).toBeVisible();
+  await expectSoundEverywhere(page, "without a cover");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await test.step("a cover is made and written", async () => {
+    await page.getByRole("button", { name: /^Cover / }).click();
+    await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
+    await page.getByLabel("Title", { exact: true }).fill("The summer's best day");
+    await page.getByLabel("Subtitle").fill("Rain or shine");
+    const address = page.getByLabel("Address of the picture");
+    await address.fill("javascript:alert(1)");
+    await expect(page.getByText("Not saved: write an address")).toBeVisible();
+    await address.fill(FIRST);
+    await page.getByLabel("What the picture shows").fill("A tent");
+    await expect(preview.getByRole("heading", { name: "The summer's best day" })).toBeVisible();
+    await expect(preview.getByRole("img", { name: "A tent" })).toHaveAttribute("src", FIRST);
+    await expect(preview.getByText("Rain or shine")).toBeVisible();
+  });
+
+  await test.step("seen by visitors", async () => {
+    await client.call(setForceClosed, { body: { form_id, closed: false } });
+    const visitor = await page.context().newPage();
+    await visitor.goto(formPath(form_id));
+    await expect(visitor.getByRole("heading", { name: "The summer's best day" })).toBeVisible();
+    await visitor.close();
+  });
+
+  await test.step("removed, brought back, and removed again", async () => {
+    await page.getByRole("button", { name: "Remove the cover…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove the cover" }).click();
+    await expect(page.getByRole("button", { name: /^Announcement / })).toBeVisible();
+    await expect.poll(stored).toBeNull();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("The summer's best day");
+    await expect.poll(async () => (await stored())?.title).toBe("The summer's best day");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect.poll(stored).toBeNull();
+  });
+
+  await test.step("an announcement has pictures in an order, and a text with marks", async () => {
+    await page.getByRole("button", { name: /^Announcement / }).click();
+    const another = page.getByLabel("Address of another picture");
+    for (const src of [FIRST, SECOND]) {
+      await another.fill(src);
+      await page.keyboard.press("Enter");
+      await expect(another).toHaveValue("");
+    }
+    await page.getByLabel("What picture 2 shows").fill("The second");
+    await page.getByRole("button", { name: "Move picture 2 up" }).click();
+    await expect(page.getByLabel("Address of picture 1")).toHaveValue(SECOND);
+    await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The second");
+    const body = page.getByRole("textbox", { name: "Text" });
+    await body.click();
+    await page.keyboard.insertText("Bring ");
+    await page.getByRole("button", { name: "Bold" }).click();
+    await page.keyboard.insertText("a hat");
+    await expect.poll(stored).toMatchObject({
+      template_id: "005",
+      media: [
+        { src: SECOND, alt: "The second" },
+        { src: FIRST, alt: "" },
+      ],
+      body_html: "Bring <b>a hat</b>",
+    });
+    await expect(preview.locator("b").filter({ hasText: "a hat" })).toBeVisible();
+    await expect(preview.getByRole("img", { name: "The second" })).toBeVisible();
+    await page.getByRole("button", { name: "Remove picture 2" }).click();
+    await expect.poll(async () => (await stored())?.media.length).toBe(1);
+  });
+
+  await test.step("a picture from this device, said to those who do not see it arrive", async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload a picture" }).click();
+    const buffer = noisePng(64, 64);
+    await (await chooser).setFiles({ name: "hat.png", mimeType: "image/png", buffer });
+    await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
+    await page.getByLabel("What picture 2 shows").fill("A hat");
+    await expect
+      .poll(async () => (await stored())?.media[1])
+      .toEqual({ src: expect.stringMatching(/^\/v1\/assets\/[0-9a-f-]{36}$/), alt: "A hat" });
+    const hat = preview.getByRole("img", { name: "A hat" });
+    await expect.poll(() => hat.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  });
+  await expectSoundEverywhere(page, "with an announcement");
+});

@@ -1,0 +1,119 @@
+import { openBuilder } from "../building/editor-form.ts";
+import { noisePng } from "../files/pictures.ts";
+import { expect, test } from "../journey.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+test("the theme beside the builder changes the page that is previewed, and is taken back", async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  const { stored } = await openBuilder(page, cloud, "Village fête");
+  await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
+  await page.getByRole("button", { name: "Live preview" }).click();
+  const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
+  const html = preview.locator("html");
+  await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
+
+  await page.getByTitle("Moods: Neon yellow").click();
+  await expect(html).toHaveCSS("background-color", "oklch(0.94 0.18 112)");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Moods: Cherry blossom" })).toBeChecked();
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(page.getByRole("radio", { name: "Moods: Neon yellow" })).toBeChecked();
+
+  await page.getByLabel("Appearance").selectOption("dark");
+  await expect(html).toHaveCSS("background-color", /oklch\(0\.15 /);
+  await page.getByLabel("Font").selectOption("lora");
+  await page.getByLabel("Section style").selectOption("glass_morphism");
+  await page.getByLabel("Language of the page").selectOption("de");
+  await expect(html).toHaveAttribute("lang", "de");
+  await expect(preview.getByText("Sheaf")).toBeVisible();
+  await page.getByRole("switch", { name: "Show “Powered by Sheaf”" }).click();
+  await expect(preview.getByText("Sheaf")).toHaveCount(0);
+
+  await page.getByLabel("Background").selectOption("div");
+  await page.getByLabel("Colour", { exact: true }).fill("#01020");
+  await expect(page.getByText(/Not saved: write a colour/)).toBeVisible();
+  await page.getByLabel("Colour", { exact: true }).fill("#010203");
+  await expect(html).toHaveCSS("background-color", "rgb(1, 2, 3)");
+  await page.getByLabel("Background").selectOption("img");
+  await page.getByLabel("Address of the picture").fill("javascript:alert(1)");
+  await expect(page.getByText(/Not saved: write an address/)).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a picture" }).click();
+  const buffer = noisePng(64, 64);
+  await (await chooser).setFiles({ name: "meadow.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
+  const address = page.getByLabel("Address of the picture");
+  await expect(address).toHaveValue(/^\/v1\/assets\/[0-9a-f-]{36}$/);
+  const src = await address.inputValue();
+  await expect
+    .poll(async () => (await stored()).background)
+    .toEqual({ type: "background", element: "img", src });
+  const shown = preview.locator(`img[src="${src}"]`);
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(page.getByLabel("Background")).toHaveValue("div");
+
+  for (const [device, width] of [
+    ["Tablet", 768],
+    ["Desktop", 1280],
+    ["Phone", 390],
+  ] as const) {
+    await page.getByRole("button", { name: device, exact: true }).click();
+    await expect.poll(() => html.evaluate(() => window.innerWidth)).toBe(width - 2);
+  }
+  await expect
+    .poll(async () => {
+      const { stylesheet, background, lang, is_powered_by_branding_enabled } = await stored();
+      return { stylesheet, background, lang, is_powered_by_branding_enabled };
+    })
+    .toEqual({
+      stylesheet: {
+        palette: "ryu_009_neon_yellow",
+        appearance: "dark",
+        "font-family": "lora",
+        section: "glass_morphism",
+      },
+      background: { type: "background", element: "div", src: "#010203" },
+      lang: "de",
+      is_powered_by_branding_enabled: false,
+    });
+
+  await test.step("custom CSS is stored once nothing in it is wrong, and its faults say where they are", async () => {
+    const custom = async () => (await stored()).stylesheet.custom;
+    await page.getByText("Custom CSS").click();
+    const area = page.getByRole("textbox", { name: "Custom CSS" });
+    await area.fill(".label { color: red }\nh1 { background: url(https://evil.example/x) }");
+    const fault = page.getByRole("button", { name: /^Line 2, column 6: Addresses are not allowed/ });
+    await fault.click();
+    await expect(area).toBeFocused();
+    expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(27);
+    expect(await custom()).toBeUndefined();
+    await area.fill(".label { color: red }");
+    await expect(fault).toHaveCount(0);
+    await expect.poll(custom).toBe(".label { color: red }");
+    await page.getByRole("button", { name: "Undo the last change" }).click();
+    await expect(area).toHaveValue("");
+    await expect.poll(custom).toBeUndefined();
+  });
+});
+
+test("the theme on a phone, light and dark", async ({ page, cloud }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBuilder(page, cloud, "On a phone");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("radio", { name: "Basic: Blue" })).toBeAttached();
+  await page.getByText("Custom CSS").click();
+  await page.getByRole("button", { name: "Live preview" }).click();
+  await expect(page.getByRole("button", { name: "Back to the blocks" })).toBeVisible();
+  await expect(page.frameLocator("iframe").getByRole("heading", { name: "On a phone" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Back to the blocks" }).click();
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("dialog", { name: "Theme" })).toBeVisible();
+});

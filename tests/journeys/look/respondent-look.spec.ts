@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import { setBackground, setEndingPage, setTheme } from "#core/contracts/look.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { type OpenForm, openForm } from "../respondent-form.ts";
+
+type Stylesheet = Partial<
+  Record<"palette" | "appearance" | "font-family" | "section" | "custom", string | null>
+>;
+
+function theme({ form_id, owner }: OpenForm, stylesheet: Stylesheet, isBranded = true) {
+  const standard = {
+    palette: null,
+    appearance: "system",
+    "font-family": "inter",
+    section: "none",
+    custom: null,
+  };
+  return owner.client.call(setTheme, {
+    body: {
+      form_id,
+      lang: "en",
+      is_powered_by_branding_enabled: isBranded,
+      stylesheet: { ...standard, ...stylesheet },
+    },
+  });
+}
+
+const rgb = (css: string) => css.replace(/\s/g, "");
+
+test("a palette colours the page in light and in dark, as its owner or the visitor wants it", async ({
+  page,
+  cloud,
+}) => {
+  const form = await openForm(cloud);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const opened = async (stylesheet: Stylesheet, expected: RegExp) => {
+    await theme(form, stylesheet);
+    await expect(async () => {
+      await page.goto(form.path);
+      expect(await ground()).toMatch(expected);
+    }).toPass();
+  };
+  await page.emulateMedia({ colorScheme: "light" });
+  await opened({ palette: "ryu_009_neon_yellow" }, /oklch\(0\.94 0\.18 112\)/);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await ground()).toMatch(/oklch\(0\.15 /);
+  await opened({ palette: "ryu_009_neon_yellow", appearance: "light" }, /oklch\(0\.94 /);
+  await page.emulateMedia({ colorScheme: "light" });
+  await opened({ palette: "ryu_009_neon_yellow", appearance: "dark" }, /oklch\(0\.15 /);
+});
+
+test("the footer of the product goes with its switch", async ({ page, cloud }) => {
+  const form = await openForm(cloud);
+  await page.goto(form.path);
+  await expect(page.getByText("Powered by Sheaf")).toBeVisible();
+  await theme(form, {}, false);
+  await expect(async () => {
+    await page.goto(form.path);
+    await expect(page.getByText("Powered by Sheaf")).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveTitle("Summer party");
+});
+
+test("an owner's own style changes the form, and nothing beside it", async ({ page, cloud }) => {
+  const form = await openForm(cloud);
+  const custom = `
+    body { background: rgb(1, 2, 3) }
+    .label { color: rgb(4, 5, 6) }
+    .powered-by, .page + *, .page ~ * { display: none }
+    @keyframes blink { from { opacity: 0.5 } }
+    #form-view h1 { animation: blink 1s; &:hover { color: red } }
+    @media (min-width: 1px) { #form-view { --mine: 1 } }`;
+  await theme(form, { custom });
+  const colour = (selector: string, property: "color" | "backgroundColor") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], property);
+  await expect(async () => {
+    await page.goto(form.path);
+    expect(rgb(await colour(".label", "color"))).toBe("rgb(4,5,6)");
+  }).toPass();
+  expect(rgb(await colour("main.page", "backgroundColor"))).toBe("rgb(1,2,3)");
+  expect(rgb(await colour("body", "backgroundColor"))).toBe("rgba(0,0,0,0)");
+  await expect(page.getByText("Powered by Sheaf")).toBeVisible();
+  const h1 = page.getByRole("heading", { level: 1 });
+  expect(await h1.evaluate((element) => getComputedStyle(element).animationName)).toBe("blink");
+  expect(await h1.evaluate((element) => getComputedStyle(element).getPropertyValue("--mine"))).toBe("1");
+});
+
+test("a page behind the form runs apart, and cannot be reached", async ({ page, cloud }) => {
+  const form = await openForm(cloud);
+  await page.route("https://scenes.example/**", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<script>try { parent.document.title = "taken"; parent.pwned = 1 } catch {} document.title = origin</script>`,
+    }),
+  );
+  const background = { type: "background", element: "iframe", src: "https://scenes.example/waves" };
+  await form.owner.client.call(setBackground, { body: { form_id: form.form_id, background } });
+  const frame = page.locator("iframe.backdrop");
+  await expect(async () => {
+    await page.goto(form.path);
+    await expect(frame).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  // Its own origin is nobody's.
+  await expect.poll(() => page.frames()[1]?.title()).toBe("null");
+  await expect(page).toHaveTitle(/^Summer party/);
+  await page.getByLabel("Name").fill("Ada");
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+});
+
+const YOUTUBE = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+
+function mediaForm(): FormSketch {
+  const form = new FormSketch("Media");
+  form.header("Outside of every section");
+  form.field({ name: "early", type: "text", label: "Early" });
+  form.section();
+  form.media("video", YOUTUBE);
+  form.media("pdf", "https://papers.example/terms.pdf");
+  form.media("video", "https://films.example/clip.mp4");
+  form.group("About you");
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.divider();
+  return form;
+}
+
+test("nobody else is asked before a click; then a film plays in its place", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, mediaForm());
+  const strangers: string[] = [];
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(cloud.origin)) strangers.push(new URL(request.url()).host);
+  });
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) reports.push(message.text());
+  });
+  await page.route(/youtube-nocookie\.com|papers\.example/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Playing</h1>" }),
+  );
+  await page.goto(path);
+  // What stands outside of every section is a step of its own, in front of the others.
+  await expect(page.getByRole("heading", { name: "Outside of every section" })).toBeVisible();
+  await page.getByLabel("Early").fill("x");
+  await page.getByRole("button", { name: "Next" }).click();
+  const film = page.getByRole("link", { name: "Play the video www.youtube.com" });
+  await expect(film).toHaveAttribute("href", YOUTUBE);
+  await expect(page.getByRole("group", { name: "About you" }).getByLabel("Name")).toBeVisible();
+  expect(strangers).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await axe(page).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  }
+
+  await film.click();
+  const player = page.locator("iframe.video");
+  await expect(player).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+  await expect(player).toHaveAttribute("sandbox", /allow-scripts/);
+  await expect(page.frameLocator("iframe.video").getByText("Playing")).toBeVisible();
+  expect(new Set(strangers)).toEqual(new Set(["www.youtube-nocookie.com"]));
+  expect(reports).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("films and documents are links, and nothing of the form is lost", async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, mediaForm());
+    await page.goto(path);
+    for (const name of ["Play the video www.youtube.com", "Show the PDF papers.example"]) {
+      await expect(page.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+    }
+    await expect(page.getByLabel("Early")).toBeVisible();
+    await expect(page.getByRole("group", { name: "About you" }).getByLabel("Name")).toBeVisible();
+  });
+});
+
+test.describe("in Tokyo", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("a receipt has a number and the time, in the visitor's own zone; texts are the owner's or the template's", async ({
+    page,
+    cloud,
+  }) => {
+    const sketch = new FormSketch("Order");
+    sketch.section();
+    sketch.field({ name: "name", type: "text", label: "Name" });
+    const { form_id, path, owner } = await openForm(cloud, sketch);
+    await owner.client.call(setEndingPage, {
+      body: {
+        form_id,
+        is_ending_page_enabled: true,
+        ending_page_template_id: "receipt01",
+        overrides: { h2: "<em>Thanks</em>, {{fields.name}} ({{form_title}})" },
+      },
+    });
+    await expect(async () => {
+      await page.goto(path);
+      await page.getByLabel("Name").fill("<b>Ada</b>");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByRole("heading", { name: "Thanks, <b>Ada</b> (Order)" })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^#00\d$/);
+    await expect(page.locator("time")).toContainText("GMT+9");
+    await expect(page.getByText("Please keep this page, or take a screenshot of it.")).toBeVisible();
+  });
+});
+
+/** How high each block of the page stands, and how high it is, in CSS pixels: `tag top height`. */
+function blocksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body, body *")].flatMap((element) => {
+      if (getComputedStyle(element).display === "inline") return [];
+      const { top, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${top} ${height}`;
+    }),
+  );
+}
+
+for (const [family, name] of [
+  ["inter", "Inter"],
+  ["lora", "Lora"],
+  ["inconsolata", "Inconsolata"],
+] as const) {
+  test(`${name} comes late, from here, alone, and nothing moves`, async ({ page, cloud }) => {
+    const form = await openForm(cloud);
+    await theme(form, { "font-family": family });
+    const isKnown = async () =>
+      (await (await fetch(new URL(form.path, cloud.origin))).text()).includes(`{--font:${name},`);
+    await expect.poll(isKnown).toBe(true);
+    const fonts: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.woff2", async (route) => {
+      fonts.push(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          shifts.push(entry.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(form.path, { waitUntil: "domcontentloaded" });
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expect.poll(() => fonts).toEqual([expect.stringMatching(`^/assets/fonts/${family}-latin-`)]);
+    const before = await blocksOf(page);
+    release();
+    await page.waitForFunction(
+      (one) => [...document.fonts].some(({ family, status }) => family === one && status === "loaded"),
+      name,
+    );
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
+      RegExp(`^${name},`),
+    );
+    expect(await blocksOf(page)).toEqual(before);
+    // Without the fonts that the stand-ins are made of, letters are a pixel higher or lower in their line.
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+    await page.getByLabel("Name").fill("Łódź");
+    await expect
+      .poll(() => fonts.slice(1))
+      .toEqual([expect.stringMatching(`^/assets/fonts/${family}-latin-ext-`)]);
+    const again = page.waitForRequest(`**/${family}-latin-ext-*`);
+    await page.reload();
+    await again;
+    await expect(page.getByLabel("Name")).toHaveValue("Łódź");
+  });
+}
+
+test("a font that does not come leaves the form as it is", async ({ page, cloud }) => {
+  const form = await openForm(cloud);
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/fonts/"));
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.goto(form.path);
+  await failed;
+  await expect(page.locator("html.ready")).toBeAttached();
+  await page.getByLabel("Name").fill("Łódź");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Name")).toBeHidden();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { setBackground, setStartPage } from "#core/contracts/look.ts";
+import { setSchedule } from "#core/contracts/settings.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { openForm, untilSaved } from "../respondent-form.ts";
+
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1600" height="900"><path fill="#4a90d9" d="M0 0h16v9H0z"/></svg>`;
+const picture = (n: number) => ({ src: `https://pictures.example/${n}.svg`, alt: `Garden ${n}` });
+
+async function openWithStart(page: Page, cloud: CloudAddresses, template_id: "003" | "005") {
+  await page.route("https://pictures.example/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+  );
+  const form = await openForm(cloud);
+  const start_page = {
+    template_id,
+    title: "Summer party 2099",
+    subtitle: "One evening in the garden.",
+    body_html: "<p>Doors open at <b>six</b>.</p>",
+    background: picture(9),
+    media: [picture(1), picture(2), picture(3)],
+  };
+  await form.owner.client.call(setStartPage, { body: { form_id: form.form_id, start_page } });
+  // Until the edge knows of it.
+  await expect(async () => {
+    await page.goto(form.path);
+    await expect(start(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return form;
+}
+
+const start = (page: Page) => page.getByRole("heading", { name: "Summer party 2099" });
+
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await axe(page).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+      expect(await layoutFaults(page)).toEqual([]);
+    }
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the way in leads to the form, back to the start page, and past it from a link into the form", async ({
+      page,
+      cloud,
+    }) => {
+      const { path } = await openWithStart(page, cloud, "005");
+      await expect(page.getByText("Doors open at six.")).toBeVisible();
+      await expect(page.getByLabel("Name")).toBeHidden();
+      await page.getByRole("link", { name: "Register" }).click();
+      await expect(page.getByLabel("Name")).toBeVisible();
+      await expect(start(page)).toBeHidden();
+      await page.getByLabel("Name").fill("Ada");
+
+      await page.goBack();
+      await expect(start(page)).toBeVisible();
+      await expect(page.getByLabel("Name")).toBeHidden();
+      await page.goForward();
+      await expect(page.getByLabel("Name")).toHaveValue("Ada");
+
+      await page.goto("about:blank");
+      await page.goto(`${path}#form-view`);
+      await expect(page.getByLabel("Name")).toBeVisible();
+      await expect(start(page)).toBeHidden();
+    });
+
+    test("before it opens and after it has closed, the start page says so and nobody gets in", async ({
+      page,
+      cloud,
+    }) => {
+      const { form_id, path, owner } = await openWithStart(page, cloud, "005");
+      const times = { form_id, enabled: true, close_at: null, scheduling_tz: "Europe/Zurich" };
+      await owner.client.call(setSchedule, { body: { ...times, open_at: "2099-06-01T09:00:00.000Z" } });
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.getByRole("button", { name: "Register" })).toBeDisabled({ timeout: 1_000 });
+      }).toPass();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(/Registration opens at Monday, June 1, 2099/)).toBeVisible();
+      await expect(page.getByLabel("Name")).toHaveCount(0);
+      await expect(page.getByRole("timer")).toBeVisible({ visible: javaScriptEnabled });
+
+      const over = { ...times, open_at: null, close_at: "2020-01-01T00:00:00.000Z" };
+      await owner.client.call(setSchedule, { body: over });
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.getByText("Registration is closed")).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expect(page.getByRole("button", { name: "Register" })).toBeDisabled();
+      await expect(page.getByRole("timer")).toHaveCount(0);
+    });
+  });
+}
+
+test("a section of the form is a step behind the start page", async ({ page, cloud }) => {
+  const { path } = await openWithStart(page, cloud, "003");
+  await page.getByRole("link", { name: "Start now" }).click();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Tea")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Tea")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await page.goBack();
+  await expect(start(page)).toBeVisible();
+  await page.reload();
+  await expect(start(page)).toBeVisible();
+  await page.getByRole("link", { name: "Start now" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await untilSaved(page, () => page.getByLabel("Story").fill("once upon a time"));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Tea")).toBeVisible();
+
+  // The address without a section leads to where the answer was left, past the start page.
+  await page.goto("about:blank");
+  await page.goto(path);
+  await expect(page.getByLabel("Tea")).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
+});
+
+test("the countdown runs by the server's clock, and the page opens when it is over", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path, owner } = await openWithStart(page, cloud, "005");
+  // The visitor's clock is a year wrong.
+  await page.clock.install({ time: new Date(Date.now() + 365 * 86_400_000) });
+  const open_at = new Date(Date.now() + 3_600_000).toISOString();
+  const schedule = { form_id, enabled: true, close_at: null, scheduling_tz: null };
+  await owner.client.call(setSchedule, { body: { ...schedule, open_at } });
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const seconds = page.locator("[data-unit=seconds]");
+  const before = await seconds.textContent();
+  await page.clock.runFor(2_000);
+  await expect(seconds).not.toHaveText(before ?? "");
+  await expect(page.locator("[data-unit=days]")).toHaveText("0");
+
+  await owner.client.call(setSchedule, { body: { ...schedule, open_at: "2020-01-01T00:00:00.000Z" } });
+  await page.clock.runFor(3_700_000);
+  await expect(page.getByRole("link", { name: "Register" })).toBeVisible();
+});
+
+test("the pictures are walked through by buttons and by keys, and by themselves stay", async ({
+  page,
+  cloud,
+}) => {
+  await openWithStart(page, cloud, "005");
+  const status = page.getByRole("status");
+  const next = page.getByRole("button", { name: "Next picture" });
+  const previous = page.getByRole("button", { name: "Previous picture" });
+  await expect(status).toHaveText("Picture 1 of 3");
+  await expect(previous).toHaveAttribute("aria-disabled", "true");
+  await next.click();
+  await expect(status).toHaveText("Picture 2 of 3");
+  await next.click();
+  await expect(status).toHaveText("Picture 3 of 3");
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await previous.click();
+  await expect(status).toHaveText("Picture 2 of 3");
+  await page.getByRole("list", { name: "Summer party 2099" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(status).toHaveText("Picture 3 of 3");
+});
+
+for (const template of ["003", "005"] as const) {
+  test(
+    `start page ${template} is sound at every width, light and dark, open or not`,
+    inTurn(1),
+    async ({ page, cloud }) => {
+      const { form_id, path, owner } = await openWithStart(page, cloud, template);
+      await expectSound(page);
+      await owner.client.call(setSchedule, {
+        body: {
+          form_id,
+          enabled: true,
+          open_at: "2099-06-01T09:00:00.000Z",
+          close_at: null,
+          scheduling_tz: null,
+        },
+      });
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expectSound(page);
+    },
+  );
+}
+
+for (const template_id of ["003", "005"] as const) {
+  test(`start page ${template_id} before the form's own picture: its words stand on something, in the middle`, async ({
+    page,
+    cloud,
+  }) => {
+    const form = await openWithStart(page, cloud, template_id);
+    const { client } = form.owner;
+    const background = { type: "background", element: "img", src: "https://pictures.example/behind.svg" };
+    const words_only = {
+      title: "Summer party 2099",
+      subtitle: "In the garden.",
+      body_html: "<p>Doors open at six.</p>",
+    };
+    const start_page = { template_id, ...words_only, background: null, media: [] };
+    await client.call(setBackground, { body: { form_id: form.form_id, background } });
+    await client.call(setStartPage, { body: { form_id: form.form_id, start_page } });
+    await expect(async () => {
+      await page.goto(form.path);
+      await expect(page.locator("img.backdrop")).toHaveCount(1, { timeout: 1_000 });
+      await expect(page.locator("img.cover, .slides")).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expectSound(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const words = page.locator(template_id === "003" ? ".cover-words" : ".start-words");
+      await expect(words).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+      const box = (await words.boundingBox())!;
+      const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
+      expect(Math.abs(box.x + box.width / 2 - middle)).toBeLessThan(1);
+    }
+  });
+}

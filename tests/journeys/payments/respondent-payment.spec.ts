@@ -1,0 +1,103 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { openForm, query, storedAnswers } from "../respondent-form.ts";
+
+function ticketForm(data: Record<string, unknown> = { service_provider: "stripe" }): FormSketch {
+  const form = new FormSketch("Ticket");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.section();
+  form.field({ name: "fee", type: "payment", label: "Fee", data: data as never });
+  return form;
+}
+
+test("pressing Pay sends the form, charges nothing, and no word of the card leaves the page", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, ticketForm());
+  const bodies: string[] = [];
+  page.on("request", (request) => bodies.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await expect(page.getByRole("button", { name: "Pay $10" })).toBeHidden();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Test mode: nothing is charged.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242 99");
+  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
+  await page.getByLabel("Expiration").fill("12/34");
+  await page.getByLabel("Security code").fill("987");
+  await page.getByLabel("Country").selectOption("Norway");
+  await page.getByLabel("ZIP").fill("ZIP-99");
+  // Enter is no payment.
+  await page.getByLabel("Security code").press("Enter");
+  await expect(page.getByRole("button", { name: "Pay $10" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay $10" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([
+    { name: "Ada", fee: { state: "test", provider: "stripe", amount: 1_000, currency: "USD" } },
+  ]);
+  for (const typed of ["4242", "987", "12/34", "ZIP-99"]) {
+    // As a word: ids may hold the same digits.
+    expect(bodies.filter((body) => new RegExp(`\\b${typed}\\b`).test(body))).toEqual([]);
+    const kept = await query(
+      cloud,
+      `SELECT FROM response r JOIN response_session s ON s.id = r.session_id
+       WHERE r.form_id = $1 AND (r.data::text || coalesce(r.raw::text, '') || s.raw::text) ~ $2`,
+      [form_id, `\\m${typed}\\M`],
+    );
+    expect(kept).toEqual([]);
+  }
+});
+
+test("what failed to leave can be sent again; the owner's amount is on the button", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, ticketForm({ amount: 2_550, currency: "EUR" }));
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.route("**/v1/submit/**", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Pay €25.50" }).click();
+  await expect(page.getByRole("alert")).toContainText("We could not confirm that your answers arrived.");
+  await page.unroute("**/v1/submit/**");
+  await page.getByRole("button", { name: "Pay €25.50" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+});
+
+test(
+  "the panel is sound at every width, light and dark, and from right to left",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    const { path } = await openForm(cloud, ticketForm());
+    await page.goto(path);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByRole("button", { name: "Next" }).click();
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const dir of ["ltr", "rtl"]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          if (process.env.SHOTS)
+            await page.screenshot({
+              path: `${process.env.SHOTS}/payment-${width}-${colorScheme}-${dir}.png`,
+            });
+          const { violations } = await axe(page).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
+          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+        }
+      }
+    }
+  },
+);

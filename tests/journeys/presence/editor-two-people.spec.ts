@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { addQuestion, blockNames, blocks, openBuilder, saved } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+
+async function addHeader(page: Page, title: string) {
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("header");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Header title" }).last()).toBeFocused();
+  await write(page, title);
+}
+
+/** In place of the text that has the focus. */
+async function write(page: Page, text: string) {
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+  await page.keyboard.press("Enter");
+}
+
+test("two windows have the same form open in the builder: each sees what the other does, and nothing is lost", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { redirect, stored } = await openBuilder(page, cloud, "Together");
+  const other = await context.newPage();
+  await other.goto(redirect);
+  await expect(other.getByRole("list", { name: "Blocks" })).toBeVisible();
+  const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
+  const shown = (where: Page, text: string) => blocks(where).filter({ hasText: text });
+  const writeLast = async (where: Page, text: string) => {
+    await blocks(where).last().getByRole("textbox", { name: "Header title" }).click();
+    await write(where, text);
+  };
+
+  await test.step("whoever was first is told that the same was changed a moment later, and can put theirs back", async () => {
+    await addHeader(page, "Mine");
+    await expect(shown(other, "Mine")).toBeVisible();
+    await writeLast(page, "Mine, better");
+    await expect(shown(other, "Mine, better")).toBeVisible();
+    await writeLast(other, "Theirs");
+    await expect(page.getByText("Somebody else has just changed the same")).toBeVisible();
+    await expect(page.getByText("The title now says “Theirs”.")).toBeVisible();
+    await expect(other.getByText("Somebody else has just changed the same")).toBeHidden();
+    await page.getByRole("button", { name: "Put mine back" }).click();
+    await expect(shown(other, "Mine, better")).toBeVisible();
+    await expect.poll(titles).toContain("Mine, better");
+  });
+
+  await test.step("undo takes back one's own, leaves what the other has changed since, and says so", async () => {
+    await saved(page);
+    await writeLast(other, "Theirs again");
+    await expect(shown(page, "Theirs again")).toBeVisible();
+    await page.getByRole("button", { name: "Undo the last change" }).click();
+    await expect(page.getByText("Somebody else has changed the same since.")).toBeVisible();
+    await expect(shown(page, "Theirs again")).toBeVisible();
+  });
+
+  await test.step("what one adds and changes, the other sees, without losing their own", async () => {
+    await addQuestion(page, "short text", "From the first");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(shown(page, "From the first")).toBeFocused();
+    await expect(shown(other, "From the first")).toBeVisible();
+    await addQuestion(other, "short text", "From the second");
+    await other.keyboard.press("ControlOrMeta+Enter");
+    await expect(shown(page, "From the second")).toBeVisible();
+
+    // Both have the same question in their panel: each changes another thing of it.
+    await shown(page, "From the first").click();
+    await shown(other, "From the first").click();
+    await page.getByLabel("Label", { exact: true }).fill("Asked by the first");
+    await other.getByRole("switch", { name: "Required" }).click();
+    await expect(page.getByRole("switch", { name: "Required" })).toBeChecked();
+    await expect(other.getByLabel("Label", { exact: true })).toHaveValue("Asked by the first");
+    await expect
+      .poll(async () => (await stored()).fields.find(({ name }) => name === "from_the_first"))
+      .toMatchObject({ label: "Asked by the first", required: true });
+    expect(await blockNames(page)).toEqual(await blockNames(other));
+  });
+
+  await test.step("both write at one block, then at one text: what the other does comes in around the caret", async () => {
+    const text = (of: Page) => of.getByRole("textbox", { name: "Header description" });
+    const title = (of: Page) => of.getByRole("textbox", { name: "Header title" });
+    await text(page).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" of");
+    await expect(text(other)).toHaveText("Description of");
+    await title(other).fill("House rules");
+    await expect(title(page)).toHaveText("House rules");
+    await text(other).click();
+    await other.keyboard.press("Home");
+    await other.keyboard.type("The ");
+    await expect(text(page)).toHaveText("The Description of");
+    await page.keyboard.type(" all");
+    await expect(text(other)).toHaveText("The Description of all");
+    await expect(text(page)).toBeFocused();
+  });
+
+  await test.step("without a connection for a while nothing is lost on either side", async () => {
+    // Sockets that stand stay so when a page goes offline: the calls are what is cut.
+    await page.route("**/private/**", (route) => route.abort());
+    await addHeader(page, "Written offline");
+    await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+    await addHeader(other, "Written meanwhile");
+    await expect(shown(page, "Written meanwhile")).toBeVisible();
+    await page.unroute("**/private/**");
+    await saved(page);
+    await expect(shown(other, "Written offline")).toBeVisible();
+    expect(await blockNames(page)).toEqual(await blockNames(other));
+    expect(await titles()).toEqual(
+      expect.arrayContaining(["House rules", "Written offline", "Written meanwhile"]),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { saveField } from "#core/contracts/building/builder.ts";
+import { type CreatedTable, createTable } from "#core/contracts/documents/tables.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import type { FieldReference } from "#core/fields/field.ts";
+import type { EditorClient } from "#local/client/editor-client.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import type { CloudAddresses } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+
+const CITIES = [
+  { code: "BER", name: "Berlin", country: "Germany" },
+  { code: "BCN", name: "Barcelona", country: "Spain" },
+  { code: "OSL", name: "Oslo", country: "Norway" },
+  { code: "SEL", name: "Seoul", country: "Korea" },
+  ...Array.from({ length: 9 }, (_, n) => ({ code: `X0${n}`, name: `Village ${n}`, country: "Nowhere" })),
+];
+
+/** A table of cities with its rows in the project; gives back how a question refers to it. */
+export async function createCities(
+  client: EditorClient,
+  project_id: string,
+  rows = CITIES.length,
+): Promise<FieldReference> {
+  const schema = await client.call<CreatedDocument>(createDocument, {
+    body: { project_id, doctype: "v0_schema", title: "places" },
+  });
+  const { id: form_id } = await client.call<CreatedTable>(createTable, {
+    params: { schema_id: schema.document_id },
+    body: { table_name: "cities" },
+  });
+  const columns = ["code", "name", "country"].map((name) => ({
+    id: randomUUID(),
+    name,
+    label: name.toUpperCase(),
+  }));
+  for (const column of columns) {
+    const body = { ...column, type: "text", options: [], optgroups: [] };
+    await client.call(saveField, { params: { form_id }, body });
+  }
+  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  for (const body of CITIES.slice(0, rows)) await client.call(submitForm, { params: { form_id }, body });
+  await client.call(setForceClosed, { body: { form_id, closed: true } });
+
+  return {
+    type: "sheaf",
+    table_id: form_id,
+    column: columns[0]!.id,
+    columns: columns.map(({ id }) => id),
+  };
+}
+
+/** An open form with a question that refers to a table; `rows`: how many it has. */
+export async function openReferringForm(
+  cloud: CloudAddresses,
+  { rows = CITIES.length, readonly = false } = {},
+): Promise<{ form_id: string; path: string }> {
+  const { client, project_id } = await newOwner(cloud);
+  const reference = await createCities(client, project_id, rows);
+  const form = new FormSketch("Trip");
+  form.field({ name: "city", type: "search", label: "City", required: true, readonly, reference });
+  form.field({ name: "note", type: "text", label: "Note" });
+  const created = await createForm(client, project_id, form);
+  return { form_id: created.form_id, path: `/d/e/${created.form_id}` };
+}

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { storedAnswers } from "../respondent-form.ts";
+import { openReferringForm } from "./reference-table.ts";
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Search Reference" });
+const rows = (page: Page) => panel(page).locator("tbody tr");
+const openPanel = (page: Page) => page.getByRole("button", { name: "Search Reference: City" }).click();
+const firsts = (page: Page) => rows(page).locator("td:first-child").allTextContents();
+
+test("a value is found by text, filter and order, picked, kept over a reload and stored", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openReferringForm(cloud);
+  await page.goto(path);
+  await openPanel(page);
+  await expect(panel(page).getByText("Records: 13")).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await panel(page).getByRole("button", { name: "Next page" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await panel(page).getByLabel("Rows per page").selectOption("100");
+  await expect(rows(page)).toHaveCount(13);
+
+  const search = panel(page).getByRole("searchbox");
+  await search.fill("arcel");
+  await expect.poll(() => firsts(page)).toEqual(["BCN"]);
+  await search.fill("zzz");
+  await expect(panel(page).getByRole("heading", { name: "No results" })).toBeVisible();
+  await search.fill("");
+  await panel(page).getByRole("button", { name: "Filter", exact: true }).click();
+  await panel(page).getByRole("button", { name: "Add filter" }).click();
+  await panel(page).getByLabel("Column").selectOption("COUNTRY");
+  await panel(page).getByLabel("Condition").selectOption("is");
+  await panel(page).getByLabel("Value").fill("nowhere");
+  await expect(rows(page)).toHaveCount(9);
+  await panel(page).getByRole("button", { name: "Remove COUNTRY" }).click();
+  await expect(rows(page)).toHaveCount(13);
+  await panel(page).getByRole("button", { name: "Sort", exact: true }).click();
+  await panel(page).getByRole("button", { name: "Add sort" }).click();
+  await panel(page).getByLabel("Column").selectOption("COUNTRY");
+  await panel(page).getByRole("button", { name: "Add sort" }).click();
+  await panel(page).getByLabel("Column").nth(1).selectOption("NAME");
+  await panel(page).getByLabel("Sort", { exact: true }).nth(1).selectOption("Descending");
+  await expect
+    .poll(async () => (await firsts(page)).slice(0, 5))
+    .toEqual(["BER", "SEL", "OSL", "X08", "X07"]);
+
+  await rows(page).filter({ hasText: "Berlin" }).dblclick();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("searchbox", { name: "City" })).toHaveValue("BER");
+  await expect(page.getByRole("searchbox", { name: "City" })).toBeFocused();
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.getByLabel("Note").fill("Hello");
+  await saved;
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "City" })).toHaveValue("BER");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ city: "BER", note: "Hello" }]);
+});
+
+test("by keyboard alone: into the rows, along them, Enter; Escape leaves everything as it was", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openReferringForm(cloud);
+  await page.goto(`${path}?city=OSL`);
+  const opener = page.getByRole("button", { name: "Search Reference: City" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "City" })).toHaveValue("OSL");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1)).toBeFocused();
+  await expect(rows(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("searchbox", { name: "City" })).toHaveValue("BCN");
+});
+
+test("what is typed is held to the table, by the page and without JavaScript", async ({
+  page,
+  cloud,
+  browser,
+}) => {
+  const { form_id, path } = await openReferringForm(cloud);
+  await page.goto(path);
+  await page.getByRole("searchbox", { name: "City" }).fill("Atlantis");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please choose one of the options.")).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cloud.origin });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await expect(plain.getByRole("button", { name: "Search Reference" })).toHaveCount(0);
+  await plain.getByLabel("City").fill("Atlantis");
+  await plain.getByRole("button", { name: "Submit" }).click();
+  await expect(plain.getByText("Please choose one of the options.").first()).toBeVisible();
+  await plain.getByLabel("City").fill("SEL");
+  await plain.getByRole("button", { name: "Submit" }).click();
+  await expect(plain).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ city: "SEL", note: null }]);
+  await context.close();
+});
+
+test("an empty table says so; a failure offers another try; a read-only question looks nothing up", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openReferringForm(cloud, { rows: 0 });
+  await page.goto(path);
+  await page.route("**/search?*", (route) => route.abort(), { times: 1 });
+  await openPanel(page);
+  await expect(panel(page).getByText("The records could not be loaded.")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Retry" }).click();
+  await expect(panel(page).getByRole("heading", { name: "Table is empty" })).toBeVisible();
+
+  const fixed = await openReferringForm(cloud, { rows: 1, readonly: true });
+  await page.goto(`${fixed.path}?city=BER`);
+  await expect(page.getByRole("button", { name: "Search Reference: City" })).toBeDisabled();
+});
+
+test(
+  "the panel is sound at every width, light and dark, and from right to left",
+  inTurn(0),
+  async ({ page, cloud }) => {
+    const { path } = await openReferringForm(cloud);
+    await page.goto(path);
+    await openPanel(page);
+    await expect(rows(page)).toHaveCount(10);
+    await panel(page).getByRole("button", { name: "Filter", exact: true }).click();
+    const asked = page.waitForResponse(/\/search\?/);
+    await panel(page).getByRole("button", { name: "Add filter" }).click();
+    await asked;
+    // Rows that are asked for anew are pale until they are there.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const dir of ["ltr", "rtl"]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/search-${width}-${colorScheme}-${dir}.png` });
+          const { violations } = await axe(page).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
+          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
+        }
+      }
+    }
+  },
+);

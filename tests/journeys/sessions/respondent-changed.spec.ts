@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { saveBlocks, saveField } from "#core/contracts/building/builder.ts";
+import { setTheme } from "#core/contracts/look.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
+import type { EditorClient } from "#local/client/editor-client.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../../turns.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
+
+const UPDATED = "This form was updated while you were filling it in.";
+
+/** One more question behind those that there are. */
+async function addRequiredQuestion(
+  client: EditorClient,
+  form_id: string,
+  { name, label }: { name: string; label: string },
+  section_id: string | null = null,
+): Promise<void> {
+  const id = randomUUID();
+  const field = { id, name, label, type: "text", required: true, options: [], optgroups: [] };
+  await client.call(saveField, { params: { form_id }, body: field });
+  const texts = { title_html: null, description_html: null, body_html: null };
+  const place = {
+    id: randomUUID(),
+    type: "field",
+    parent_id: section_id,
+    local_index: 50,
+    form_field_id: id,
+  };
+  const upserts = [{ ...place, ...texts, v_hidden: false }];
+  await client.call(saveBlocks, {
+    params: { form_id },
+    body: { transaction_id: randomUUID(), upserts, deletes: [] },
+  });
+}
+
+test("a question that is new since the page was opened is said to be, with the answers kept", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Changing");
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("This form was updated while you were filling it in.");
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await page.getByLabel("Town").fill("Turin");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", town: "Turin" }]);
+});
+
+test("an edit meanwhile is told before Submit; a reload out of a refusal leads to what is missing", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = partyForm();
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(`${path}?drink=tea`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" }, sketch.blocks[0]?.id);
+  await page.getByLabel("Food").selectOption({ label: "Soup" });
+  const news = page.getByRole("status").filter({ hasText: UPDATED });
+  await expect(news.getByRole("button", { name: "Reload" })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("alert").filter({ hasText: UPDATED }).getByRole("button", { name: "Reload" }).click();
+  const town = page.getByLabel("Town");
+  await expect(town).toBeFocused();
+  await expect(town).toHaveAccessibleDescription("Please fill in this field.");
+  await expect(news).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await town.fill("Turin");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Food")).toHaveValue(/./);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("I agree")).toBeChecked();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", town: "Turin", food: "soup" }]);
+});
+
+test("of an update one notice tells: the answer's refusal takes the place of the one before", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Noticed");
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(path);
+  await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+  // What tells of the update comes when the refusal is there already.
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.route("**/v1/session/*", async (route) => {
+    await refused;
+    await expect(page.getByRole("alert").getByRole("button", { name: "Reload" })).toBeVisible();
+    await route.continue();
+  });
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  const asked = page.waitForResponse((response) => response.url().includes(`/v1/${form_id}?`));
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByLabel("Name").fill("Ada");
+  await sent;
+  await page.getByRole("button", { name: "Submit" }).click();
+  await saved;
+  await asked;
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(UPDATED)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Reload" })).toHaveCount(1);
+});
+
+test("a form that was closed for a while asks what it asked: nothing is told", async ({ page, cloud }) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await page.goto(path);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  const asked = page.waitForResponse((response) => response.url().includes(`/v1/${form_id}?`));
+  await page.getByLabel("Name").fill("Ada");
+  await asked;
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(UPDATED)).toHaveCount(0);
+  await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await expect(page.getByText(UPDATED)).toHaveCount(1);
+});
+
+test("an option that the owner took away is said to be gone, after a reload that is offered", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Fair");
+  const stalls = sketch.choice(
+    { name: "stalls", type: "checkboxes", label: "Stalls" },
+    { games: "Games", books: "Books" },
+  );
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(path);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.getByLabel("Games").check();
+  await saved;
+  const options = stalls.options.filter(({ value }) => value !== "games");
+  await owner.client.call(saveField, { params: { form_id }, body: { ...stalls, options } });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("alert").filter({ hasText: UPDATED }).getByRole("button", { name: "Reload" }).click();
+  await expect(
+    page.getByText("This option is no longer available. Please choose another one."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Games")).toHaveCount(0);
+  await page.getByLabel("Books").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+});
+
+test("a form that closes meanwhile says so with the next answer, and lets the answers be copied", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { form_id, path, owner } = await openForm(cloud);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await page.getByLabel("Story").fill("once");
+  const news = page
+    .getByRole("status")
+    .filter({ hasText: "This form was closed while you were filling it in" });
+  await news.getByRole("button", { name: "Copy my answers" }).click();
+  await expect(news.getByRole("status")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Name: Ada");
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.getByLabel("Story").fill("once upon");
+  await expect(news).toHaveCount(0);
+});
+
+for (const lang of ["en", "ar"] as const) {
+  test(
+    `what is said of a form that has changed or closed is sound, light and dark: ${lang}`,
+    inTurn(1),
+    async ({ page, context, cloud }) => {
+      const { form_id, path, owner } = await openForm(cloud);
+      const standard = { palette: null, appearance: "system", "font-family": "inter", section: "none" };
+      await owner.client.call(setTheme, {
+        body: {
+          form_id,
+          lang,
+          is_powered_by_branding_enabled: true,
+          stylesheet: { ...standard, custom: null },
+        },
+      });
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang, { timeout: 1_000 });
+      }).toPass();
+      const texts = await loadTexts(lang);
+      const expectSound = async (said: string) => {
+        await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+        for (const [width, colorScheme] of [
+          [390, "light"],
+          [1440, "dark"],
+        ] as const) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/news-${lang}-${said.length}-${width}.png` });
+          const { violations } = await axe(page).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+          expect(await layoutFaults(page)).toEqual([]);
+        }
+      };
+      await page.getByLabel("Name").fill("Ada");
+      await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+      await page.getByLabel("Story").fill("once");
+      await expectSound(texts.form_updated);
+      await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+      await page.getByLabel("Story").fill("once upon");
+      await expectSound(texts.form_closed_meanwhile);
+      await context.setOffline(true);
+      await expectSound(texts.offline);
+    },
+  );
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an answer to an older form comes back in the new one, with the reason", async ({ page, cloud }) => {
+    const { form_id, path, owner } = await openForm(cloud, partyForm());
+    await page.goto(`${path}?drink=tea`);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("I agree").check();
+    await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert").getByRole("heading")).toContainText(UPDATED);
+    await expect(page.getByRole("alert").getByRole("link", { name: "Town" })).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    await page.getByLabel("Town").fill("Turin");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+  });
+});

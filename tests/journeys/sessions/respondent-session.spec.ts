@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { saveField } from "#core/contracts/building/builder.ts";
+import { expect, test } from "../journey.ts";
+import { changeBehindTheEdge, openForm, partyForm, query, storedAnswers } from "../respondent-form.ts";
+
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+
+async function fillToTheEnd(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Tea").check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+}
+
+test("a reload brings back every saved answer and the section; opening the page alone stores nothing", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  const sessions = () => query(cloud, "SELECT id FROM response_session WHERE form_id = $1", [form_id]);
+  expect(await sessions()).toHaveLength(0);
+
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Story").fill("once upon a time");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Coffee").check();
+  await page.getByLabel("Food").selectOption({ label: "Soup" });
+  const done = saved(page);
+  await page.getByLabel("I bring a gift").check();
+  await done;
+  expect(await sessions()).toHaveLength(1);
+
+  await page.reload();
+  await expect(page.getByText("Section 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("Coffee")).toBeChecked();
+  await expect(page.getByLabel("I bring a gift")).toBeChecked();
+  await expect(page.getByLabel("Which gift?")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
+});
+
+test("what was typed in the last moment before leaving is saved", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto(path);
+  await page.getByLabel("Story").pressSequentially("unsaved words");
+  await page.goto("about:blank");
+  await page.goto(path);
+  await expect(page.getByLabel("Story")).toHaveValue("unsaved words");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a form whose answers go into the address is sent once all the same", async ({ page, cloud }) => {
+      const { form_id, path } = await openForm(cloud);
+      await changeBehindTheEdge(
+        cloud,
+        form_id,
+        "UPDATE form_document SET method = $2 WHERE form_id = $1",
+        "get",
+      );
+      // A page that is loaded with the old definition would load itself again, in the middle of the next address.
+      await (await page.request.get(path)).text();
+      await page.goto(`${path}?name=Ada&drink=tea&terms=on`);
+      if (javaScriptEnabled) {
+        await page.getByRole("button", { name: "Next" }).click();
+        await page.getByRole("button", { name: "Next" }).click();
+      }
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea", terms: true }]);
+    });
+  });
+}
+
+test("an answer that arrived but was never confirmed is not sent twice", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  await fillToTheEnd(page);
+  await page.route(
+    "**/v1/submit/*",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+
+  await page.goBack();
+  await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("a form that was changed meanwhile comes anew, with the answers kept", async ({ page, cloud }) => {
+  const sketch = partyForm();
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(path);
+  const done = saved(page);
+  await page.getByLabel("Name").fill("Ada");
+  await done;
+  const [name] = sketch.fields;
+  await owner.client.call(saveField, { params: { form_id }, body: { ...name!, label: "Your full name" } });
+  await page.reload();
+  await expect(page.getByLabel("Your full name")).toHaveValue("Ada");
+});
+
+const RENAME = "UPDATE attribute SET label = $2 WHERE form_id = $1 AND name = 'name'";
+
+test("an out-of-date page at the edge reloads itself once, with what was typed into it", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud);
+  await page.goto(path);
+  await changeBehindTheEdge(cloud, form_id, RENAME, "Your full name");
+  // Nothing of the runtime yet when the verdict comes: what is typed now is typed into the old form.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/respondent-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("about:blank");
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator('input[name="name"]').fill("Early Bird");
+  release();
+  await expect(page.getByLabel("Your full name")).toHaveValue("Early Bird");
+  await expect(page.getByText("This form was updated")).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an out-of-date page at the edge says so, with a way to the new one", async ({ page, cloud }) => {
+    const { form_id, path } = await openForm(cloud);
+    await page.goto(path);
+    await changeBehindTheEdge(cloud, form_id, RENAME, "Your full name");
+    await page.goto(path);
+    await expect(page.getByText("This form was updated")).toBeVisible();
+    await page.getByRole("link", { name: "Reload" }).click();
+    await expect(page.getByLabel("Your full name")).toBeVisible();
+  });
+});

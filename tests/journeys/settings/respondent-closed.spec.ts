@@ -1,0 +1,149 @@
+import { saveField } from "#core/contracts/building/builder.ts";
+import { setForceClosed, setSchedule, setTotalLimit } from "#core/contracts/settings.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
+import { query } from "../database.ts";
+import { expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
+
+const valid = { name: "Ada", terms: true };
+
+async function sendByApi(origin: string, form_id: string, drink: string | undefined): Promise<Response> {
+  return fetch(new URL(submitPath(form_id), origin), {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ ...valid, drink }),
+  });
+}
+
+test("a form that is closed leads to its page; an unknown one to a page of its own", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  // Until the edge knows of it, the verdict stands on the form's own page.
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${path}/formclosed`, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: "Form closed" })).toBeVisible();
+  await expect(page.getByText("Summer party")).toBeVisible();
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.reload();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel("Name")).toBeVisible();
+
+  const missing = await page.goto(path.replace(/.{8}$/, "00000000"));
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Form not found" })).toBeVisible();
+  expect((await page.goto(`${path}/nothing`))?.status()).toBe(404);
+  expect((await page.goto(`${path}/complete?rid=${form_id}`))?.status()).toBe(404);
+});
+
+test.describe("in Tokyo", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("a form that is not open yet says when it opens, in the visitor's own time", async ({
+    page,
+    cloud,
+  }) => {
+    const { form_id, path, owner } = await openForm(cloud);
+    await owner.client.call(setSchedule, {
+      body: {
+        form_id,
+        enabled: true,
+        open_at: "2099-06-01T09:00:00.000Z",
+        close_at: null,
+        scheduling_tz: "Europe/Zurich",
+      },
+    });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Not open yet" })).toBeVisible();
+    await expect(page.getByText(/It opens on Monday, June 1, 2099 at 6:00\sPM GMT\+9\./)).toBeVisible();
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a form that is full, but still at the edge, is covered by the verdict", async ({ page, cloud }) => {
+      const sketch = partyForm();
+      const { form_id, path, owner } = await openForm(cloud, sketch);
+      await owner.client.call(setTotalLimit, { body: { form_id, enabled: true, max: 2 } });
+      await page.goto(path);
+      await expect(page.getByLabel("Name")).toBeVisible();
+      const tea = sketch.fields.find(({ name }) => name === "drink")?.options?.[0]?.id;
+      expect((await sendByApi(cloud.origin, form_id, tea)).status).toBe(200);
+      // As when the last place was taken at another edge: a submit at this one would have told it.
+      await query(cloud.connectionString, "UPDATE form SET max_form_responses_in_total = 1 WHERE id = $1", [
+        form_id,
+      ]);
+
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole("alert").filter({ hasText: "no longer accepts answers" })).toBeVisible();
+      await expect(page.getByLabel("Name")).toBeHidden();
+    });
+  });
+}
+
+test("closed while responding: the right page, and the answers are still there when it opens again", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await page.goto(`${path}?drink=tea`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/formclosed\?oops=FORM_CLOSED_WHILE_RESPONDING$/);
+  await expect(page.getByText("The form closed while you were answering.")).toBeVisible();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+
+  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.goto(path);
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+});
+
+test("the server's own refusal of an answer comes in place", async ({ page, cloud }) => {
+  const sketch = partyForm();
+  const { form_id, path, owner } = await openForm(cloud, sketch);
+  await page.goto(`${path}?name=Ada&drink=tea`);
+  const name = sketch.fields.find((field) => field.name === "name");
+  // Stricter by now than the page that the visitor has.
+  await owner.client.call(saveField, { params: { form_id }, body: { ...name!, minlength: 10 } });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please use at least 10 characters.");
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada Lovelace" }]);
+});
+
+test("a preview checks like the form and stores nothing", async ({ page, cloud }) => {
+  const { form_id, owner } = await openForm(cloud);
+  await resumeSession(page.context(), owner);
+  await page.goto(`/private/editor/${form_id}/preview?name=Ada&drink=tea`);
+  await expect(page.getByText("This is a preview.")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("I agree")).toBeFocused();
+  await page.getByLabel("I agree").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This was a preview. Nothing was stored.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Summer party" })).toBeVisible();
+  await expect(page.getByText("received")).toBeHidden();
+  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { openBuilder } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+/** How many options have to be chosen, and how many may be. */
+
+const STALLS = { cakes: "Cakes", books: "Books", plants: "Plants", games: "Games" };
+
+function fair(): FormSketch {
+  const form = new FormSketch("Fair");
+  const some = { type: "checkboxes", multiple: true } as const;
+  form.choice({ ...some, name: "stalls", label: "Stalls", required: true, min: 2, max: 3 }, STALLS);
+  form.choice({ ...some, name: "extras", label: "Extras", required: true }, { tea: "Tea", coffee: "Coffee" });
+  return form;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("boxes are asked for, at least so many and at most so many", async ({ page, cloud }) => {
+      const { form_id, path } = await openForm(cloud, fair());
+      await page.goto(path);
+      const stalls = page.getByRole("group", { name: /^Stalls/ });
+      const submit = () => page.getByRole("button", { name: "Submit" }).click();
+      await submit();
+      await expect(stalls).toHaveAccessibleDescription("Please choose at least 2.");
+      await expect(page.getByRole("group", { name: /^Extras/ })).toHaveAccessibleDescription(
+        "Please choose at least one option.",
+      );
+      await page.getByLabel("Tea").check();
+      for (const label of Object.values(STALLS)) await page.getByLabel(label).check();
+      await submit();
+      await expect(stalls).toHaveAccessibleDescription("Please choose no more than 3.");
+      await expect(page.getByLabel("Games")).toBeChecked();
+      await page.getByLabel("Games").uncheck();
+      await submit();
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+      expect(await storedAnswers(cloud, form_id)).toMatchObject([
+        { stalls: ["cakes", "books", "plants"], extras: ["tea"] },
+      ]);
+    });
+  });
+}
+
+test("an owner requires boxes, and says how many", async ({ page, cloud }) => {
+  const { client, document_id } = await openBuilder(page, cloud, "Counts");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.keyboard.type("checkboxes");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Cakes");
+  await page.getByRole("textbox", { name: "Option 2", exact: true }).fill("Books");
+  await page.getByRole("switch", { name: "Required" }).click();
+  await page.getByLabel("Choose at least").fill("3");
+  await expect(page.getByText("There are fewer options than have to be chosen.")).toBeVisible();
+  await page.getByLabel("Choose at least").fill("1");
+  await page.getByLabel("Choose at most").fill("2");
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
+  expect(form.fields).toMatchObject([{ type: "checkboxes", required: true, min: 1, max: 2 }]);
+});

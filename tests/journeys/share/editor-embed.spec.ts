@@ -1,0 +1,50 @@
+import { openBuilder } from "../building/editor-form.ts";
+import { expect } from "../journey.ts";
+import { query } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { hostHtml, test } from "./host-site.ts";
+
+test("an owner lists a site, as its address was copied, and puts the form there", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const { document_id } = await openBuilder(page, cloud, `Fair & "square"`);
+  const settings = new URL(page.url().replace("/form/edit", "/form"));
+  await page.goto(settings.href);
+  await page.getByText("Advanced", { exact: true }).click();
+  const sites = page.getByLabel("Sites, one per line");
+  const card = page.locator("form", { has: sites });
+  await sites.fill("no site");
+  await expect(card.getByText("“no site” is no site.")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Save" })).toBeDisabled();
+  await sites.fill(`${site.origin.toUpperCase()}/some/page?x=1\nexample.com`);
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("Saved")).toBeVisible();
+  await expect(sites).toHaveValue(`${site.origin}\nhttps://example.com`);
+  await expectSoundEverywhere(page);
+  expect(await query(cloud, "SELECT embed_origins FROM form_document WHERE id = $1", [document_id])).toEqual([
+    { embed_origins: [site.origin, "https://example.com"] },
+  ]);
+
+  await page.goto(settings.href.replace(/\/form$/, "/connect/share"));
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+  await page.getByText("On your own site").click();
+  const snippet = page.getByLabel("Embed", { exact: true });
+  for (const [label, opener] of [
+    ["In the page, as high as the form", null],
+    ["A button that opens a popup", `Fair & "square"`],
+    ["A button that opens a side drawer", `Fair & "square"`],
+    ["A plain frame, without a script", null],
+  ] as const) {
+    await page.getByLabel("How it stands there").selectOption(label);
+    const host = await page.context().newPage();
+    await host.goto(site.serve("/", hostHtml(await snippet.inputValue())));
+    if (opener !== null) await host.getByRole("button", { name: opener, exact: true }).click();
+    await expect(host.locator("iframe")).toHaveAttribute("title", /^Fair & "square"/);
+    await expect(host.frameLocator("iframe").getByRole("button", { name: "Submit" })).toBeVisible();
+    await host.close();
+  }
+});

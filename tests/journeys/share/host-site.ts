@@ -1,0 +1,91 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FrameLocator, Page } from "@playwright/test";
+import { setEmbedOrigins } from "#core/contracts/settings.ts";
+import { test as base, expect } from "../journey.ts";
+import type { OpenForm } from "../respondent-form.ts";
+
+export { expect };
+
+/** Somebody else's site: another host than the product's, so that browsers keep the two apart. */
+export interface HostSite {
+  origin: string;
+  /** Serves a page from here on; gives back its address. */
+  serve(path: string, html: string, headers?: Record<string, string>): string;
+}
+
+async function startSite(host: string): Promise<HostSite & { stop(): Promise<void> }> {
+  const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  const server = createServer((request, response) => {
+    const page = pages.get(new URL(request.url ?? "/", "http://host.invalid").pathname);
+    response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers });
+    response.end(page?.html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    serve(path, html, headers = {}) {
+      pages.set(path, { html, headers });
+      return origin + path;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The test with two sites of strangers. */
+export const test = base.extend<{ site: HostSite; otherSite: HostSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+  site: async ({}, use) => {
+    const site = await startSite("127.0.0.2");
+    await use(site);
+    await site.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  otherSite: async ({}, use) => {
+    const site = await startSite("127.0.0.3");
+    await use(site);
+    await site.stop();
+  },
+});
+
+/** A page of the site: it keeps every message that reaches it, whoever it is from. */
+export function hostHtml(body: string, head = ""): string {
+  return `<!doctype html><html lang="en"><head><title>Host</title>
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <script>window.messages = []; addEventListener("message", ({ data }) => messages.push(data));</script>
+    ${head}</head><body><main><h1>A page of another site</h1>${body}</main></body></html>`;
+}
+
+export type Message = Record<string, unknown> & { type: string };
+
+/** What the form has told the page, in the order of arrival. */
+export const messagesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { messages: Message[] }).messages);
+
+export const typesOf = async (page: Page) => new Set((await messagesOf(page)).map(({ type }) => type));
+
+/** By how many pixels the frame is wrong, and whether anything in it scrolls: zeros when it fits exactly. */
+function misfit(frame: FrameLocator): Promise<number[]> {
+  return frame
+    .locator("html")
+    .evaluate((root) => [
+      window.innerHeight - Math.ceil(document.body.getBoundingClientRect().height),
+      root.scrollHeight - window.innerHeight,
+      window.innerWidth - root.clientWidth,
+      root.scrollWidth - root.clientWidth,
+      root.scrollTop,
+    ]);
+}
+
+/** Until the frame fits: what is told and applied takes a frame or two. */
+export async function expectExactFit(frame: FrameLocator): Promise<void> {
+  await expect.poll(() => misfit(frame)).toEqual([0, 0, 0, 0, 0]);
+}
+
+export const listSites = ({ form_id, owner }: OpenForm, ...sites: HostSite[]) =>
+  owner.client.call(setEmbedOrigins, { body: { form_id, embed_origins: sites.map(({ origin }) => origin) } });

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import type {} from "#web/embed/embed.ts";
+import { axe } from "../axe.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+import { expect, expectExactFit, hostHtml, messagesOf, test, typesOf } from "./host-site.ts";
+
+const script = (origin: string, attributes = "") =>
+  `<script ${attributes} src="${origin}/embed.js"></script>`;
+
+async function answer(page: Page): Promise<void> {
+  const frame = page.frameLocator("dialog[open] iframe");
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("Tea").check();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("I agree").check();
+  await frame.getByRole("button", { name: "Submit" }).click();
+  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+}
+
+test("a popup holds the focus, closes by Escape from inside, and keeps what was typed until it is sent", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  // A dialog that moves is no target that stands still.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  const { form_id } = await openForm(cloud);
+  const html = `<button data-sheaf-popup="${form_id}">Sign up</button><a href="#x">A link</a>`;
+  await page.goto(site.serve("/", hostHtml(html, script(cloud.origin, "async"))));
+  const opener = page.getByRole("button", { name: "Sign up" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Summer party/ });
+  await expect(dialog).toBeVisible();
+  const frame = page.frameLocator("dialog iframe");
+  await expect(frame.getByLabel("Name")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  // The frame is as high as the form while there is room.
+  await expect
+    .poll(() => frame.locator("html").evaluate((root) => root.scrollHeight - window.innerHeight))
+    .toBe(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ada");
+  await expect(frame.getByLabel("Name")).toHaveValue("Ada");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(frame.getByLabel("Name")).toHaveValue("Ada");
+  await answer(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(frame.getByLabel("Name")).toHaveValue("");
+  expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }]);
+});
+
+for (const side of ["left", "right"] as const) {
+  test(`a drawer stands at the ${side} edge, and a press beside it closes it`, async ({
+    page,
+    cloud,
+    site,
+  }) => {
+    const { form_id } = await openForm(cloud);
+    const html = `<button data-sheaf-drawer="${form_id}" data-sheaf-side="${side}">Ask</button>${script(cloud.origin)}`;
+    await page.setViewportSize({ width: 1200, height: 700 });
+    await page.goto(site.serve("/", hostHtml(html)));
+    await page.getByRole("button", { name: "Ask" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(page.frameLocator("dialog iframe").getByLabel("Name")).toBeVisible();
+    await expect
+      .poll(() => dialog.boundingBox())
+      .toEqual({ x: side === "left" ? 0 : 680, y: 0, width: 520, height: 700 });
+    await page.mouse.click(side === "left" ? 1000 : 200, 300);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Ask" })).toBeFocused();
+  });
+}
+
+test("on a phone a dialog has the whole screen, and a question stays in sight above the keyboard", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { form_id } = await openForm(cloud);
+  const html = `<button data-sheaf-popup="${form_id}">Sign up</button>${script(cloud.origin)}`;
+  await page.goto(site.serve("/", hostHtml(html)));
+  await page.getByRole("button", { name: "Sign up" }).click();
+  const frame = page.frameLocator("dialog iframe");
+  const story = frame.getByLabel("Story");
+  await story.click();
+  const box = await page.getByRole("dialog").boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 420 });
+  await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.height).toBe(420);
+  await expect(story).toBeFocused();
+  await expect(story).toBeInViewport({ ratio: 1 });
+});
+
+test("several forms in one page, the script twice, and first answers from attributes and the address", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  const [one, two] = [await openForm(cloud), await openForm(cloud)];
+  const html = `
+    ${script(cloud.origin, "async")}
+    <div data-sheaf-form="${one.form_id}" data-sheaf-fields="name=Ada&amp;drink=tea" data-sheaf-title="First"></div>
+    <div data-sheaf-form="${two.form_id}" data-sheaf-params="email, name" data-sheaf-fields="name=Grace" data-sheaf-title="Second"></div>
+    ${script(cloud.origin)}`;
+  const url = site.serve("/", hostHtml(html), {
+    "content-security-policy": `default-src 'none'; script-src 'unsafe-inline' ${cloud.origin}; frame-src ${cloud.origin}`,
+  });
+  await page.goto(`${url}?email=grace@example.com&name=Other&story=secret`);
+  await expect(page.locator("iframe")).toHaveCount(2);
+  const [first, second] = [page.frameLocator("[title=First]"), page.frameLocator("[title=Second]")];
+  await expect(first.getByLabel("Name")).toHaveValue("Ada");
+  await expect(first.getByLabel("E-mail")).toHaveValue("");
+  await page.locator("[title=Second]").scrollIntoViewIfNeeded();
+  await expect(second.getByLabel("Name")).toHaveValue("Grace");
+  await expect(second.getByLabel("E-mail")).toHaveValue("grace@example.com");
+  await expect(second.getByLabel("Story")).toHaveValue("");
+  await expectExactFit(first);
+  await expectExactFit(second);
+});
+
+test("places and buttons that come later, and a dialog by program", async ({ page, cloud, site }) => {
+  const { form_id } = await openForm(cloud);
+  await page.goto(site.serve("/", hostHtml("", script(cloud.origin))));
+  await page.evaluate((id) => {
+    document.body.insertAdjacentHTML("beforeend", `<div data-sheaf-form="${id}"></div>`);
+    window.Sheaf?.scan();
+    window.Sheaf?.scan();
+  }, form_id);
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.evaluate((id) => {
+    window.Sheaf?.open(id, {
+      mode: "drawer",
+      title: "Ask us",
+      fields: "name=Ada",
+      onMessage: ({ type }) => {
+        document.title = type;
+      },
+    });
+  }, form_id);
+  await expect(page.getByRole("dialog", { name: "Ask us" })).toBeVisible();
+  await expect(page.frameLocator("dialog iframe").getByLabel("Name")).toHaveValue("Ada");
+  await expect(page).not.toHaveTitle("Host");
+  await page.evaluate(() => window.Sheaf?.close());
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the page scrolls to the top of a new section only when that is out of sight", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  const { form_id } = await openForm(cloud);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 800, height: 500 });
+  const html = `<p style="height: 300px">Before</p><div data-sheaf-form="${form_id}"></div><p style="height: 2000px">After</p>`;
+  await page.goto(site.serve("/", hostHtml(html, script(cloud.origin))));
+  const frame = page.frameLocator("iframe");
+  await expectExactFit(frame);
+  const top = () =>
+    page.locator("iframe").evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+  await frame.getByLabel("Name").fill("Ada");
+  await frame.getByRole("button", { name: "Next" }).scrollIntoViewIfNeeded();
+  expect(await top()).toBeLessThan(0);
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Section 2 of 3")).toBeVisible();
+  await expect.poll(top).toBeCloseTo(0);
+
+  await page.evaluate(() => window.scrollBy(0, -120));
+  const before = await top();
+  expect(before).toBe(120);
+  // Not by the mouse, which would bring the button into view first.
+  await frame.getByRole("button", { name: "Back" }).evaluate((button: HTMLElement) => button.click());
+  await expect(frame.getByText("Section 1 of 3")).toBeVisible();
+  await expectExactFit(frame);
+  expect(await top()).toBe(before);
+});
+
+test("others cannot speak for the form, and what it tells is an event of its frame", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  const { form_id } = await openForm(cloud);
+  await page.goto(
+    site.serve("/", hostHtml(`<div data-sheaf-form="${form_id}"></div>`, script(cloud.origin, "async"))),
+  );
+  await expectExactFit(page.frameLocator("iframe"));
+  const height = await page.locator("iframe").evaluate((frame) => {
+    frame.addEventListener("sheaf:change", () => {
+      document.title = "changed";
+    });
+    window.postMessage({ namespace: "forms.grida.co", type: "resize", height: 5 }, "*");
+    return frame.clientHeight;
+  });
+  await expect.poll(async () => (await messagesOf(page)).at(-1)?.height).toBe(5);
+  expect(await page.locator("iframe").evaluate((frame) => frame.clientHeight)).toBe(height);
+  await page.frameLocator("iframe").getByLabel("Name").fill("Ada");
+  await expect(page).toHaveTitle("changed");
+  expect(await typesOf(page)).toContain("change");
+});

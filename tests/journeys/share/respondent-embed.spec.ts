@@ -1,0 +1,194 @@
+import { embedPath } from "#core/contracts/wire/paths.ts";
+import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
+import { expect, expectExactFit, hostHtml, listSites, messagesOf, test, typesOf } from "./host-site.ts";
+
+test("a form in a page of another site is exactly as high as its content, whatever happens", async ({
+  page,
+  cloud,
+  site,
+}) => {
+  const { form_id } = await openForm(cloud);
+  const url = site.serve(
+    "/",
+    hostHtml(`<div data-sheaf-form="${form_id}"></div><script src="${cloud.origin}/embed.js"></script>`),
+  );
+  await page.goto(url);
+  const frame = page.frameLocator("iframe");
+  const height = () => page.locator("iframe").evaluate((element) => element.clientHeight);
+
+  await expect(page.getByTitle(/^Summer party/)).toBeVisible();
+  await expectExactFit(frame);
+  const first = await height();
+
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Please fill in this field.")).toBeVisible();
+  await expectExactFit(frame);
+  const withError = await height();
+  expect(withError).toBeGreaterThan(first);
+
+  await frame.getByLabel("Name").fill("Ada");
+  await expectExactFit(frame);
+  expect(await height()).toBeLessThan(withError);
+
+  await frame.getByLabel("Story").fill("A line\n".repeat(60));
+  await expectExactFit(frame);
+  await frame.getByLabel("Story").fill("");
+  await expectExactFit(frame);
+
+  for (const width of [390, 1440, 701]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectExactFit(frame);
+  }
+
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Section 2 of 3")).toBeVisible();
+  await expectExactFit(frame);
+  const hidden = await height();
+  await frame.getByLabel("I bring a gift").check();
+  await expect(frame.getByLabel("Which gift?")).toBeVisible();
+  await expectExactFit(frame);
+  expect(await height()).toBeGreaterThan(hidden);
+  await frame.getByLabel("I bring a gift").uncheck();
+  await expectExactFit(frame);
+  expect(await height()).toBe(hidden);
+
+  // A font that comes late, an island that draws itself: anything may change the height.
+  await frame.locator("body").evaluate((body) => {
+    body.style.fontSize = "21.3px";
+    body.querySelector(".page")?.append(Object.assign(document.createElement("p"), { textContent: "late" }));
+  });
+  await expectExactFit(frame);
+
+  await frame.getByLabel("Tea").check();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("I agree").check();
+  await frame.getByRole("button", { name: "Submit" }).click();
+  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+  await expectExactFit(frame);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea" }]);
+});
+
+test("a listed site is told everything, answers included, but no secret", async ({ page, cloud, site }) => {
+  const sketch = partyForm();
+  sketch.field({ name: "pin", type: "password", label: "PIN" });
+  const form = await openForm(cloud, sketch);
+  await listSites(form, site);
+  await page.goto(
+    site.serve(
+      "/",
+      hostHtml(
+        `<iframe src="${cloud.origin}${embedPath(form.form_id)}?drink=tea" title="Form" style="height: 900px"></iframe>`,
+      ),
+    ),
+  );
+  const frame = page.frameLocator("iframe");
+  // What was typed before the script was in charge is kept, but is no change that it saw.
+  await expect(frame.locator("html.ready")).toBeAttached();
+  await frame.getByLabel("Name").fill("Ada");
+  await frame.locator("html").evaluate(() => {
+    location.hash = "elsewhere";
+  });
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByLabel("Tea")).toBeChecked();
+  await frame.getByRole("button", { name: "Back" }).click();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Section 2 of 3")).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(frame.getByText("Section 1 of 3")).toBeVisible();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("I agree").check();
+  await frame.getByLabel("PIN").fill("Top secret");
+  await frame.getByLabel("PIN").press("Escape");
+  await frame.getByRole("button", { name: "Submit" }).click();
+  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+
+  const expected = [
+    ...["form_view_loaded", "messaging_interface_ready", "resize", "section", "popstate", "change"],
+    ...["hashchange", "escape", "submit", "complete"],
+  ];
+  await expect.poll(async () => [...(await typesOf(page))].sort()).toEqual(expected.sort());
+  const messages = await messagesOf(page);
+  expect(messages.every(({ namespace }) => namespace === "forms.grida.co")).toBe(true);
+  const changes = messages.filter(({ type }) => type === "change");
+  expect(changes[0]).toEqual({
+    namespace: "forms.grida.co",
+    type: "change",
+    form_id: form.form_id,
+    field_id: expect.any(String),
+    fields: { [changes[0]?.field_id as string]: { value: "Ada" } },
+  });
+  expect(JSON.stringify(messages)).not.toContain("Top secret");
+  const [answer] = messages.filter(({ type }) => type === "complete");
+  expect(answer).toEqual({ namespace: "forms.grida.co", type: "complete", rid: expect.any(String) });
+});
+
+test("a site that is not on the list gets neither the form nor a message", async ({
+  page,
+  cloud,
+  site,
+  otherSite,
+}) => {
+  const form = await openForm(cloud);
+  await listSites(form, otherSite);
+  const html = hostHtml(
+    `<div data-sheaf-form="${form.form_id}"></div><script src="${cloud.origin}/embed.js"></script>`,
+  );
+  const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+  await page.goto(site.serve("/", html));
+  await refused;
+  await expect(page.frameLocator("iframe").getByLabel("Name")).toHaveCount(0);
+  expect(await messagesOf(page)).toEqual([]);
+
+  // The page itself holds to the list, too: here is a browser that knows of no policy.
+  await page.route(`**${form.path}*`, async (route) => {
+    const response = await route.fetch();
+    const { "content-security-policy": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.reload();
+  const frame = page.frameLocator("iframe");
+  await frame.getByLabel("Name").fill("Ada");
+  await frame.getByRole("button", { name: "Next" }).click();
+  await expect(frame.getByText("Section 2 of 3")).toBeVisible();
+  expect(await messagesOf(page)).toEqual([]);
+
+  await page.goto(otherSite.serve("/", html));
+  // The answer goes on where it was left.
+  await frame.getByLabel("Tea").check();
+  await expect.poll(() => typesOf(page)).toContain("change");
+});
+
+test("no site but the one around the form is told anything", async ({ page, cloud, site, otherSite }) => {
+  const { path } = await openForm(cloud);
+  // The outer page is no party to it: messages are for the inner one.
+  const inner = site.serve(
+    "/inner",
+    hostHtml(`<iframe src="${cloud.origin}${path}" title="Form" style="height: 900px"></iframe>`),
+  );
+  await page.goto(otherSite.serve("/", hostHtml(`<iframe src="${inner}" title="Site"></iframe>`)));
+  const site_frame = page.frameLocator("iframe");
+  await site_frame.frameLocator("iframe").getByLabel("Name").fill("Ada");
+  await expect
+    .poll(() =>
+      site_frame
+        .locator("html")
+        .evaluate(() =>
+          (window as unknown as { messages: { type: string }[] }).messages.map(({ type }) => type),
+        ),
+    )
+    .toContain("change");
+  expect(await messagesOf(page)).toEqual([]);
+});
+
+test("the script is small, fresh and for everybody", async ({ request, cloud }) => {
+  const response = await request.get(`${cloud.origin}/embed.js`);
+  const headers = response.headers();
+  expect(headers["content-type"]).toContain("javascript");
+  expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=86400");
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  const again = await request.get(`${cloud.origin}/embed.js`, {
+    headers: { "if-none-match": headers.etag ?? "" },
+  });
+  expect(again.status()).toBe(304);
+});

@@ -1,0 +1,13 @@
+import { openReferringForm } from "../references/reference-table.ts";
+import { expect, test } from "./host-site.ts";
+
+test("in a frame as high as the form the panel opens where the visitor is", async ({ page, cloud, site }) => {
+  const { path } = await openReferringForm(cloud);
+  const frame_html = `<iframe title="Form" width="700" height="3000" src="${cloud.origin}${path}"></iframe>`;
+  await page.goto(site.serve("/", `<!doctype html><title>Host</title>${frame_html}`));
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "Search Reference: City" }).click();
+  const box = await frame.getByRole("dialog", { name: "Search Reference" }).boundingBox();
+  expect(box!.height).toBeLessThanOrEqual(640);
+  await expect(frame.getByRole("searchbox", { name: "Search", exact: true })).toBeInViewport();
+});

@@ -1,0 +1,107 @@
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { setTimeZone } from "#core/contracts/settings.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm, storedCells, untilSaved } from "../respondent-form.ts";
+
+/** Date-times on either side of a change of clocks, from the page to the grid. The machine stands in winter. */
+
+function visitForm(): FormSketch {
+  const form = new FormSketch("Visit");
+  const at = form.field({
+    name: "at",
+    type: "datetime-local",
+    label: "Arrival",
+    data: { min: "2026-01-01T00:00", max: "2026-12-31T23:59" },
+  });
+  form.field({ name: "late", type: "text", label: "Why so late?" }, whenValue(at, "<", "2026-07-01T10:00"));
+  form.field({ name: "times", type: "datetime-local", label: "Times", is_array: true });
+  return form;
+}
+
+test.describe("in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("a time in summer is stored, resumed and told by the clocks of summer", async ({ page, cloud }) => {
+    await page.clock.setFixedTime(new Date("2026-01-15T15:00:00Z"));
+    const { form_id, path } = await openForm(cloud, visitForm());
+    await page.goto(path);
+    await expect(page.getByText("Times are in this time zone").first()).toBeHidden();
+    const arrival = page.getByLabel("Arrival");
+    await arrival.fill("2026-07-01T09:59");
+    await expect(page.getByLabel("Why so late?")).toBeHidden();
+    await arrival.fill("2026-07-01T10:00");
+    await expect(page.getByLabel("Why so late?")).toBeVisible();
+    await page.getByRole("textbox", { name: /^Times( 1)?$/ }).fill("2026-01-15T10:00");
+    await page.getByRole("button", { name: "Add another" }).click();
+    await untilSaved(page, () => page.getByRole("textbox", { name: "Times 2" }).fill("2026-03-08T02:30"));
+
+    await page.reload();
+    await expect(arrival).toHaveValue("2026-07-01T10:00");
+    await expect(page.getByRole("textbox", { name: /^Times( 1)?$/ })).toHaveValue("2026-01-15T10:00");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    const { at, times } = await storedCells(cloud, form_id);
+    expect(at!.value).toBe("2026-07-01T14:00:00.000Z");
+    expect(times!.value).toEqual(["2026-01-15T15:00:00.000Z", "2026-03-08T07:30:00.000Z"]);
+  });
+
+  test("a link names a moment, or a time on whatever clock; both arrive as they are shown", async ({
+    page,
+    cloud,
+  }) => {
+    const { form_id, path, owner } = await openForm(cloud, visitForm());
+    await owner.client.call(setTimeZone, { body: { form_id, time_zone: "Europe/Zurich" } });
+    await page.goto(`${path}?at=2026-07-01T14:00:00Z&times=2026-07-01T10:00&times=2026-01-15T17:00%2B02:00`);
+    await expect(page.getByLabel("Arrival")).toHaveValue("2026-07-01T10:00");
+    await expect(page.getByRole("textbox", { name: /^Times( 1)?$/ })).toHaveValue("2026-07-01T10:00");
+    await expect(page.getByRole("textbox", { name: "Times 2" })).toHaveValue("2026-01-15T10:00");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    const { at, times } = await storedCells(cloud, form_id);
+    expect(at!.value).toBe("2026-07-01T14:00:00.000Z");
+    expect(times!.value).toEqual(["2026-07-01T14:00:00.000Z", "2026-01-15T15:00:00.000Z"]);
+  });
+});
+
+test("the form's zone is set by its owner, said to people without a script, and read by the grid", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const { form_id, path, owner, document_id } = await openForm(cloud, visitForm());
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  const organization = organizations[0]!.name;
+  await page.goto(editorPath(organization, "forms", document_id, "form/edit"));
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByText("Advanced", { exact: true }).click();
+  const zone = page.getByLabel("Time zone of the form");
+  await expect(zone.locator("option:checked")).toHaveText("Not set (UTC)");
+  await zone.selectOption("America/New_York");
+  const card = page.locator("form").filter({ has: page.getByRole("heading", { name: "Time zone" }) });
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.reload();
+  await page.getByText("Advanced", { exact: true }).click();
+  await expect(zone).toHaveValue("America/New_York");
+
+  const context = await browser.newContext({ javaScriptEnabled: false, timezoneId: "Asia/Tokyo" });
+  const plain = await context.newPage();
+  await plain.goto(new URL(path, cloud.origin).href);
+  await expect(plain.getByText("Times are in this time zone: Eastern Time.").first()).toBeVisible();
+  await plain.getByLabel("Arrival").fill("2026-07-01T10:00");
+  await plain.getByRole("button", { name: "Submit" }).click();
+  await expect(plain).toHaveURL(/\/complete\?rid=/);
+  const { at } = await storedCells(cloud, form_id);
+  expect(at!.value).toBe("2026-07-01T14:00:00.000Z");
+  await context.close();
+
+  await page.goto(editorPath(organization, "forms", document_id, "data/responses"));
+  await page.getByRole("button", { name: /^Time zone/ }).click();
+  await page.getByRole("menuitemradio", { name: /^The form’s zone: America\/New York/ }).click();
+  await expect(page.getByRole("gridcell", { name: /Jul 1, 2026, 10:00\sAM/ })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { inTurn } from "../../turns.ts";
+import { expect, test } from "../journey.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
+
+const COUNT = 300;
+const SECTIONS = 3;
+const PER_SECTION = COUNT / SECTIONS;
+
+/** Texts, numbers and choices by turns, all of them required. */
+function largeForm(): FormSketch {
+  const form = new FormSketch("Three hundred");
+  for (let n = 0; n < COUNT; n += 1) {
+    if (n % PER_SECTION === 0) form.section();
+    const asked = { name: `field_${n}`, label: `Question ${n}`, required: true };
+    if (n % 3 === 0) form.field({ ...asked, type: "text" });
+    if (n % 3 === 1) form.field({ ...asked, type: "number" });
+    if (n % 3 === 2) form.choice({ ...asked, type: "radio" }, { a: "One", b: "Two" });
+  }
+  return form;
+}
+
+const answer = (n: number) => [`text ${n}`, n, "b"][n % 3];
+
+/** Answers every question in one go, as a browser that knows the visitor would. */
+async function fillEverything(page: Page): Promise<void> {
+  const answers = Array.from({ length: COUNT }, (_, n) => [`field_${n}`, String(answer(n))] as const);
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) {
+      const [control, second] = document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
+      const changed = second ?? control!; // "b" is the second choice
+      if (second) second.checked = true;
+      else changed.value = value;
+      changed.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }, answers);
+}
+
+test(
+  "300 required questions: each refused by name, all mended, all stored",
+  inTurn(2),
+  async ({ page, cloud }) => {
+    test.setTimeout(120_000); // the form is made question by question
+    const { form_id, path } = await openForm(cloud, largeForm());
+    await page.goto(path);
+    const first = page.locator("[name=field_0]");
+    const questions = page.locator("[data-invalid]");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(questions).toHaveCount(PER_SECTION);
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAccessibleDescription("Please fill in this field.");
+    await page.keyboard.type("text 0");
+    await expect(questions).toHaveCount(PER_SECTION - 1);
+
+    await fillEverything(page);
+    await expect(questions).toHaveCount(0);
+    for (let section = 2; section <= SECTIONS; section += 1) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText(`Section ${section} of ${SECTIONS}`)).toBeVisible();
+      await expect(questions).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/, { timeout: 30_000 });
+    const expected = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`field_${n}`, answer(n)]));
+    expect(await storedAnswers(cloud, form_id)).toEqual([expected]);
+  },
+);

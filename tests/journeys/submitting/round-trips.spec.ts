@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import type { ControlState, RequestCounts } from "#worker/testing/neon-control.ts";
+import { query } from "../database.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+
+/** Round trips to the database per request, counted at the Neon endpoint; what runs after the answer stands apart. */
+
+async function countedFetch(
+  cloud: CloudAddresses,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: string; counts: RequestCounts }> {
+  const request_id = randomUUID();
+  const response = await fetch(new URL(path, cloud.origin), {
+    redirect: "manual",
+    ...init,
+    headers: { ...init.headers, "x-request-id": request_id },
+  });
+  const body = await response.text();
+  const control = new URL("/__control", cloud.neonEndpoint);
+  control.searchParams.set("database", new URL(cloud.connectionString).pathname.slice(1));
+  control.searchParams.set("request_id", request_id);
+  const state = (await (await fetch(control)).json()) as ControlState;
+  return { status: response.status, body, counts: state.counts as RequestCounts };
+}
+
+test("a load takes at most one round trip, an edit one, a submit one, a stale submit two", async ({
+  cloud,
+}) => {
+  const { client, project_id } = await newOwner(cloud);
+  const sketch = new FormSketch("Round trips");
+  sketch.section();
+  const name = sketch.field({ name: "name", type: "text", label: "Name", required: true });
+  const { form_id } = await createForm(client, project_id, sketch);
+
+  const table: { trip: string; status: number; during: number; after: number }[] = [];
+  const measure = async (trip: string, path: string, init?: RequestInit) => {
+    const { status, body, counts } = await countedFetch(cloud, path, init);
+    table.push({ trip, status, during: counts.during.round_trips, after: counts.after.round_trips });
+    return body;
+  };
+  const page = { headers: { accept: "text/html" } };
+  const json = (method: string, body: object, key?: string) => ({
+    method,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(key ? { "idempotency-key": key } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+
+  await measure("load, cold", formPath(form_id), page);
+  await expect(async () => {
+    const { body } = await countedFetch(cloud, formPath(form_id), page);
+    expect(body).toContain("Name");
+  }).toPass();
+  await measure("load, cached", formPath(form_id), page);
+
+  const minted = JSON.parse(await measure("mint a session", newSessionPath(form_id)));
+  await measure(
+    "session edit",
+    sessionPath(minted.data.id),
+    json("PATCH", { form_id, seq: 1, fields: { [name.id]: "A" } }),
+  );
+
+  await measure("submit", submitPath(form_id), json("POST", { name: "Ada" }, "first"));
+  await measure("submit, repeated", submitPath(form_id), json("POST", { name: "Ada" }, "first"));
+  await measure("submit, refused by the rules of a field", submitPath(form_id), json("POST", {}, "empty"));
+
+  // Changes past the Worker, so that its caches cannot have heard of them.
+  const relabel = (label: string) =>
+    query(cloud.connectionString, "update attribute set label = $2 where id = $1", [name.id, label]);
+  await relabel("Your name");
+  await measure("submit, stale", submitPath(form_id), json("POST", { name: "Grace" }, "second"));
+  await relabel("Full name");
+  await measure("load, stale", formPath(form_id), page);
+
+  await query(cloud.connectionString, "update form set is_force_closed = true where id = $1", [form_id]);
+  await measure(
+    "submit, refused by the form (stale)",
+    submitPath(form_id),
+    json("POST", { name: "Eve" }, "third"),
+  );
+  await measure("submit, refused by the form", submitPath(form_id), json("POST", { name: "Eve" }, "third"));
+  await measure("load, refused", formPath(form_id), page);
+
+  console.table(table);
+  expect(Object.fromEntries(table.map(({ trip, during }) => [trip, during]))).toEqual({
+    "load, cold": 1,
+    "load, cached": 1,
+    "mint a session": 0,
+    "session edit": 1,
+    submit: 1,
+    "submit, repeated": 1,
+    "submit, refused by the rules of a field": 1,
+    "submit, stale": 2,
+    "load, stale": 1,
+    "submit, refused by the form (stale)": 2,
+    "submit, refused by the form": 1,
+    "load, refused": 1,
+  });
+});

@@ -1,0 +1,74 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { memo, useCallback, useEffect, useRef } from "react";
+import { builderRow } from "#core/fields/builder.ts";
+import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { listedIdsAtom } from "../../state/building/block-views.ts";
+import { isNavigationOpenAtom } from "../../state/shell/layout.ts";
+import { blockElement } from "./canvas/block-focus.ts";
+import { blockName } from "./canvas/block-name.ts";
+import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
+import { useBlockView } from "./canvas/use-block-view.ts";
+
+/** The blocks as a list of names, to find one's way in a long form. */
+export default function BlockOutline() {
+  const ids = useAtomValue(listedIdsAtom);
+  const setNavigationOpen = useSetAtom(isNavigationOpenAtom);
+  const go = useCallback(
+    (block_id: string) => {
+      setNavigationOpen(false);
+      requestAnimationFrame(() => {
+        const element = blockElement(block_id);
+        element?.focus({ preventScroll: true });
+        element?.scrollIntoView({ block: "center" });
+      });
+    },
+    [setNavigationOpen],
+  );
+  if (ids.length === 0) return <p className="px-2 text-meta text-muted-foreground">Nothing yet.</p>;
+  return (
+    <ul>
+      {ids.map((id) => (
+        <OutlineItem key={id} id={id} onGo={go} />
+      ))}
+    </ul>
+  );
+}
+
+const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: (id: string) => void }) {
+  const view = useBlockView(id);
+  const row = useRef<HTMLLIElement>(null);
+  const isCurrent = view?.isSelected === true;
+  // What is worked on in the canvas is in view here, too.
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  if (view === undefined) return null;
+  const { block, field, isSelected, isMarked, sectionLabel } = view;
+  const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;
+  return (
+    // Of a known height, so that a name that changes moves nothing, and those out of sight cost nothing.
+    <li
+      ref={row}
+      className="mb-px h-7 [content-visibility:auto] [overflow-clip-margin:4px] pointer-coarse:h-10"
+    >
+      <button
+        type="button"
+        onClick={() => onGo(id)}
+        className={classNames(
+          "flex h-full w-full items-center gap-2 rounded-md pr-2 text-left hover:bg-accent/60",
+          block.parent_id === null ? "pl-2" : "pl-5",
+          block.type === "section" && "font-medium",
+          (isSelected || isMarked) && "bg-accent text-accent-foreground",
+        )}
+      >
+        <Icon
+          name={isAlwaysHidden(block.v_hidden) ? "eye-off" : icon}
+          className="size-3.5 shrink-0 opacity-60"
+        />
+        <span className="truncate">{blockName(block, field, sectionLabel)}</span>
+      </button>
+    </li>
+  );
+});

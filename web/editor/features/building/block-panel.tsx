@@ -1,0 +1,63 @@
+import { useAtom, useAtomValue } from "jotai";
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from "react";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Tabs } from "../../../ui/layout/tabs.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { type SelectedBlock, selectedBlockAtom } from "../../state/building/blocks.ts";
+import { panelQuestionAtom } from "../../state/building/field-editor.ts";
+import { panelTabAtom } from "../../state/building/selection.ts";
+import { focusBlock } from "./canvas/block-focus.ts";
+import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
+
+const loadVisibility = () => import("./visibility/visibility-editor.tsx");
+const VisibilityEditor = lazyPart(loadVisibility);
+
+/** What is selected: its field, and when it is shown. */
+export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
+  const block = useAtomValue(selectedBlockAtom);
+  const question = useAtomValue(panelQuestionAtom);
+  const [tab, setTab] = useAtom(panelTabAtom);
+  // There by the time that its tab is chosen.
+  useEffect(() => void loadVisibility().catch(() => {}), []);
+  if (question === null) {
+    if (block === null) return null;
+    return (
+      <>
+        <h2 className="shrink-0 border-b border-border px-4 py-2.5 font-semibold">
+          {BLOCK_TYPE_ROWS[block.type].label}
+        </h2>
+        <Visibility block={block} />
+      </>
+    );
+  }
+  // The same tabs for a question that becomes the form's while somebody types into its panel.
+  const content = { value: "content", label: "Question", content: fieldPanel } as const;
+  const isPlaced = block !== null && question === "stored";
+  return (
+    <Tabs
+      label="Selection"
+      value={isPlaced ? tab : "content"}
+      onChange={setTab}
+      tabs={
+        isPlaced
+          ? [content, { value: "visibility", label: "Visibility", content: <Visibility block={block} /> }]
+          : [content]
+      }
+    />
+  );
+}
+
+function Visibility({ block }: { block: SelectedBlock }) {
+  // The way back that the panel of a question has.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && !event.defaultPrevented) focusBlock(block.id);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
+    <div className="min-h-0 grow overflow-y-auto p-4" onKeyDown={onKeyDown}>
+      <Suspense fallback={<Skeleton className="h-8" />}>
+        <VisibilityEditor block={block} />
+      </Suspense>
+    </div>
+  );
+}

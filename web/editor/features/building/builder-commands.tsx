@@ -1,0 +1,103 @@
+import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
+import { Eye, Palette, Plus, SquarePen } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { listedIdsAtom } from "../../state/building/block-views.ts";
+import {
+  focusBlockAtom,
+  newBlock,
+  type SelectedBlock,
+  selectedBlockAtom,
+} from "../../state/building/blocks.ts";
+import { meantIdsAtom } from "../../state/building/marks.ts";
+import { insertTargetAtom, selectBlockAtom } from "../../state/building/selection.ts";
+import { canEditAtom } from "../../state/editing/document.ts";
+import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look/look.ts";
+import { isTalkKeyAtom } from "../../state/presence/document-presence.ts";
+import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/shell/commands.ts";
+import { blockCommands, readPlace } from "./canvas/block-commands.ts";
+import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
+import { useBlockActions } from "./canvas/use-block-actions.ts";
+
+/** Stands in where nothing is selected: it is never acted on. */
+const NO_BLOCK: SelectedBlock = newBlock("divider");
+
+/**
+ * What the builder offers to the palette and to the keyboard, and how the palette leads to one of its blocks. It draws
+ * nothing, so that nothing is drawn again when the selected block changes.
+ */
+export function BuilderCommands() {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const page = usePageCommands(canEdit);
+  const ofBlock = useSelectedBlockCommands(canEdit);
+  useEffect(() => offer("builder", page), [offer, page]);
+  useEffect(() => offer("block", ofBlock), [offer, ofBlock]);
+  useWantedBlock();
+  return null;
+}
+
+function usePageCommands(canEdit: boolean): Command[] {
+  const store = useStore();
+  const select = useSetAtom(selectBlockAtom);
+  const isPreviewed = useAtomValue(isPagePreviewedAtom);
+  const isTalkKey = useAtomValue(isTalkKeyAtom);
+  return useMemo(() => {
+    const preview: Command = {
+      id: "builder preview",
+      group: "This page",
+      label: isPreviewed ? "Back to the blocks" : "Look at the page beside the theme",
+      icon: isPreviewed ? SquarePen : Eye,
+      words: ["preview", "phone", "tablet", "desktop"],
+      run: () => {
+        select(null).then(() => store.set(isPagePreviewedAtom, !isPreviewed), stayInPanel);
+      },
+    };
+    if (!canEdit) return [preview];
+    const insert: Command = {
+      id: "builder insert",
+      group: "This page",
+      label: "Insert a block",
+      icon: Plus,
+      words: ["add", "new question", "section", "heading", "image"],
+      ...(!isTalkKey && { shortcut: ["/"] }),
+      run: () =>
+        store.set(insertTargetAtom, { at: { focus_block_id: store.get(focusBlockAtom)?.id ?? null } }),
+    };
+    const theme: Command = {
+      id: "builder theme",
+      group: "This page",
+      label: "Change the theme",
+      icon: Palette,
+      words: ["colours", "colors", "font", "palette", "css", "language", "background", "style"],
+      run: () => {
+        select(null).then(() => store.set(isThemeOpenAtom, true), stayInPanel);
+      },
+    };
+    return [insert, theme, preview];
+  }, [store, select, canEdit, isPreviewed, isTalkKey]);
+}
+
+function useSelectedBlockCommands(canEdit: boolean): Command[] {
+  const store = useStore();
+  const block = useAtomValue(selectedBlockAtom);
+  const order = useAtomValue(listedIdsAtom);
+  const meant = useAtomValue(meantIdsAtom);
+  const { id } = block ?? NO_BLOCK;
+  const actions = useBlockActions(id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a block follows from all of them
+  return useMemo(
+    () => (block === null || !canEdit ? [] : blockCommands(block, readPlace(store, id), actions)),
+    [block, order, meant, actions, canEdit],
+  );
+}
+
+/** Shows the block that was looked for, once the canvas is there. */
+function useWantedBlock() {
+  const [wantedId, setWanted] = useAtom(wantedBlockIdAtom);
+  const isPreviewed = useAtomValue(isPagePreviewedAtom);
+  useEffect(() => {
+    if (wantedId === null || isPreviewed) return;
+    setWanted(null);
+    focusBlock(wantedId);
+  }, [wantedId, isPreviewed, setWanted]);
+}

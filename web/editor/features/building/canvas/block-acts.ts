@@ -1,0 +1,122 @@
+import type { createStore } from "jotai";
+import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
+import { ONE_PAYMENT } from "#core/forms/definition/payment-questions.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import {
+  copiedTextAtom,
+  duplicateBlocksAtom,
+  type Pasted,
+  pasteTextAtom,
+} from "../../../state/building/block-clipboard.ts";
+import {
+  blocksAtom,
+  deleteBlocksAtom,
+  focusBlockIdAtom,
+  hideBlocksAtom,
+  stepBlocksAtom,
+} from "../../../state/building/blocks.ts";
+import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
+import { markAtom } from "../../../state/building/marking.ts";
+import { clearMarksAtom } from "../../../state/building/marks.ts";
+import { focusBlock, stayInPanel } from "./block-focus.ts";
+
+type Store = ReturnType<typeof createStore>;
+type Ids = ReadonlySet<string>;
+
+/** What can be done with one block or with several, from menus, keys and the bar alike. */
+
+export function step(store: Store, ids: Ids, direction: -1 | 1, focus_id: string): void {
+  store.set(stepBlocksAtom, ids, direction);
+  focusBlock(focus_id);
+}
+
+export function remove(store: Store, ids: Ids): void {
+  const gone = store.get(blocksAtom).filter(({ id }) => ids.has(id));
+  const open = store.get(fieldEditorAtom)?.field_id;
+  if (gone.some(({ form_field_id }) => form_field_id !== null && form_field_id === open))
+    store.set(closeFieldAtom);
+  // Where nothing is selected alone, the focus goes to what stands behind the last one.
+  if (store.get(focusBlockIdAtom) === null) store.set(focusBlockIdAtom, gone.at(-1)?.id ?? null);
+  const putBack = store.set(deleteBlocksAtom, ids);
+  store.set(clearMarksAtom);
+  toast.info(deletedWords(gone), {
+    description: keptWords(gone),
+    action: { label: "Undo", onClick: putBack },
+  });
+  focusBlock(store.get(focusBlockIdAtom));
+}
+
+type Gone = readonly { type: string; form_field_id: string | null }[];
+
+function keptWords(gone: Gone): string | undefined {
+  const count = gone.filter(({ form_field_id }) => form_field_id !== null).length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? "The question and its answers are kept: insert it again from “Unused questions”."
+    : "The questions and their answers are kept: insert them again from “Unused questions”.";
+}
+
+function deletedWords(gone: Gone): string {
+  if (gone.length > 1) return `${gone.length} blocks deleted`;
+  if (gone[0]?.form_field_id) return "Taken off the form";
+  return gone[0]?.type === "section" ? "Section deleted" : "Block deleted";
+}
+
+/** Hides all of them; where all are hidden already, shows them again. */
+export function toggleHidden(store: Store, ids: Ids): void {
+  store.set(hideBlocksAtom, ids, !areHidden(store, ids));
+}
+
+export function areHidden(store: Store, ids: Ids): boolean {
+  const meant = store.get(blocksAtom).filter(({ id }) => ids.has(id));
+  return meant.every(({ v_hidden }) => isAlwaysHidden(v_hidden));
+}
+
+export function duplicate(store: Store, ids: Ids): void {
+  try {
+    showPasted(store, store.set(duplicateBlocksAtom, ids));
+  } catch {
+    stayInPanel();
+  }
+}
+
+export async function copy(store: Store, ids: Ids): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(store.get(copiedTextAtom)(ids));
+    toast.success(ids.size === 1 ? "Copied" : `${ids.size} blocks copied`);
+  } catch {
+    toast.error("Nothing was copied", { description: "The browser does not give access to the clipboard." });
+  }
+}
+
+/** Pastes by a menu: browsers may ask, or refuse. */
+export async function pasteFromClipboard(store: Store, after: string | null): Promise<void> {
+  let text: string;
+  try {
+    text = await navigator.clipboard.readText();
+  } catch {
+    toast.error("Nothing was pasted", {
+      description: "The browser does not give access to the clipboard. Press the keys for pasting instead.",
+    });
+    return;
+  }
+  await paste(store, text, after);
+}
+
+export async function paste(store: Store, text: string, after: string | null): Promise<void> {
+  try {
+    showPasted(store, await store.set(pasteTextAtom, text, after));
+  } catch {
+    stayInPanel();
+  }
+}
+
+function showPasted(store: Store, { block_ids, choices, is_payment_left }: Pasted): void {
+  if (is_payment_left) toast.info("The payment was left out", { description: ONE_PAYMENT });
+  if (choices > 0) toast.success(choices === 1 ? "One choice added" : `${choices} choices added`);
+  const [first] = block_ids;
+  if (first === undefined) return;
+  if (block_ids.length > 1) {
+    void store.set(markAtom, new Set(block_ids), first, first).then(() => focusBlock(first));
+  } else focusBlock(first);
+}

@@ -1,0 +1,271 @@
+import type { createStore } from "jotai";
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardPaste,
+  CodeXml,
+  Copy,
+  CopyPlus,
+  Eye,
+  EyeOff,
+  ListChecks,
+  ListFilter,
+  Plus,
+  Replace,
+  Scissors,
+  SquarePen,
+  Trash2,
+} from "lucide-react";
+import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { blocksAtom, quietSectionIdAtom, type SelectedBlock } from "../../../state/building/blocks.ts";
+import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
+import { meantIdsAtom } from "../../../state/building/marks.ts";
+import type { Command } from "../../../state/shell/commands.ts";
+import type { BlockActions } from "./use-block-actions.ts";
+
+interface BlockCommand extends Command {
+  isOnMenu: boolean;
+  /** A line stands above it in the menu. */
+  beginsPart?: boolean;
+  isDestructive?: boolean;
+}
+
+/** From block to block on the canvas. */
+export const WALK_KEYS = {
+  label: "Go to the block before or after",
+  keys: [["↑"], ["↓"]],
+} as const;
+
+/** The browser's own keys, which give access to the clipboard. */
+export const CLIPBOARD_KEYS = [
+  { label: "Copy", keys: [["Mod", "C"]] },
+  { label: "Cut", keys: [["Mod", "X"]] },
+  { label: "Paste after", keys: [["Mod", "V"]] },
+] as const;
+
+/** Blocks with a text that has marks. */
+const HAS_TEXT: ReadonlySet<string> = new Set(["html", "header", "group"]);
+
+interface BlockPlace {
+  blocks: readonly BlockDefinition[];
+  /** The section that is not shown because it is the only one. */
+  quietId: string | null;
+  /** The block, or all that are chosen together with it. */
+  meant: ReadonlySet<string>;
+  /** Its question is new and not stored yet: there is nothing to be done with it but to edit it or to leave it. */
+  isDraft: boolean;
+}
+
+/** What there is to know of a block before something is done with it. */
+export function readPlace(store: ReturnType<typeof createStore>, id: string): BlockPlace {
+  return {
+    blocks: store.get(blocksAtom),
+    quietId: store.get(quietSectionIdAtom),
+    meant: store.get(meantIdsAtom)(id),
+    isDraft: store.get(fieldEditorAtom)?.block?.id === id,
+  };
+}
+
+type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
+
+/** What can be done with a block: for its menu, for the keys that it hears, for the palette and the sheet of keys. */
+export function blockCommands(
+  block: SelectedBlock,
+  place: BlockPlace,
+  actions: BlockActions,
+): BlockCommand[] {
+  const isAlone = place.meant.size === 1;
+  const onMenu = place.isDraft
+    ? [editCommand(block, actions), discardCommand(actions)]
+    : [
+        editCommand(block, actions),
+        ...(isAlone ? aloneCommands(block, actions) : []),
+        ...moveCommands(block, place, actions),
+        ...copyCommands(actions),
+        deleteCommand(isAlone ? deletion(block) : `Delete ${place.meant.size} blocks`, actions),
+      ];
+  const shared = { group: "Selected block", isHeardByFocus: true } as const;
+  return [
+    ...onMenu.map((one) => ({ ...one, ...shared, isOnMenu: true })),
+    ...keyCommands(actions).map((one) => ({ ...one, ...shared, isOnMenu: false })),
+  ];
+}
+
+const editCommand = ({ type }: SelectedBlock, actions: BlockActions): Item => ({
+  id: "block edit",
+  label: type === "field" ? "Edit question" : "Edit",
+  icon: SquarePen,
+  words: ["change", "properties"],
+  shortcut: ["Enter"],
+  run: actions.edit,
+});
+
+function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
+  const replace: Item = {
+    id: "block choose question",
+    label: "Use another question…",
+    icon: Replace,
+    words: ["field", "replace", "assign", "unused"],
+    run: actions.chooseQuestion,
+  };
+  const source: Item = {
+    id: "block edit source",
+    label: "Edit as HTML",
+    icon: CodeXml,
+    words: ["source", "markup", "table", "raw"],
+    run: actions.editSource,
+  };
+  return [
+    ...(block.form_field_id === null ? [] : [replace]),
+    ...(HAS_TEXT.has(block.type) ? [source] : []),
+    {
+      id: "block visibility",
+      label: "Visibility…",
+      icon: ListFilter,
+      words: ["condition", "logic", "hide", "show", "rule"],
+      run: actions.editVisibility,
+    },
+    {
+      id: "block insert after",
+      label: "Insert after",
+      icon: Plus,
+      words: ["add", "new", "below"],
+      shortcut: ["/"],
+      run: actions.insertAfter,
+    },
+    {
+      id: "block pick",
+      label: "Choose several…",
+      icon: ListChecks,
+      words: ["select", "multiple", "mark"],
+      shortcut: ["Space"],
+      run: actions.pick,
+    },
+  ];
+}
+
+function moveCommands(
+  { id, type, v_hidden }: SelectedBlock,
+  { blocks, quietId, meant }: BlockPlace,
+  actions: BlockActions,
+): Item[] {
+  const peers = type === "section" ? blocks.filter((one) => one.type === "section") : blocks;
+  const position = peers.findIndex((one) => one.id === id);
+  const isAlone = meant.size === 1;
+  const isHidden = isAlwaysHidden(v_hidden);
+  return [
+    {
+      id: "block move up",
+      label: "Move up",
+      icon: ArrowUp,
+      words: ["before", "order"],
+      shortcut: ["Alt", "↑"],
+      isDisabled: isAlone && (position <= 0 || peers[position - 1]?.id === quietId),
+      beginsPart: true,
+      run: () => actions.step(-1),
+    },
+    {
+      id: "block move down",
+      label: "Move down",
+      icon: ArrowDown,
+      words: ["after", "order"],
+      shortcut: ["Alt", "↓"],
+      isDisabled: isAlone && position === peers.length - 1,
+      run: () => actions.step(1),
+    },
+    {
+      id: "block hide",
+      label: isHidden ? "Show again" : "Hide",
+      icon: isHidden ? Eye : EyeOff,
+      words: ["hide", "show", "put away", "visibility"],
+      run: actions.toggleHidden,
+    },
+  ];
+}
+
+const copyCommands = (actions: BlockActions): Item[] => [
+  {
+    id: "block duplicate",
+    label: "Duplicate",
+    icon: CopyPlus,
+    words: ["copy", "clone"],
+    shortcut: ["Mod", "D"],
+    beginsPart: true,
+    run: actions.duplicate,
+  },
+  // The keys for these are the browser's own, which gives them the clipboard: see `useClipboard`.
+  {
+    id: "block copy",
+    label: "Copy",
+    icon: Copy,
+    words: ["clipboard"],
+    run: actions.copy,
+  },
+  { id: "block cut", label: "Cut", icon: Scissors, words: ["clipboard"], run: actions.cut },
+  {
+    id: "block paste",
+    label: "Paste after",
+    icon: ClipboardPaste,
+    words: ["clipboard", "insert"],
+    run: actions.pasteAfter,
+  },
+];
+
+const deleteCommand = (label: string, actions: BlockActions): Item => ({
+  id: "block delete",
+  label,
+  icon: Trash2,
+  words: ["remove", "delete"],
+  shortcut: ["Delete"],
+  alternatives: [["Backspace"]],
+  isDestructive: true,
+  beginsPart: true,
+  run: actions.remove,
+});
+
+const discardCommand = (actions: BlockActions): Item => deleteCommand("Discard", actions);
+
+/** Done by keys alone. */
+const keyCommands = (actions: BlockActions): Item[] => [
+  {
+    id: "block rename",
+    label: "Edit its title in place",
+    words: ["rename"],
+    shortcut: ["F2"],
+    run: actions.rename,
+  },
+  {
+    id: "block deselect",
+    label: "Let go of the block",
+    words: ["deselect"],
+    shortcut: ["Esc"],
+    run: actions.deselect,
+  },
+  {
+    id: "block extend up",
+    label: "Choose the block before, too",
+    words: ["select", "several"],
+    shortcut: ["Shift", "↑"],
+    run: () => actions.extend(-1),
+  },
+  {
+    id: "block extend down",
+    label: "Choose the block after, too",
+    words: ["select", "several"],
+    shortcut: ["Shift", "↓"],
+    run: () => actions.extend(1),
+  },
+  {
+    id: "block choose all",
+    label: "Choose all blocks",
+    words: ["select", "everything"],
+    shortcut: ["Mod", "A"],
+    run: actions.pickAll,
+  },
+];
+
+function deletion({ type, form_field_id }: SelectedBlock): string {
+  if (type === "section") return "Delete section";
+  return form_field_id === null ? "Delete block" : "Take off the form";
+}

@@ -1,0 +1,87 @@
+import type { createStore } from "jotai";
+import type { FocusEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from "react";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { WIDE } from "../../../../ui/media-query.ts";
+import { focusBlockIdAtom } from "../../../state/building/blocks.ts";
+import { markUpToAtom, toggleMarkAtom } from "../../../state/building/marking.ts";
+import { isPickingAtom, markedIdsAtom } from "../../../state/building/marks.ts";
+import { selectBlockAtom } from "../../../state/building/selection.ts";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { commandOf } from "../../../state/shell/commands.ts";
+import { blockCommands, readPlace } from "./block-commands.ts";
+import { focusBlock, stayInPanel } from "./block-focus.ts";
+import type { BlockActions } from "./use-block-actions.ts";
+
+type Store = ReturnType<typeof createStore>;
+type Element = HTMLElement;
+
+/** What the pointer, the focus and the keys do on a block. */
+export function blockHandlers(store: Store, block: BlockDefinition, actions: BlockActions) {
+  const { id, type } = block;
+  const select = () => void store.set(selectBlockAtom, id).catch(stayInPanel);
+  return {
+    onFocus(event: FocusEvent<Element>) {
+      const { target, currentTarget } = event;
+      if (!isWithin(event)) return;
+      // One of several stays one of them until it is worked on itself.
+      const isTool = target === currentTarget || target.closest("button") !== null;
+      const isKept = store.get(isPickingAtom) || store.get(markedIdsAtom).has(id);
+      if (!(isTool && isKept)) select();
+    },
+
+    /** The focus goes with the click, which chooses; it would choose this block alone. */
+    onMouseDown(event: MouseEvent<Element>) {
+      if (isWithin(event) && choosing(store, event) !== null) event.preventDefault();
+    },
+
+    onClick(event: MouseEvent<Element>) {
+      if (!isWithin(event)) return;
+      const how = choosing(store, event);
+      if (how !== null) {
+        event.preventDefault();
+        mark(store, how, id);
+        return;
+      }
+      const isOnControl = isOnTool(event) || (event.target as Element).closest("[contenteditable]") !== null;
+      if (isOnControl) return;
+      if (store.get(markedIdsAtom).has(id)) select();
+      // Where there is no room for the panel beside the form, a tap on a question opens it.
+      if (type === "field" && store.get(canEditAtom) && !matchMedia(WIDE).matches) actions.edit();
+    },
+
+    onKeyDown(event: KeyboardEvent<Element>) {
+      if (event.target !== event.currentTarget) return;
+      if (!store.get(canEditAtom)) return;
+      // Asked when a key is pressed: no block is drawn again because another one has moved.
+      const command = commandOf(event, blockCommands(block, readPlace(store, id), actions), "focus");
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
+    },
+  };
+}
+
+/** What floats over the page belongs to the block that opened it, but does not lie in it. */
+const isWithin = ({ target, currentTarget }: SyntheticEvent<Element>) =>
+  currentTarget.contains(target as Node);
+
+const isOnTool = ({ target }: MouseEvent) =>
+  (target as Element).closest("button, a, input, textarea, select") !== null;
+
+/** How a click chooses several blocks; null: it does not. In a text that is being edited it chooses text. */
+function choosing(store: Store, event: MouseEvent<Element>): "toggle" | "up to" | null {
+  const editable = (event.target as Element).closest("[contenteditable]");
+  if (isOnTool(event) || (editable !== null && editable === document.activeElement)) return null;
+  if (event.metaKey || event.ctrlKey || store.get(isPickingAtom)) return "toggle";
+  return event.shiftKey ? "up to" : null;
+}
+
+function mark(store: Store, how: "toggle" | "up to", id: string): void {
+  const from = store.get(focusBlockIdAtom);
+  const marking = how === "toggle" ? toggleMarkAtom : markUpToAtom;
+  store.set(marking, id, from).then(() => {
+    // What is chosen no more would be chosen alone by the focus.
+    const marked = store.get(markedIdsAtom);
+    focusBlock(marked.size === 0 || marked.has(id) ? id : [...marked][0]!);
+  }, stayInPanel);
+}

@@ -1,0 +1,61 @@
+import { useAtomValue, useStore } from "jotai";
+import { Ellipsis } from "lucide-react";
+import { Fragment } from "react";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { IconButton } from "../../../../ui/button.tsx";
+import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { meantIdsAtom } from "../../../state/building/marks.ts";
+import { blockCommands, readPlace } from "./block-commands.ts";
+import type { BlockActions } from "./use-block-actions.ts";
+
+interface BlockMenuProps {
+  block: BlockDefinition;
+  name: string;
+  actions: BlockActions;
+}
+
+/**
+ * Everything that can be done with a block, each with its key. The menu is made when it is opened: one that only waits
+ * listens to every key of the page, and there is one for each block.
+ */
+export function BlockMenu({ block, name, actions }: BlockMenuProps) {
+  const trigger = (
+    <IconButton label={`Actions for ${name}`}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+  const menu = (
+    <Menu trigger={trigger} defaultOpen>
+      <BlockMenuItems block={block} actions={actions} />
+    </Menu>
+  );
+  return <DeferredMenu trigger={trigger} menu={menu} />;
+}
+
+/** Drawn while the menu is open, so that no change elsewhere draws the block again. */
+function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
+  const store = useStore();
+  const { size } = useAtomValue(meantIdsAtom)(block.id);
+  return (
+    <>
+      {size > 1 && <MenuLabel>{size} blocks</MenuLabel>}
+      {blockCommands(block, readPlace(store, block.id), actions)
+        .filter(({ isOnMenu }) => isOnMenu)
+        .map(({ id, label, icon, shortcut, isDisabled, isDestructive, beginsPart, run }) => (
+          <Fragment key={id}>
+            {beginsPart && <MenuSeparator />}
+            <MenuItem
+              icon={icon}
+              shortcut={shortcut}
+              disabled={isDisabled}
+              isDestructive={isDestructive}
+              onSelect={run}
+            >
+              {label}
+            </MenuItem>
+          </Fragment>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { builderRow } from "#core/fields/builder.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { BLOCK_TYPE_ROWS } from "./block-types.ts";
+import { plainText } from "./plain-text.ts";
+
+/** What a block is called in lists and for screen readers. */
+export function blockName(
+  block: BlockDefinition,
+  field: FieldDraft | null,
+  sectionLabel?: string | null,
+): string {
+  if (field !== null) return field.label || (field.type === "hidden" && field.name) || "Untitled question";
+  const { label } = BLOCK_TYPE_ROWS[block.type];
+  if (block.type === "field") return "Empty question";
+  return plainText(block.title_html) || sectionLabel || label;
+}
+
+/** What kind of block or question it is. */
+export function blockKind(block: BlockDefinition, field: FieldDraft | null): string {
+  return field === null ? BLOCK_TYPE_ROWS[block.type].label : builderRow(field.type).label;
+}

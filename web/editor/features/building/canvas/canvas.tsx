@@ -1,0 +1,99 @@
+import { useAtomValue, useSetAtom, useStore } from "jotai";
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, useCallback, useEffect } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
+import { listedIdsAtom, viewsAtom } from "../../../state/building/block-views.ts";
+import { placeBlocksAtom } from "../../../state/building/blocks.ts";
+import { meantIdsAtom } from "../../../state/building/marks.ts";
+import { insertTargetAtom } from "../../../state/building/selection.ts";
+import { listedBlocksAtom, shownBlocksAtom } from "../../../state/building/shown-blocks.ts";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { isPressed } from "../../../state/shell/commands.ts";
+import { WALK_KEYS } from "./block-commands.ts";
+import type { RenderField } from "./block-content.tsx";
+import { focusBlock } from "./block-focus.ts";
+import { BlockItem } from "./block-item.tsx";
+import { blockName } from "./block-name.ts";
+import { FormTitle } from "./form-title.tsx";
+
+/** The form as it will look, block by block. It knows their order alone: each block draws itself. */
+export function Canvas({ renderField }: { renderField: RenderField }) {
+  const store = useStore();
+  const ids = useAtomValue(listedIdsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const openInsert = useSetAtom(insertTargetAtom);
+  useFocusWhenEmpty(canEdit && ids.length === 0);
+
+  const nameOf = useCallback(
+    (id: string) => {
+      const { size } = store.get(meantIdsAtom)(id);
+      const view = store.get(viewsAtom).get(id);
+      if (size > 1) return `${size} blocks`;
+      return view === undefined ? "The block" : blockName(view.block, view.field, view.sectionLabel);
+    },
+    [store],
+  );
+  const move = useCallback(
+    (id: string, index: number) => {
+      const quiet = store.get(shownBlocksAtom).length - store.get(listedBlocksAtom).length;
+      store.set(placeBlocksAtom, store.get(meantIdsAtom)(id), id, index + quiet);
+      focusBlock(id);
+    },
+    [store],
+  );
+  return (
+    <SortableList ids={ids} nameOf={nameOf} onMove={move}>
+      <FormTitle onDone={() => focusBlock(ids[0] ?? null)} />
+      <ul
+        aria-label="Blocks"
+        className="flex min-h-1 flex-col gap-1.5"
+        onKeyDown={(event) => walk(event, ids)}
+      >
+        {ids.map((id) => (
+          <BlockItem key={id} id={id} renderField={renderField} />
+        ))}
+      </ul>
+      {canEdit && (
+        <Button
+          className="mt-4 w-full border-dashed"
+          size="lg"
+          data-add-block
+          // At the end as it is then: a question that is still in the panel gets its block first.
+          onClick={() => openInsert({ at: {} })}
+        >
+          <Plus aria-hidden />
+          Add a block
+        </Button>
+      )}
+      {ids.length === 0 && (
+        <p className="mt-3 text-center text-muted-foreground">
+          {canEdit
+            ? "A form is made of blocks: questions, headings, pictures, sections."
+            : "Nothing is asked here yet."}
+        </p>
+      )}
+    </SortableList>
+  );
+}
+
+/** Arrow keys go from block to block. */
+function walk(event: KeyboardEvent, ids: readonly string[]) {
+  const { blockId } = (event.target as HTMLElement).dataset;
+  if (blockId === undefined || event.defaultPrevented) return;
+  const [up, down] = WALK_KEYS.keys;
+  const step = isPressed(event, down) ? 1 : isPressed(event, up) ? -1 : 0;
+  const target = ids[ids.indexOf(blockId) + step];
+  if (step === 0 || target === undefined) return;
+  event.preventDefault();
+  focusBlock(target);
+}
+
+/** Whoever opens an empty form may begin at once. */
+function useFocusWhenEmpty(isEmpty: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, not when its last block is deleted
+  useEffect(() => {
+    // A frame later they may have begun: the insert dialog keeps the focus.
+    if (isEmpty) focusBlock(null, () => document.activeElement === document.body);
+  }, []);
+}

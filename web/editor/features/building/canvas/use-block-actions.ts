@@ -1,0 +1,109 @@
+import { useStore } from "jotai";
+import { useMemo } from "react";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { listedIdsAtom } from "../../../state/building/block-views.ts";
+import { blocksAtom } from "../../../state/building/blocks.ts";
+import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
+import {
+  markAllAtom,
+  markUpToAtom,
+  startPickingAtom,
+  toggleMarkAtom,
+} from "../../../state/building/marking.ts";
+import { isPickingAtom, meantIdsAtom } from "../../../state/building/marks.ts";
+import {
+  insertTargetAtom,
+  isPanelOpenAtom,
+  panelTabAtom,
+  selectBlockAtom,
+  sourceBlockIdAtom,
+} from "../../../state/building/selection.ts";
+import * as acts from "./block-acts.ts";
+import { caretToEnd, focusBlock, focusPanel, innerText, stayInPanel } from "./block-focus.ts";
+
+export interface BlockActions {
+  edit: () => void;
+  /** Edits the title or the label where it stands. */
+  rename: () => void;
+  deselect: () => void;
+  editSource: () => void;
+  editVisibility: () => void;
+  insertAfter: () => void;
+  /** Shows another field in its place. */
+  chooseQuestion: () => void;
+  /** Chooses it beside others, or no more; begins to choose several. */
+  pick: () => void;
+  pickAll: () => void;
+  /** Chooses the next block, too. */
+  extend: (direction: -1 | 1) => void;
+  /** These concern everything that is chosen together with the block. */
+  step: (direction: -1 | 1) => void;
+  duplicate: () => void;
+  copy: () => void;
+  cut: () => void;
+  toggleHidden: () => void;
+  remove: () => void;
+  pasteAfter: () => void;
+}
+
+/** What can be done with a block, for its menu and for the keyboard. */
+export function useBlockActions(id: string): BlockActions {
+  const store = useStore();
+  return useMemo((): BlockActions => {
+    const block = (): BlockDefinition | undefined => store.get(blocksAtom).find((one) => one.id === id);
+    const isDraft = () => store.get(fieldEditorAtom)?.block?.id === id;
+    const meant = () => store.get(meantIdsAtom)(id);
+    const select = (next: string | null) => store.set(selectBlockAtom, next);
+    const openPanel = (tab: "content" | "visibility") => {
+      select(id).then(() => {
+        store.set(panelTabAtom, tab);
+        store.set(isPanelOpenAtom, true);
+        focusPanel(tab);
+      }, stayInPanel);
+    };
+    const chooseQuestion = () => store.set(insertTargetAtom, { empty_block_id: id });
+    const edit = () => {
+      const type = isDraft() ? "field" : block()?.type;
+      const inner = innerText(id);
+      if (type !== "field" && inner !== null) inner.focus();
+      else if (type === "field" && block()?.form_field_id === null && !isDraft()) chooseQuestion();
+      else openPanel("content");
+    };
+    return {
+      edit,
+      rename: () => {
+        const inner = innerText(id);
+        if (inner === null) edit();
+        else caretToEnd(inner);
+      },
+      deselect: () => void select(null).catch(stayInPanel),
+      editSource: () => {
+        store.set(selectBlockAtom, id).then(() => store.set(sourceBlockIdAtom, id), stayInPanel);
+      },
+      editVisibility: () => openPanel("visibility"),
+      insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: id } }),
+      chooseQuestion,
+      pick: () => {
+        const isPicking = store.get(isPickingAtom);
+        const picked = isPicking ? store.set(toggleMarkAtom, id, null) : store.set(startPickingAtom, id);
+        picked.then(() => focusBlock(id), stayInPanel);
+      },
+      pickAll: () => void store.set(markAllAtom).catch(stayInPanel),
+      extend: (direction) => {
+        const ids = store.get(listedIdsAtom);
+        const next = ids[ids.indexOf(id) + direction];
+        if (next !== undefined) store.set(markUpToAtom, next, id).then(() => focusBlock(next), stayInPanel);
+      },
+      step: (direction) => acts.step(store, meant(), direction, id),
+      duplicate: () => acts.duplicate(store, meant()),
+      copy: () => void acts.copy(store, meant()),
+      cut: () => void acts.copy(store, meant()).then(() => acts.remove(store, meant())),
+      toggleHidden: () => acts.toggleHidden(store, meant()),
+      remove: () => {
+        if (isDraft()) store.set(closeFieldAtom);
+        else acts.remove(store, meant());
+      },
+      pasteAfter: () => void acts.pasteFromClipboard(store, id),
+    };
+  }, [id, store]);
+}

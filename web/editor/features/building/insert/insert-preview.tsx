@@ -1,0 +1,107 @@
+import { builderRow, PRESETS, type Preset } from "#core/fields/builder.ts";
+import type { FieldType } from "#core/fields/field.ts";
+import { type FieldDraft, withType } from "#core/fields/field-draft.ts";
+import { can } from "#core/fields/registry.ts";
+import type { BlockType } from "#core/forms/definition/definition.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { RenderField } from "../canvas/block-content.tsx";
+import { BLOCK_TYPE_ROWS } from "../canvas/block-types.ts";
+import type { InsertChoice } from "./insert-choices.ts";
+
+interface InsertPreviewProps {
+  choice: InsertChoice | undefined;
+  renderField: RenderField;
+}
+
+/** A small picture of what the choice becomes. Its name and description are in the list already. */
+export default function InsertPreview({ choice, renderField }: InsertPreviewProps) {
+  if (choice === undefined) return null;
+  const { insertion, label } = choice;
+  return (
+    <div
+      aria-hidden
+      inert
+      data-insert-preview
+      className="pointer-events-none flex flex-col gap-3 overflow-hidden rounded-lg border border-border bg-muted/40 p-4"
+    >
+      {insertion.kind === "block" && <BlockPicture type={insertion.type} />}
+      {insertion.kind === "field" && renderField(sampleField(insertion.type, label), null)}
+      {insertion.kind === "preset" && renderField(samplePreset(insertion.preset), null)}
+      {insertion.kind === "unused" && <p className="font-medium">{label}</p>}
+    </div>
+  );
+}
+
+function samplePreset(preset: Preset): FieldDraft {
+  const { type, label, answers } = PRESETS[preset];
+  return { ...sampleField(type, label, answers), multiple: false };
+}
+
+function sampleField(
+  type: FieldType,
+  label: string,
+  choices: readonly string[] = ["First", "Second", "Third"],
+): FieldDraft {
+  const options = can(type, "options")
+    ? choices.map((text, index) => ({ id: text, value: text, label: text, index }))
+    : [];
+  const empty: FieldDraft = { name: "", type, label, options, optgroups: [] };
+  return { ...withType(empty, type, () => ""), data: builderRow(type).defaults?.data ?? null };
+}
+
+const bar = (className: string) => (
+  <span className={`block h-2 rounded-full bg-foreground/20 ${className}`} />
+);
+
+function BlockPicture({ type }: { type: BlockType }) {
+  switch (type) {
+    case "section":
+      return (
+        <>
+          <p className="flex items-center gap-2 text-meta text-muted-foreground after:h-px after:grow after:bg-border">
+            Section 2 of 2
+          </p>
+          <p className="text-[18px] leading-6 font-semibold">About you</p>
+          <span className="h-9 rounded-md border border-input bg-card" />
+        </>
+      );
+    case "header":
+      return (
+        <>
+          <p className="text-[18px] leading-6 font-semibold">Heading</p>
+          {bar("w-full")}
+          {bar("w-2/3")}
+        </>
+      );
+    case "group":
+      return (
+        <>
+          <p className="font-semibold">Your address</p>
+          <span className="h-8 rounded-md border border-input bg-card" />
+          <span className="h-8 rounded-md border border-input bg-card" />
+        </>
+      );
+    case "html":
+      return (
+        <>
+          {bar("w-full")}
+          {bar("w-5/6")}
+          {bar("w-2/3")}
+        </>
+      );
+    case "divider":
+      return (
+        <>
+          {bar("w-2/3")}
+          <hr className="border-input" />
+          {bar("w-1/2")}
+        </>
+      );
+    default:
+      return (
+        <span className="flex aspect-video items-center justify-center rounded-md border border-border bg-card text-muted-foreground">
+          <Icon name={BLOCK_TYPE_ROWS[type].icon} className="size-8" />
+        </span>
+      );
+  }
+}

@@ -1,0 +1,62 @@
+import { useAtomValue } from "jotai";
+import { ArrowLeft, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { builderRow } from "#core/fields/builder.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { availableFieldsAtom } from "../../../state/building/blocks.ts";
+
+/** Asks before a question is deleted for good, and says what goes with it. */
+export type RenderDeletion = (field_id: string, name: string, onClose: () => void) => ReactNode;
+
+interface UnusedQuestionsProps {
+  renderDeletion: RenderDeletion;
+  onBack: () => void;
+}
+
+/** Questions that are on no page, to be deleted one by one. */
+export default function UnusedQuestions({ renderDeletion, onBack }: UnusedQuestionsProps) {
+  const unused = useAtomValue(availableFieldsAtom);
+  const [deleted, setDeleted] = useState<{ field_id: string; name: string } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isAsking = deleted !== null;
+  // When it is opened, and when what had the focus has gone.
+  useEffect(() => {
+    if (isAsking) return;
+    const frame = requestAnimationFrame(() => {
+      if (!list.current?.contains(document.activeElement)) list.current?.querySelector("button")?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAsking]);
+  return (
+    <div ref={list} className="flex flex-col gap-3">
+      <p className="text-muted-foreground">
+        {unused.length === 0
+          ? "There are none any more."
+          : "They are on no page. What was answered to them is kept until they are deleted."}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {unused.map(({ id, type, label, name }) => (
+          <li key={id} className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-muted">
+            <Icon name={builderRow(type).icon} className="shrink-0 text-muted-foreground" />
+            <span className="min-w-0 grow">
+              <span className="block truncate">{label || name}</span>
+              <span className="block text-meta text-muted-foreground">{builderRow(type).label}</span>
+            </span>
+            <IconButton
+              label={`Delete “${label || name}”`}
+              onClick={() => setDeleted({ field_id: id, name: label || name })}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button className="self-start" onClick={onBack}>
+        <ArrowLeft aria-hidden />
+        Back
+      </Button>
+      {deleted !== null && renderDeletion(deleted.field_id, deleted.name, () => setDeleted(null))}
+    </div>
+  );
+}

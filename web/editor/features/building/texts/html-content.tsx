@@ -1,0 +1,16 @@
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { RichText } from "./rich-text.tsx";
+
+/** A text of its own. */
+export function HtmlContent({ block }: { block: BlockDefinition }) {
+  return (
+    <RichText
+      block_id={block.id}
+      property="body_html"
+      html={block.body_html ?? ""}
+      label="Text"
+      placeholder="Write something…"
+      className="min-h-6 text-[16px] leading-6"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Textarea } from "../../../../ui/inputs/input.tsx";
+import { useLocalText } from "./use-local-text.ts";
+
+interface HtmlSourceProps {
+  label: string;
+  html: string;
+  maxLength: number;
+  onChange: (html: string | null) => void;
+  onDone: () => void;
+}
+
+/** A text as the HTML that it is. */
+export default function HtmlSource({ label, html, maxLength, onChange, onDone }: HtmlSourceProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [text, setText] = useLocalText(html, isEditing);
+  return (
+    <div className="flex flex-col gap-2">
+      <Textarea
+        autoFocus
+        aria-label={`${label} as HTML`}
+        value={text}
+        rows={8}
+        maxLength={maxLength}
+        spellCheck={false}
+        dir="ltr"
+        className="font-mono text-meta"
+        onFocus={() => setEditing(true)}
+        onBlur={() => setEditing(false)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(target.value || null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          event.stopPropagation();
+          event.currentTarget.closest<HTMLElement>("[data-block-id]")?.focus();
+          onDone();
+        }}
+      />
+      <div className="flex items-start gap-2">
+        <p className="grow text-meta text-muted-foreground">
+          Scripts, styles and foreign frames are removed before anybody sees it.
+        </p>
+        <Button
+          size="sm"
+          onClick={(event) => {
+            event.currentTarget.closest<HTMLElement>("[data-block-id]")?.focus();
+            onDone();
+          }}
+        >
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from "jotai";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { setLabelAtom } from "../../../state/building/change-field.ts";
+import { typingRest } from "../../../state/building/typing-rest.ts";
+import { PlainTextEditor } from "./plain-text-editor.tsx";
+
+interface LabelEditorProps {
+  field_id: string;
+  field: FieldDraft;
+}
+
+/** The label of a question, edited where it stands. */
+export function LabelEditor({ field_id, field }: LabelEditorProps) {
+  const store = useStore();
+  const setLabel = (label: string | null) =>
+    typingRest(store).typing(() => store.set(setLabelAtom, field_id, label));
+  return (
+    <PlainTextEditor
+      label="Label of the question"
+      text={field.label ?? ""}
+      placeholder="Untitled question"
+      maxLength={2_000}
+      onChange={(text) => setLabel(text.trim() === "" ? null : text)}
+      onDone={(element) => element.closest<HTMLElement>("[data-block-id]")?.focus()}
+    />
+  );
+}

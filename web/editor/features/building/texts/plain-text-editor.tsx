@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { classNames } from "../../../../ui/class-names.ts";
+
+interface PlainTextEditorProps {
+  /** Name for screen readers. */
+  label: string;
+  text: string;
+  placeholder: string;
+  maxLength: number;
+  className?: string;
+  onChange: (text: string) => void;
+  /** Enter or Escape were pressed: where the focus goes. */
+  onDone: (element: HTMLElement) => void;
+}
+
+/** A line without marks, edited where it stands. The element holds what is typed, as in `InlineEditor`. */
+export function PlainTextEditor(props: PlainTextEditorProps) {
+  const { label, text, placeholder, maxLength, className, onChange, onDone } = props;
+  const element = useRef<HTMLSpanElement>(null);
+
+  function show() {
+    const { current } = element;
+    if (current !== null && current.textContent !== text) current.textContent = text;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text alone
+  useEffect(() => {
+    if (document.activeElement !== element.current) show();
+  }, [text]);
+
+  function read() {
+    const typed = (element.current?.textContent ?? "").replace(/\s+/g, " ").slice(0, maxLength);
+    if (typed.trim() === "" && element.current !== null) element.current.textContent = "";
+    onChange(typed);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onDone(event.currentTarget);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an input does not wrap long texts
+    <span
+      ref={element}
+      role="textbox"
+      tabIndex={0}
+      aria-label={label}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      dir="auto"
+      data-placeholder={placeholder}
+      className={classNames(
+        "cursor-text rounded-sm break-words whitespace-pre-wrap outline-none",
+        "empty:before:text-muted-foreground/70 empty:before:content-[attr(data-placeholder)]",
+        className,
+      )}
+      onInput={read}
+      onBlur={show}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { patchBlockAtom } from "../../../state/building/blocks.ts";
+import { cleanMarkup } from "../../../state/building/clean-markup.ts";
+import { sourceBlockIdAtom } from "../../../state/building/selection.ts";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import type { Selected } from "./rich-text/rich-text-editor.tsx";
+import { useTakeBack } from "./use-take-back.ts";
+import { useTextEditor } from "./use-text-editor.ts";
+
+const HtmlSource = lazyPart(() => import("./html-source.tsx"));
+
+/** As many letters as the contract takes. */
+const MAX_LENGTH = 50_000;
+/** Who rests for as long takes back what came before on its own. */
+const PAUSE_MS = 1_000;
+
+interface RichTextProps {
+  block_id: string;
+  property: "body_html" | "description_html";
+  html: string;
+  label: string;
+  placeholder: string;
+  className: string;
+}
+
+/** A text of several lines with its marks: as it will look, and edited so; as HTML where that says more. */
+export function RichText(props: RichTextProps) {
+  const { block_id, property, html, label, placeholder, className } = props;
+  const canEdit = useAtomValue(canEditAtom);
+  const patch = useSetAtom(patchBlockAtom);
+  const [sourceId, setSourceId] = useAtom(sourceBlockIdAtom);
+  const { undo, redo } = useTakeBack();
+  const burst = useBurst(`${block_id} ${property}`);
+  const editor = useTextEditor(canEdit);
+  const selected = useRef<Selected>(null);
+  // Meant for what takes the place at once.
+  useEffect(() => {
+    selected.current = null;
+  });
+  const change = (next: string | null) => patch(block_id, { [property]: next }, burst());
+
+  if (canEdit && sourceId === block_id) {
+    return (
+      <Suspense>
+        <HtmlSource
+          {...{ label, html, maxLength: MAX_LENGTH }}
+          onChange={change}
+          onDone={() => setSourceId(null)}
+        />
+      </Suspense>
+    );
+  }
+  const beyond = editor?.beyondEditing(html) ?? [];
+  if (editor !== null && canEdit && beyond.length === 0) {
+    return (
+      <editor.RichTextEditor
+        {...{ html, label, placeholder, className, maxLength: MAX_LENGTH }}
+        selected={selected}
+        onChange={change}
+        onUndo={undo}
+        onRedo={redo}
+      />
+    );
+  }
+  return (
+    <>
+      <Shown
+        {...{ html, label, placeholder, className }}
+        isAwaiting={canEdit && editor === null}
+        selected={selected}
+      />
+      {beyond.length > 0 && <Beyond tags={beyond} onEdit={() => setSourceId(block_id)} />}
+    </>
+  );
+}
+
+/** One key for what is typed without a rest. */
+function useBurst(name: string): () => string {
+  const last = useRef({ at: 0, count: 0 });
+  return () => {
+    const now = performance.now();
+    const { at, count } = last.current;
+    last.current = { at: now, count: now - at > PAUSE_MS ? count + 1 : count };
+    return `${name} ${last.current.count}`;
+  };
+}
+
+interface ShownProps extends Pick<RichTextProps, "html" | "label" | "placeholder" | "className"> {
+  /** Its editor is on its way, and takes the focus over. */
+  isAwaiting: boolean;
+  /** Is told what was selected when the editor took its place. */
+  selected: RefObject<Selected>;
+}
+
+function Shown(props: ShownProps) {
+  const { html, className, isAwaiting } = props;
+  if (isAwaiting) return <Awaiting {...props} />;
+  return (
+    <div
+      dir="auto"
+      className={classNames("owner-text", className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+      dangerouslySetInnerHTML={{ __html: cleanMarkup(html) }}
+    />
+  );
+}
+
+function Awaiting({ html, label, placeholder, className, selected }: ShownProps) {
+  const text = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = text.current;
+    return () => {
+      selected.current = element && selectedIn(element);
+    };
+  }, [selected]);
+  const clean = cleanMarkup(html);
+  return (
+    <div className="owner-text-place" data-blank={clean === "" || undefined} data-placeholder={placeholder}>
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold words and links */}
+      <div
+        ref={text}
+        role="textbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiline
+        aria-readonly
+        aria-busy
+        dir="auto"
+        data-awaits-editor
+        className={classNames("owner-text", className)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+    </div>
+  );
+}
+
+/** What is selected in a text that is still in the page. */
+function selectedIn(element: HTMLElement): Selected {
+  if (!element.contains(document.activeElement)) return null;
+  const selection = getSelection();
+  const isWhole = selection?.rangeCount === 1 && String(selection.getRangeAt(0)) === element.textContent;
+  return isWhole ? "all" : "end";
+}
+
+function Beyond({ tags, onEdit }: { tags: readonly string[]; onEdit: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 text-meta text-muted-foreground">
+      <p className="min-w-0 grow">
+        This text has parts that only HTML says: {new Intl.ListFormat("en").format(tags)}.
+      </p>
+      <Button size="sm" onClick={onEdit}>
+        Edit as HTML
+      </Button>
+    </div>
+  );
+}

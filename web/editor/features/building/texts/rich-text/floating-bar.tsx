@@ -1,0 +1,72 @@
+import type { Selection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "../../../../../ui/class-names.ts";
+
+interface FloatingBarProps {
+  view: EditorView;
+  selection: Selection;
+  /** What is in it: it is placed anew when that changes. */
+  kind: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+const GAP = 6;
+
+/** Over the selected words; under them where a finger selects, whose own menu is above. It keeps the selection. */
+export function FloatingBar({ view, selection, kind, onKeyDown, children }: FloatingBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isPointing = useIsPointing(view.dom);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its measures change with what is in it
+  useLayoutEffect(() => {
+    const { current } = bar;
+    const around = current?.offsetParent?.getBoundingClientRect();
+    if (current === null || around === undefined) return;
+    const { from, to } = selection;
+    const start = view.coordsAtPos(from);
+    const end = view.coordsAtPos(to);
+    const isBelow = matchMedia("(pointer: coarse)").matches;
+    const top = isBelow
+      ? end.bottom - around.top + 2 * GAP
+      : start.top - around.top - current.offsetHeight - GAP;
+    const left = Math.min(start.left - around.left, around.width - current.offsetWidth);
+    setPlace({ top, left: Math.max(0, left) });
+  }, [view, selection, kind]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the roles
+    <div
+      ref={bar}
+      style={place}
+      onKeyDown={onKeyDown}
+      // A press beside a field leaves the selection and the focus in the text.
+      onPointerDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
+      onMouseDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
+      className={classNames(
+        "absolute z-30 w-max rounded-md border border-border bg-popover p-0.5 text-popover-foreground shadow-float",
+        isPointing && "invisible",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** While words are being selected with the pointer, nothing lies in its way. */
+function useIsPointing(text: HTMLElement): boolean {
+  const [isPointing, setPointing] = useState(false);
+  useEffect(() => {
+    const down = () => setPointing(true);
+    const up = () => setPointing(false);
+    text.addEventListener("pointerdown", down);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", up);
+    return () => {
+      text.removeEventListener("pointerdown", down);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", up);
+    };
+  }, [text]);
+  return isPointing;
+}

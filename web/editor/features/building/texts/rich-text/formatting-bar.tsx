@@ -1,0 +1,92 @@
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  RemoveFormatting,
+} from "lucide-react";
+import type { Command, EditorState } from "prosemirror-state";
+import type { KeyboardEvent } from "react";
+import { IconButton } from "../../../../../ui/button.tsx";
+import { clearFormatting, FORMATTING, hasMark, isInside } from "../../../../../ui/rich-text/commands.ts";
+import { keysHere } from "../../../../../ui/shortcut.ts";
+import { FORMATTING_SHORTCUTS } from "./text-keys.ts";
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  keys?: readonly string[];
+  command: Command | "link";
+  isOn?: (state: EditorState) => boolean;
+}
+
+const TOOLS: readonly Tool[] = [
+  mark("Bold", Bold, "bold"),
+  mark("Italic", Italic, "italic"),
+  mark("Link", Link2, "link"),
+  heading("Heading", Heading2, 2),
+  heading("Smaller heading", Heading3, 3),
+  list("List", List, "bulletList"),
+  list("Numbered list", ListOrdered, "orderedList"),
+  mark("Code", Code, "code"),
+  { label: "Clear formatting", icon: RemoveFormatting, command: clearFormatting },
+];
+
+type Label = keyof typeof FORMATTING_SHORTCUTS;
+
+function mark(label: Label, icon: LucideIcon, name: "bold" | "italic" | "link" | "code"): Tool {
+  const command = name === "link" ? name : FORMATTING[name];
+  const keys = FORMATTING_SHORTCUTS[label];
+  return { label, icon, keys, command, isOn: (state) => hasMark(state, name) };
+}
+
+function heading(label: Label, icon: LucideIcon, level: 2 | 3): Tool {
+  const isOn = (state: EditorState) => isInside(state, "heading", { level });
+  return { label, icon, keys: FORMATTING_SHORTCUTS[label], command: FORMATTING[`heading${level}`], isOn };
+}
+
+function list(label: Label, icon: LucideIcon, name: "bulletList" | "orderedList"): Tool {
+  const isOn = (state: EditorState) => isInside(state, name);
+  return { label, icon, keys: FORMATTING_SHORTCUTS[label], command: FORMATTING[name], isOn };
+}
+
+interface FormattingBarProps {
+  state: EditorState;
+  onCommand: (command: Command) => void;
+  onLink: () => void;
+}
+
+/** What can be done with the selected words. One stop of the keyboard, arrows inside. */
+export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) {
+  return (
+    <div role="toolbar" aria-label="Formatting" className="flex gap-px" onKeyDown={walkBar}>
+      {TOOLS.map(({ label, icon: Icon, keys, command, isOn }, index) => (
+        <IconButton
+          key={label}
+          label={label}
+          title={keys === undefined ? label : `${label} (${keysHere(...keys).join(" ")})`}
+          aria-pressed={isOn?.(state)}
+          tabIndex={index === 0 ? 0 : -1}
+          className="aria-pressed:bg-accent aria-pressed:text-primary"
+          onClick={() => (command === "link" ? onLink() : onCommand(command))}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      ))}
+    </div>
+  );
+}
+
+function walkBar(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons.at(to % buttons.length)?.focus();
+}

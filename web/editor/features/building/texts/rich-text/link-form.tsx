@@ -1,0 +1,58 @@
+import { Check, Unlink } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { OWNER_MARKUP } from "#core/forms/look/owner-markup.ts";
+import { IconButton } from "../../../../../ui/button.tsx";
+import { Input } from "../../../../../ui/inputs/input.tsx";
+import { linkAddress } from "../../../../../ui/rich-text/link.ts";
+
+const ALLOWED = new RegExp(`^(?:${OWNER_MARKUP.link_schemes.join("|")}):[^\\s]+$`, "i");
+
+interface LinkFormProps {
+  /** Where the words lead already. */
+  address: string;
+  /** Null: nowhere any more. */
+  onLink: (address: string | null) => void;
+}
+
+/** Where the selected words lead. */
+export function LinkForm({ address, onLink }: LinkFormProps) {
+  const [typed, setTyped] = useState(address);
+  const [isRefused, setRefused] = useState(false);
+
+  function link(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const next = typed.trim() === address ? address : linkAddress(typed, ALLOWED);
+    if (next === null && typed.trim() !== "") setRefused(true);
+    else onLink(next || null);
+  }
+
+  return (
+    <form className="flex items-center gap-px" onSubmit={link}>
+      <Input
+        autoFocus
+        aria-label="Where the link leads"
+        aria-invalid={isRefused}
+        placeholder="example.com or an e-mail address"
+        value={typed}
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={2_000}
+        className="w-56"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setRefused(false);
+        }}
+      />
+      <IconButton type="submit" label="Link">
+        <Check aria-hidden />
+      </IconButton>
+      {address !== "" && (
+        <IconButton label="Remove the link" onClick={() => onLink(null)}>
+          <Unlink aria-hidden />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { baseKeymap } from "prosemirror-commands";
+import { keymap } from "prosemirror-keymap";
+import { type Command, EditorState, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { FORMATTING_KEYS, markdownRules } from "../../../../../ui/rich-text/commands.ts";
+import { isFromOutside, takeOutside } from "./outside-text.ts";
+import { ownerSchema } from "./owner-schema.ts";
+import { readText, writeText } from "./owner-text.ts";
+
+/** A heading in a text stands below the titles of the page. */
+const TOP_LEVEL = 2;
+
+export interface TextViewPorts {
+  html: string;
+  maxLength: number;
+  onChange: (html: string | null) => void;
+  /** The text would be longer than it may be: nothing was changed. */
+  onTooLong: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  /** Escape: the text is left. */
+  onLeave: () => void;
+  /** Gives false where there is nothing to be linked. */
+  onLink: (state: EditorState) => boolean;
+  /** The keyboard asks for the bar. */
+  onBar: () => void;
+}
+
+interface Shown {
+  view: EditorView | null;
+  state: EditorState | null;
+}
+
+/** The editor of a text in an element, and what it holds now. What is changed elsewhere comes in around the caret. */
+export function useTextView(
+  place: RefObject<HTMLElement | null>,
+  attributes: Record<string, string>,
+  ports: TextViewPorts,
+): Shown {
+  const latest = useRef(ports);
+  latest.current = ports;
+  const [shown, setShown] = useState<Shown>({ view: null, state: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read when it is needed
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    const view = createView(place.current, attributes, latest, (state) => setShown({ view, state }));
+    setShown({ view, state: view.state });
+    return () => view.destroy();
+  }, []);
+  const { view } = shown;
+  const { html } = ports;
+  useEffect(() => {
+    if (view !== null) follow(view, html);
+  }, [view, html]);
+  return shown;
+}
+
+function follow(view: EditorView, html: string): void {
+  // Letters that are being put together would be torn apart; they are told when they are done.
+  if (view.isDestroyed || view.composing || html === writeText(view.state.doc)) return;
+  const transaction = takeOutside(view.state, readText(html));
+  if (transaction !== null) view.dispatch(transaction);
+}
+
+function createView(
+  place: HTMLElement,
+  attributes: Record<string, string>,
+  ports: RefObject<TextViewPorts>,
+  onState: (state: EditorState) => void,
+): EditorView {
+  const view: EditorView = new EditorView(place, {
+    state: EditorState.create({
+      doc: readText(ports.current.html),
+      plugins: [markdownRules(ownerSchema, TOP_LEVEL), keymap(keysOf(ports)), keymap(baseKeymap)],
+    }),
+    attributes: { role: "textbox", "aria-multiline": "true", dir: "auto", ...attributes },
+    dispatchTransaction(transaction) {
+      const next = view.state.apply(transaction);
+      if (transaction.docChanged && !isFromOutside(transaction)) {
+        const written = writeText(next.doc);
+        if (written.length > ports.current.maxLength) return ports.current.onTooLong();
+        view.updateState(next);
+        ports.current.onChange(written || null);
+      } else view.updateState(next);
+      onState(next);
+    },
+    handleDOMEvents: {
+      /** Taking back by a menu or by shaking the phone is the builder's own, too. */
+      beforeinput(_, event) {
+        const { inputType } = event as InputEvent;
+        if (inputType !== "historyUndo" && inputType !== "historyRedo") return false;
+        event.preventDefault();
+        ports.current[inputType === "historyUndo" ? "onUndo" : "onRedo"]();
+        return true;
+      },
+      blur: () => {
+        follow(view, ports.current.html);
+        return false;
+      },
+    },
+  });
+  return view;
+}
+
+function keysOf(ports: RefObject<TextViewPorts>): Record<string, Command> {
+  const told = (tell: (ports: TextViewPorts) => void) => () => {
+    tell(ports.current);
+    return true;
+  };
+  return {
+    ...FORMATTING_KEYS,
+    "Mod-k": (state) => ports.current.onLink(state),
+    "Mod-z": told(({ onUndo }) => onUndo()),
+    "Mod-y": told(({ onRedo }) => onRedo()),
+    "Mod-Shift-z": told(({ onRedo }) => onRedo()),
+    Escape: told(({ onLeave }) => onLeave()),
+    "Alt-F10": told(({ onBar }) => onBar()),
+  };
+}
+
+/** Puts the focus into a text: on all of it, to be written over, or behind its last word. */
+export function focusText(view: EditorView, selected: "all" | "end"): void {
+  const { doc, tr } = view.state;
+  const start = TextSelection[selected === "all" ? "atStart" : "atEnd"](doc).$from;
+  view.dispatch(tr.setSelection(TextSelection.between(start, TextSelection.atEnd(doc).$to)));
+  view.focus();
+}

@@ -1,0 +1,60 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Redo2, Undo2 } from "lucide-react";
+import { useEffect } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { canEditAtom } from "../../state/editing/document.ts";
+import { canRedoAtom, canUndoAtom } from "../../state/editing/editing.ts";
+import { offerCommandsAtom } from "../../state/shell/commands.ts";
+import { useTakeBack } from "./texts/use-take-back.ts";
+
+/** Taking back and doing again, by buttons and by keys. */
+export default function UndoButtons() {
+  const canUndo = useAtomValue(canUndoAtom);
+  const canRedo = useAtomValue(canRedoAtom);
+  const takeBack = useTakeBack();
+  useUndoCommands(takeBack);
+  if (!canUndo && !canRedo) return null;
+  return (
+    <div className="flex shrink-0">
+      <IconButton label="Undo the last change" disabled={!canUndo} onClick={takeBack.undo}>
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton label="Redo" disabled={!canRedo} onClick={takeBack.redo}>
+        <Redo2 aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function useUndoCommands({ undo, redo }: ReturnType<typeof useTakeBack>) {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const canUndo = useAtomValue(canUndoAtom);
+  const canRedo = useAtomValue(canRedoAtom);
+  useEffect(() => {
+    if (!canEdit) return;
+    return offer("undo", [
+      {
+        id: "undo",
+        group: "This page",
+        label: "Undo",
+        icon: Undo2,
+        words: ["take back", "revert"],
+        shortcut: ["Mod", "Z"],
+        isDisabled: !canUndo,
+        run: undo,
+      },
+      {
+        id: "redo",
+        group: "This page",
+        label: "Redo",
+        icon: Redo2,
+        words: ["again", "repeat"],
+        shortcut: ["Mod", "Shift", "Z"],
+        alternatives: [["Mod", "Y"]],
+        isDisabled: !canRedo,
+        run: redo,
+      },
+    ]);
+  }, [offer, canEdit, canUndo, canRedo, undo, redo]);
+}

@@ -1,0 +1,55 @@
+import { useStore } from "jotai";
+import { useEffect } from "react";
+import { COPIED_BLOCKS_TYPE } from "#core/editing/copied-blocks.ts";
+import { isTyping } from "../../../ui/is-typing.ts";
+import { copiedTextAtom } from "../../state/building/block-clipboard.ts";
+import { blocksAtom, focusBlockIdAtom } from "../../state/building/blocks.ts";
+import { markedIdsAtom } from "../../state/building/marks.ts";
+import { canEditAtom } from "../../state/editing/document.ts";
+import { paste, remove } from "./canvas/block-acts.ts";
+
+/** The keys for copying, cutting and pasting, on blocks: between forms and tabs, through the computer's own clipboard. */
+export function useClipboard(): void {
+  const store = useStore();
+  useEffect(() => {
+    const chosen = (): ReadonlySet<string> => {
+      const marked = store.get(markedIdsAtom);
+      const id = store.get(focusBlockIdAtom);
+      return marked.size > 0 || id === null ? marked : new Set([id]);
+    };
+    const onCopy = (event: ClipboardEvent) => {
+      const ids = chosen();
+      const isText = isElsewhere(event) || getSelection()?.isCollapsed === false;
+      if (isText || ids.size === 0) return;
+      event.preventDefault();
+      const text = store.get(copiedTextAtom)(ids);
+      event.clipboardData?.setData("text/plain", text);
+      event.clipboardData?.setData(COPIED_BLOCKS_TYPE, text);
+      if (event.type === "cut" && store.get(canEditAtom)) remove(store, ids);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (isElsewhere(event) || !store.get(canEditAtom)) return;
+      const data = event.clipboardData;
+      const text = data?.getData(COPIED_BLOCKS_TYPE) || data?.getData("text/plain");
+      if (!text) return;
+      event.preventDefault();
+      const ids = chosen();
+      const last = store.get(blocksAtom).findLast(({ id }) => ids.has(id));
+      void paste(store, text, last?.id ?? null);
+    };
+    window.addEventListener("copy", onCopy);
+    window.addEventListener("cut", onCopy);
+    window.addEventListener("paste", onPaste);
+    return () => {
+      window.removeEventListener("copy", onCopy);
+      window.removeEventListener("cut", onCopy);
+      window.removeEventListener("paste", onPaste);
+    };
+  }, [store]);
+}
+
+/** Whether it concerns a text that is being typed, or something that lies over the page. */
+function isElsewhere(event: ClipboardEvent): boolean {
+  const isOver = (event.target as Element).closest?.("[role=dialog], [role=menu]") != null;
+  return isOver || isTyping(event) || event.defaultPrevented;
+}

@@ -1,0 +1,148 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
+import type { Visibility } from "#core/forms/logic/conditions.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/inputs/select.tsx";
+import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
+import { fieldsByIdAtom, patchBlockAtom, type SelectedBlock } from "../../../state/building/blocks.ts";
+import {
+  canBeAsked,
+  conditionsWithin,
+  EMPTY_CONDITION,
+  inWords,
+  isComplete,
+} from "../../../state/building/visibility.ts";
+import { readVisibilityAtom, setVisibilityAtom } from "../../../state/building/visibility-draft.ts";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { ConditionList, JoinSelect } from "./condition-list.tsx";
+
+/** When a block is shown: hidden for now, or by conditions on other answers, in words. Saved as it is changed. */
+export default function VisibilityEditor({ block }: { block: SelectedBlock }) {
+  const canEdit = useAtomValue(canEditAtom);
+  const patch = useSetAtom(patchBlockAtom);
+  const visibility = useAtomValue(readVisibilityAtom)(block);
+  const isHidden = isAlwaysHidden(block.v_hidden);
+  return (
+    <div className="flex flex-col gap-4">
+      <SwitchLine
+        label="Hide from everybody"
+        checked={isHidden}
+        disabled={!canEdit}
+        onChange={(next) => patch(block.id, { v_hidden: withAlwaysHidden(block.v_hidden, next) })}
+      />
+      {isHidden && (
+        <p className="text-meta text-muted-foreground">
+          Nobody sees it and nobody has to answer it. Its conditions are kept for when it is shown again.
+        </p>
+      )}
+      {visibility === null ? <OwnExpression block={block} /> : <Conditions {...{ block, visibility }} />}
+    </div>
+  );
+}
+
+function OwnExpression({ block }: { block: SelectedBlock }) {
+  const canEdit = useAtomValue(canEditAtom);
+  const patch = useSetAtom(patchBlockAtom);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>An expression decides when this is shown. It says more than can be shown here.</p>
+      <pre className="max-w-full overflow-x-auto rounded-md bg-muted p-2 text-meta">
+        {JSON.stringify(conditionsOf(block.v_hidden), null, 2)}
+      </pre>
+      {canEdit && <Button onClick={() => patch(block.id, { v_hidden: false })}>Always show</Button>}
+    </div>
+  );
+}
+
+interface ConditionsProps {
+  block: SelectedBlock;
+  visibility: Visibility;
+}
+
+function Conditions({ block, visibility }: ConditionsProps) {
+  const fields = useAtomValue(fieldsByIdAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const setVisibility = useSetAtom(setVisibilityAtom);
+  const { conditions } = visibility;
+  const all = conditionsWithin(conditions);
+  const rows = useRef<HTMLFieldSetElement>(null);
+  const askable = [...fields.values()].filter(
+    (field) => canBeAsked(field) && field.id !== block.form_field_id,
+  );
+  const save = (next: Visibility) => setVisibility(block, next);
+  const add = (member: Visibility["conditions"][number]) => {
+    save({ ...visibility, conditions: [...conditions, member] });
+    requestAnimationFrame(() => [...(rows.current?.querySelectorAll("select") ?? [])].at(-1)?.focus());
+  };
+  return (
+    <fieldset ref={rows} disabled={!canEdit} className="flex flex-col gap-3">
+      <legend className="sr-only">Visibility</legend>
+      <p aria-live="polite">
+        {all.length > 0 && !all.some(isComplete)
+          ? "Choose a question and what its answer must be. Until then this is always shown."
+          : inWords(visibility, fields)}
+      </p>
+      {conditions.length > 0 && <Effect visibility={visibility} onChange={save} />}
+      <ConditionList
+        members={conditions}
+        fields={askable}
+        onChange={(members) => save({ ...visibility, conditions: members })}
+      />
+      {all.some(isComplete) && !all.every(isComplete) && (
+        <p className="text-meta text-muted-foreground">A condition counts once it is complete.</p>
+      )}
+      {askable.length === 0 ? (
+        <p className="text-muted-foreground">Add another question first: conditions ask about its answer.</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => add(EMPTY_CONDITION)}>
+            <Plus aria-hidden />
+            Add condition
+          </Button>
+          {conditions.length > 0 && (
+            <Button onClick={() => add({ join: oppositeOf(visibility), conditions: [EMPTY_CONDITION] })}>
+              <Plus aria-hidden />
+              Add group
+            </Button>
+          )}
+          {conditions.length > 0 && (
+            <Button variant="ghost" onClick={() => save({ ...visibility, conditions: [] })}>
+              Clear
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** A group is of use where it is joined another way than what is around it. */
+const oppositeOf = ({ join }: Visibility) => (join === "&&" ? "||" : "&&");
+
+function Effect({ visibility, onChange }: { visibility: Visibility; onChange: (next: Visibility) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="What happens"
+        value={visibility.effect}
+        onChange={(event) => onChange({ ...visibility, effect: event.target.value as Visibility["effect"] })}
+      >
+        <option value="show">Show</option>
+        <option value="hide">Hide</option>
+      </Select>
+      <span>when</span>
+      {visibility.conditions.length > 1 && (
+        <>
+          <JoinSelect
+            label="How conditions are joined"
+            join={visibility.join}
+            onChange={(join) => onChange({ ...visibility, join })}
+          />
+          <span>of these are true:</span>
+        </>
+      )}
+    </div>
+  );
+}

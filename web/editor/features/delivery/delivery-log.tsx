@@ -1,0 +1,101 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { WebhookRow } from "#core/contracts/delivery/channels.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { deliveriesAtom, loadDeliveriesAtom, redeliverDeadAtom } from "../../state/delivery/channels.ts";
+import { formIdAtom } from "../../state/editing/document.ts";
+import { DeliveryItem } from "./delivery-item.tsx";
+
+/** What was sent, what waits, and what was given up. */
+export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
+  const form_id = useAtomValue(formIdAtom);
+  const { status, message, filter, deliveries, has_more } = useAtomValue(deliveriesAtom);
+  const load = useSetAtom(loadDeliveriesAtom);
+  const redeliverDead = useSetAtom(redeliverDeadAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has another log
+  useEffect(() => void load(), [form_id, load]);
+
+  async function loadBusily(isMore: boolean) {
+    setBusy(true);
+    await load({ isMore });
+    setBusy(false);
+  }
+
+  async function again() {
+    setBusy(true);
+    try {
+      const count = await redeliverDead();
+      setSaid(`${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again.`);
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="rounded-lg border border-border bg-card">
+      <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
+        <Select
+          aria-label="Which deliveries"
+          value={filter}
+          className="max-w-52"
+          onChange={(event) => void load({ filter: event.target.value as "all" | "dead" })}
+        >
+          <option value="all">All deliveries</option>
+          <option value="dead">Given up</option>
+        </Select>
+        <span role="status" className="min-w-0 grow text-meta text-muted-foreground">
+          {said}
+        </span>
+        {filter === "dead" && deliveries.length > 0 && (
+          <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
+            Deliver all again
+          </Button>
+        )}
+        <Button size="sm" isBusy={isBusy} onClick={() => void loadBusily(false)}>
+          {!isBusy && <RotateCw aria-hidden />}
+          Refresh
+        </Button>
+      </div>
+      {status === "loading" && (
+        <div role="status" aria-label="Loading the log" className="p-4 pt-0">
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {status === "failed" && (
+        <ErrorState title="The log could not be loaded" message={message} onRetry={() => void load()} />
+      )}
+      {status === "ready" && deliveries.length === 0 && (
+        <p className="border-t border-border p-4 text-muted-foreground sm:px-5">
+          {filter === "dead"
+            ? "Nothing was given up."
+            : "Nothing was sent yet. Mails and webhooks of the last days are listed here."}
+        </p>
+      )}
+      {deliveries.length > 0 && (
+        <ul aria-label="Deliveries" className="divide-y divide-border border-t border-border">
+          {deliveries.map((delivery) => (
+            <DeliveryItem
+              key={delivery.id}
+              delivery={delivery}
+              url={webhooks.find(({ id }) => id === delivery.webhook_id)?.url ?? null}
+            />
+          ))}
+        </ul>
+      )}
+      {has_more && (
+        <div className="border-t border-border p-3 text-center">
+          <Button size="sm" isBusy={isBusy} onClick={() => void loadBusily(true)}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSetAtom } from "jotai";
+import { useId, useState } from "react";
+import type { CreatedWebhook, WebhookRow } from "#core/contracts/delivery/channels.ts";
+import { WEBHOOK_EVENTS, type WebhookEventType } from "#core/forms/delivery/webhook-payload.ts";
+import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { createWebhookAtom, updateWebhookAtom } from "../../state/delivery/channels.ts";
+
+export const EVENT_NAMES: Record<WebhookEventType | "webhook.test", string> = {
+  "response.created": "New answer",
+  "response.updated": "Changed answer",
+  "response.deleted": "Deleted answer",
+  "webhook.test": "Test",
+};
+
+interface WebhookDialogProps {
+  /** Null: a new one. */
+  webhook: WebhookRow | null;
+  onClose: () => void;
+  onCreated: (made: CreatedWebhook) => void;
+}
+
+/** Where a webhook leads, and what it is told of. */
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
+  const create = useSetAtom(createWebhookAtom);
+  const update = useSetAtom(updateWebhookAtom);
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [events, setEvents] = useState<WebhookEventType[]>(webhook?.events ?? ["response.created"]);
+
+  async function save() {
+    const draft = { url: url.trim(), events, is_enabled: webhook?.is_enabled ?? true };
+    if (webhook === null) onCreated(await create(draft));
+    else await update(webhook.id, draft);
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={webhook === null ? "Add a webhook" : "Edit the webhook"}
+      width="md"
+      action={webhook === null ? "Add webhook" : "Save"}
+      isReady={url.trim() !== "" && events.length > 0}
+      onSubmit={save}
+    >
+      {(problem) => (
+        <>
+          <FieldLabel
+            label="Address"
+            problem={problem}
+            hint="It must begin with https:// and answer with 2xx."
+          >
+            <Input
+              value={url}
+              inputMode="url"
+              maxLength={2_000}
+              placeholder="https://example.com/hooks/sheaf"
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              aria-invalid={problem !== null}
+              onChange={(event) => setUrl(event.target.value)}
+              autoFocus
+            />
+          </FieldLabel>
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">What it is told of</legend>
+            {WEBHOOK_EVENTS.map((type) => (
+              <EventChoice
+                key={type}
+                type={type}
+                isChosen={events.includes(type)}
+                onChange={(isChosen) =>
+                  setEvents(WEBHOOK_EVENTS.filter((one) => (one === type ? isChosen : events.includes(one))))
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface EventChoiceProps {
+  type: WebhookEventType;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function EventChoice({ type, isChosen, onChange }: EventChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-7 items-center gap-2.5 pointer-coarse:min-h-10">
+      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(checked === true)} />
+      <label htmlFor={id} className="grow">
+        {EVENT_NAMES[type]} <code className="text-meta text-muted-foreground">{type}</code>
+      </label>
+    </div>
+  );
+}

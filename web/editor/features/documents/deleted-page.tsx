@@ -1,0 +1,107 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { ArrowLeft, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
+import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
+import { projectPath } from "#core/contracts/wire/paths.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { deletedStateAtom, loadDeletedAtom } from "../../state/documents/deleted-documents.ts";
+import {
+  deletedProjectsStateAtom,
+  loadDeletedProjectsAtom,
+} from "../../state/organizations/deleted-projects.ts";
+import { type ChosenProject, ProjectPage } from "./dashboard-page.tsx";
+import { DeletedOrganizationRow, DeletedProjectRow } from "./deleted-project-row.tsx";
+import { DeletedRow } from "./deleted-row.tsx";
+import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
+
+/** What was deleted of a project, and around it, and can still be brought back. */
+export default function DeletedPage() {
+  return (
+    <>
+      <title>Recently deleted · Sheaf</title>
+      <ProjectPage>{(_, chosen) => <DeletedDocuments key={chosen.project.id} {...chosen} />}</ProjectPage>
+    </>
+  );
+}
+
+function DeletedDocuments({ organization, project }: ChosenProject) {
+  return (
+    <>
+      <Link
+        to={projectPath(organization.name, project.name)}
+        className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to {project.name}
+      </Link>
+      <div>
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Recently deleted</h1>
+        <p className="text-muted-foreground">
+          Nobody sees these any more. After {DELETED_DAYS} days they go for good, with their responses.
+        </p>
+      </div>
+      <DeletedList organization={organization} project={project} />
+    </>
+  );
+}
+
+function DeletedList({ organization, project }: ChosenProject) {
+  const documents = useAtomValue(deletedStateAtom);
+  const projects = useAtomValue(deletedProjectsStateAtom);
+  const loadDocuments = useSetAtom(loadDeletedAtom);
+  const loadProjects = useSetAtom(loadDeletedProjectsAtom);
+  const load = () => {
+    void loadDocuments(project.id);
+    void loadProjects(organization.id);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another place only
+  useEffect(load, [project.id, organization.id]);
+  const failure = [documents, projects].find((state) => state.status === "failed");
+  if (failure?.status === "failed") {
+    return <ErrorState title="The list could not be loaded" message={failure.error.message} onRetry={load} />;
+  }
+  if (documents.status !== "ready" || documents.project_id !== project.id) return <DocumentListSkeleton />;
+  if (projects.status !== "ready" || projects.organization_id !== organization.id) {
+    return <DocumentListSkeleton />;
+  }
+  if (documents.documents.length + projects.projects.length + projects.organizations.length === 0) {
+    return (
+      <EmptyState
+        picture={<Trash2 aria-hidden />}
+        title="Nothing was deleted lately"
+        description={`What you delete waits here for ${DELETED_DAYS} days, in case you want it back.`}
+      />
+    );
+  }
+  return (
+    <>
+      <DeletedGroup title={`Forms in “${project.name}”`}>
+        {documents.documents.map((document) => (
+          <DeletedRow key={document.id} document={document} organization={organization} project={project} />
+        ))}
+      </DeletedGroup>
+      <DeletedGroup title={`Projects of ${organization.display_name}`}>
+        {projects.projects.map((one) => (
+          <DeletedProjectRow key={one.id} project={one} role={organization.role} />
+        ))}
+      </DeletedGroup>
+      <DeletedGroup title="Organizations">
+        {projects.organizations.map((one) => (
+          <DeletedOrganizationRow key={one.id} organization={one} />
+        ))}
+      </DeletedGroup>
+    </>
+  );
+}
+
+function DeletedGroup({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="flex flex-col overflow-hidden rounded-lg border border-border bg-card">{children}</ul>
+    </section>
+  );
+}

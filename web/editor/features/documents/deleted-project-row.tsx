@@ -1,0 +1,39 @@
+import { useSetAtom } from "jotai";
+import { FolderOpen, UsersRound } from "lucide-react";
+import { may } from "#core/contracts/access/roles.ts";
+import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
+import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import { restoreOrganizationAtom, restoreProjectAtom } from "../../state/organizations/deleted-projects.ts";
+import { RestorableRow } from "./restorable-row.tsx";
+
+const contents = ({ documents, deleted_at }: Pick<DeletedProject, "deleted_at" | "documents">) => ({
+  deleted_at,
+  contents: documents === 1 ? "1 form" : `${documents} forms`,
+  afterwards: "Its forms are as open as they were before.",
+});
+
+/** A deleted project, to be brought back with its forms. */
+export function DeletedProjectRow({ project, role }: { project: DeletedProject; role: MemberRole }) {
+  const restore = useSetAtom(restoreProjectAtom);
+  return (
+    <RestorableRow
+      icon={FolderOpen}
+      title={project.name}
+      {...contents(project)}
+      onRestore={may(role, "manage_projects") ? () => restore(project.id) : null}
+    />
+  );
+}
+
+/** A deleted organization of which the person is an owner. */
+export function DeletedOrganizationRow({ organization }: { organization: DeletedOrganization }) {
+  const restore = useSetAtom(restoreOrganizationAtom);
+  const { id, display_name } = organization;
+  const onRestore = async () => {
+    await restore(id);
+    return display_name;
+  };
+  return (
+    <RestorableRow icon={UsersRound} title={display_name} {...contents(organization)} onRestore={onRestore} />
+  );
+}

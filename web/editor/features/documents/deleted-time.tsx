@@ -1,0 +1,15 @@
+import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Since when something is deleted, and how many days it can still be brought back. */
+export function DeletedTime({ deleted_at }: { deleted_at: string }) {
+  const goes_at = Date.parse(deleted_at) + DELETED_DAYS * DAY_MS;
+  const days = Math.min(DELETED_DAYS, Math.max(1, Math.ceil((goes_at - Date.now()) / DAY_MS)));
+  return (
+    <>
+      deleted <RelativeTime iso={deleted_at} />, goes for good in {days === 1 ? "a day" : `${days} days`}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtom, useAtomValue } from "jotai";
+import { Suspense } from "react";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { documentActAtom } from "../../state/documents/document-acts.ts";
+import { projectsBesideAtom } from "../../state/documents/workspace.ts";
+
+const MoveDialog = lazyPart(() => import("./move-dialog.tsx"));
+const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
+
+/** What is asked before a document is moved or deleted, wherever that was begun. */
+export function DocumentDialogs({ workspace }: { workspace: Workspace }) {
+  const [act, setAct] = useAtom(documentActAtom);
+  const placesBeside = useAtomValue(projectsBesideAtom);
+  const document = workspace.documents.find(({ id }) => id === act?.document_id);
+  const project = workspace.projects.find(({ id }) => id === document?.project_id);
+  if (act === null || document === undefined || project === undefined) return null;
+  const close = () => setAct(null);
+  const places = placesBeside(project);
+  return (
+    <Suspense>
+      {act.act === "move" && places.length > 0 && (
+        <MoveDialog document={document} places={places} onClose={close} />
+      )}
+      {act.act === "delete" && <DeleteDialog document={document} onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { DOCUMENT_KINDS } from "./document-kinds.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Whether a form takes answers: in words, with a dot for the quick eye. */
+export function OpenState({ document }: { document: WorkspaceDocument }) {
+  const isOpen = document.is_force_closed === false;
+  if (document.form_id === null) return null;
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-meta font-medium",
+        isOpen ? "bg-accent text-accent-foreground" : "bg-muted text-muted-foreground",
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames("size-1.5 rounded-full", isOpen ? "bg-primary" : "bg-muted-foreground")}
+      />
+      {isOpen ? "Open" : "Closed"}
+    </span>
+  );
+}
+
+/** What happened last, an answer or a change, and when. */
+export function LastEvent({ document, className }: { document: WorkspaceDocument; className?: string }) {
+  const { last_response_at, updated_at } = document;
+  const isAnswer = last_response_at !== null && Date.parse(last_response_at) >= Date.parse(updated_at);
+  return (
+    <span className={className}>
+      {isAnswer ? "Answered " : "Edited "}
+      <RelativeTime iso={isAnswer ? last_response_at : updated_at} />
+    </span>
+  );
+}
+
+/** How much there is of a form; what it is of anything else. */
+export function documentFact(document: WorkspaceDocument): string {
+  return document.form_id === null ? DOCUMENT_KINDS[document.doctype].label : responseCount(document);
+}
+
+export function responseCount({ responses }: Pick<WorkspaceDocument, "responses">): string {
+  return `${number.format(responses)} ${responses === 1 ? "response" : "responses"}`;
+}

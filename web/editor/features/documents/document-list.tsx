@@ -1,0 +1,162 @@
+import { useAtom } from "jotai";
+import { FileText, LayoutGrid, LayoutTemplate, List, Plus, Search, SearchX, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { may } from "#core/contracts/access/roles.ts";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { deletedPath, newFormPath } from "#core/contracts/wire/paths.ts";
+import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/shell/layout.ts";
+import type { ChosenProject } from "./dashboard-page.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import { DocumentDialogs } from "./document-dialogs.tsx";
+import { DOCUMENT_ORDERS } from "./document-orders.ts";
+import { DocumentRow } from "./document-row.tsx";
+import { NewForm } from "./new-form.tsx";
+import { ProjectSwitch } from "./project-switch.tsx";
+
+interface DocumentListProps extends ChosenProject {
+  workspace: Workspace;
+}
+
+/** The documents of a project: find one, open one, make one. */
+export function DocumentList({ workspace, organization, project }: DocumentListProps) {
+  const [search, setSearch] = useState("");
+  const [isCreating, setCreating] = useState(false);
+  const canCreate = may(organization.role, "edit");
+  const all = workspace.documents.filter((document) => document.project_id === project.id);
+  const needle = search.trim().toLocaleLowerCase();
+  const [order] = useAtom(documentOrderAtom);
+  const found = all
+    .filter(({ title }) => title.toLocaleLowerCase().includes(needle))
+    .sort(DOCUMENT_ORDERS[order].compare);
+  const create = canCreate && (
+    <div className="flex flex-wrap gap-2">
+      <Link to={newFormPath(project.id)} className={buttonClass("secondary")}>
+        <LayoutTemplate aria-hidden />
+        <span>
+          Templates<span className="max-sm:sr-only"> and import</span>
+        </span>
+      </Link>
+      <Button variant="primary" onClick={() => setCreating(true)}>
+        <Plus aria-hidden />
+        New form
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <ProjectSwitch workspace={workspace} project={project} />
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Forms</h1>
+        {!isCreating && all.length > 0 && create}
+      </div>
+      {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}
+      {all.length > 0 && <ListControls search={search} onSearch={setSearch} />}
+      {all.length === 0 && !isCreating && (
+        <EmptyState
+          picture={<FileText aria-hidden />}
+          title="Your first form"
+          description={
+            canCreate
+              ? "Write your questions, share the link, and watch the answers arrive in a table."
+              : "Nobody has made a form here yet. You see it here as soon as there is one."
+          }
+          action={create || undefined}
+        />
+      )}
+      {all.length > 0 && found.length === 0 && (
+        <EmptyState
+          picture={<SearchX aria-hidden />}
+          title="Nothing found"
+          description={`No document is called “${search.trim()}”.`}
+          action={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+        />
+      )}
+      <Documents documents={found} organization={organization} project={project} />
+      <DocumentDialogs workspace={workspace} />
+      <Link
+        to={deletedPath(organization.name, project.name)}
+        className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Recently deleted
+      </Link>
+    </>
+  );
+}
+
+function ListControls({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [layout, setLayout] = useAtom(documentListAtom);
+  const [order, setOrder] = useAtom(documentOrderAtom);
+  return (
+    <div className="flex items-center gap-2">
+      <span className="relative min-w-0 grow">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          type="search"
+          aria-label="Search documents"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className="pl-8"
+        />
+      </span>
+      <Select
+        aria-label="Order by"
+        value={order}
+        onChange={(event) => setOrder(event.target.value as DocumentOrder)}
+        className="w-36 shrink-0 sm:w-44"
+      >
+        {Object.entries(DOCUMENT_ORDERS).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        label="Show as list"
+        aria-pressed={layout === "list"}
+        onClick={() => setLayout("list")}
+        className="aria-pressed:bg-accent"
+      >
+        <List aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Show as grid"
+        aria-pressed={layout === "grid"}
+        onClick={() => setLayout("grid")}
+        className="aria-pressed:bg-accent"
+      >
+        <LayoutGrid aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Documents({ documents, ...place }: ChosenProject & { documents: Workspace["documents"] }) {
+  const [layout] = useAtom(documentListAtom);
+  if (documents.length === 0) return null;
+  if (layout === "grid") {
+    return (
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {documents.map((document) => (
+          <DocumentCard key={document.id} document={document} {...place} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className="flex flex-col overflow-hidden rounded-lg border border-border bg-card">
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} {...place} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { editorPath, previewPath } from "#core/contracts/wire/paths.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
+import { allowedActs, documentActAtom } from "../../state/documents/document-acts.ts";
+import { projectsBesideAtom } from "../../state/documents/workspace.ts";
+import type { ChosenProject } from "./dashboard-page.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
+
+export interface DocumentMenuProps extends ChosenProject {
+  document: WorkspaceDocument;
+  trigger: ReactNode;
+}
+
+/** What one can do with a document without opening it. */
+export default function DocumentMenu({ document, organization, project, trigger }: DocumentMenuProps) {
+  const setAct = useSetAtom(documentActAtom);
+  const places = useAtomValue(projectsBesideAtom)(project);
+  const duplicate = useDuplicate();
+  const navigate = useNavigate();
+  const allowed = allowedActs(organization.role, document);
+  const { id: document_id, form_id } = document;
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      {form_id !== null && (
+        <MenuItem
+          icon={Table2}
+          onSelect={() =>
+            navigate(editorPath(organization.name, project.name, document_id, "data/responses"))
+          }
+        >
+          Responses
+        </MenuItem>
+      )}
+      {form_id !== null && (
+        <MenuItem
+          icon={ExternalLink}
+          onSelect={() => window.open(previewPath(form_id), "_blank", "noreferrer")}
+        >
+          Preview
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Pencil}
+        disabled={!allowed.rename}
+        onSelect={() => setAct({ document_id, act: "rename" })}
+      >
+        Rename
+      </MenuItem>
+      {form_id !== null && (
+        <MenuItem icon={CopyPlus} disabled={!allowed.duplicate} onSelect={() => void duplicate(document)}>
+          Duplicate
+        </MenuItem>
+      )}
+      {form_id !== null && places.length > 0 && (
+        <MenuItem
+          icon={FolderInput}
+          disabled={!allowed.move}
+          onSelect={() => setAct({ document_id, act: "move" })}
+        >
+          Move…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2}
+        isDestructive
+        disabled={!allowed.delete}
+        onSelect={() => setAct({ document_id, act: "delete" })}
+      >
+        Delete…
+      </MenuItem>
+    </Menu>
+  );
+}

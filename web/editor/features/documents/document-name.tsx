@@ -1,0 +1,63 @@
+import { useAtom, useSetAtom } from "jotai";
+import { type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
+import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { documentActAtom } from "../../state/documents/document-acts.ts";
+import { renameDocumentAtom } from "../../state/documents/workspace.ts";
+import type { ChosenProject } from "./dashboard-page.tsx";
+
+interface DocumentNameProps extends ChosenProject {
+  document: WorkspaceDocument;
+}
+
+/** The title, which leads to the builder; while renaming, an input. */
+export function DocumentName({ document, organization, project }: DocumentNameProps) {
+  const [act, setAct] = useAtom(documentActAtom);
+  const rename = useSetAtom(renameDocumentAtom);
+  const isCancelled = useRef(false);
+
+  async function leave(title: string) {
+    setAct(null);
+    if (isCancelled.current || title === "" || title === document.title) return;
+    try {
+      await rename(document.id, title, document.title);
+    } catch (error) {
+      toast.error("The title was not changed", { description: (error as Error).message, isEverywhere: true });
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    isCancelled.current = event.key === "Escape";
+    event.currentTarget.blur();
+  }
+
+  if (act?.act !== "rename" || act.document_id !== document.id) {
+    return (
+      <Link
+        to={editorPath(organization.name, project.name, document.id, "form/edit")}
+        className="truncate font-medium after:absolute after:inset-0"
+      >
+        {document.title}
+      </Link>
+    );
+  }
+  return (
+    <Input
+      aria-label="New title"
+      className="relative z-10"
+      defaultValue={document.title}
+      maxLength={200}
+      autoFocus
+      onFocus={(event) => {
+        isCancelled.current = false;
+        event.target.select();
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => void leave(event.target.value.trim())}
+    />
+  );
+}

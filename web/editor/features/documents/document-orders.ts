@@ -1,0 +1,25 @@
+import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import type { DocumentOrder } from "../../state/shell/layout.ts";
+
+interface Order {
+  label: string;
+  compare(a: WorkspaceDocument, b: WorkspaceDocument): number;
+}
+
+/** The last thing that happened: an answer or a change. */
+function lastActivity({ last_response_at, updated_at }: WorkspaceDocument): number {
+  return Math.max(Date.parse(updated_at), last_response_at === null ? 0 : Date.parse(last_response_at));
+}
+
+export const DOCUMENT_ORDERS: Record<DocumentOrder, Order> = {
+  activity: { label: "Last activity", compare: (a, b) => lastActivity(b) - lastActivity(a) },
+  created: {
+    label: "Newest first",
+    compare: (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at),
+  },
+  title: {
+    label: "Title",
+    compare: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true, sensitivity: "base" }),
+  },
+  responses: { label: "Most answers", compare: (a, b) => b.responses - a.responses },
+};

@@ -1,0 +1,38 @@
+import { useNavigate } from "react-router";
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import { projectPath } from "#core/contracts/wire/paths.ts";
+import { Select } from "../../../ui/inputs/select.tsx";
+
+interface ProjectSwitchProps {
+  workspace: Workspace;
+  project: Workspace["projects"][number];
+}
+
+/** Where one is; with several projects of the organization, the way to another. */
+export function ProjectSwitch({ workspace, project }: ProjectSwitchProps) {
+  const navigate = useNavigate();
+  const places = workspace.projects.flatMap((candidate) => {
+    if (candidate.organization_id !== project.organization_id) return [];
+    const organization = workspace.organizations.find(({ id }) => id === candidate.organization_id);
+    if (organization === undefined) return [];
+    const path = projectPath(organization.name, candidate.name);
+    return [{ id: candidate.id, value: path, label: `${organization.display_name} / ${candidate.name}` }];
+  });
+  const here = places.find(({ id }) => id === project.id);
+  if (here === undefined) return null;
+  if (places.length === 1) return <p className="truncate font-medium">{here.label}</p>;
+  return (
+    <Select
+      aria-label="Project"
+      className="w-fit max-w-full"
+      value={here.value}
+      onChange={(event) => navigate(event.target.value)}
+    >
+      {places.map(({ id, value, label }) => (
+        <option key={id} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

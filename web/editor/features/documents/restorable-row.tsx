@@ -1,0 +1,57 @@
+import { RotateCcw } from "lucide-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { DeletedTime } from "./deleted-time.tsx";
+
+interface RestorableRowProps {
+  icon: ComponentType<{ className?: string }>;
+  title: string;
+  /** What goes and comes back with it, in words. */
+  contents: string;
+  deleted_at: string;
+  /** How it is once it is back. */
+  afterwards: string;
+  /** Gives the name that it has now; null: it is for others to do. */
+  onRestore: (() => Promise<string>) | null;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** Something deleted, and the way back for it. */
+export function RestorableRow(props: RestorableRowProps) {
+  const { icon: Icon, title, contents, deleted_at, afterwards, onRestore, children } = props;
+  const [isBusy, setBusy] = useState(false);
+
+  async function bringBack() {
+    setBusy(true);
+    try {
+      const name = await onRestore?.();
+      toast.success(`“${name}” is back`, { description: afterwards });
+    } catch (error) {
+      setBusy(false);
+      toast.error(`“${title}” could not be brought back`, { description: (error as Error).message });
+    }
+  }
+
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2 last:border-b-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 grow basis-40 flex-col">
+        <span className="truncate font-medium">{title}</span>
+        <span className="text-meta text-muted-foreground">
+          {contents} · <DeletedTime deleted_at={deleted_at} />
+        </span>
+      </div>
+      {onRestore !== null && (
+        <div className="flex items-center gap-2">
+          <Button aria-label={`Restore ${title}`} isBusy={isBusy} onClick={() => void bringBack()}>
+            <RotateCcw aria-hidden />
+            Restore
+          </Button>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSetAtom } from "jotai";
+import { useNavigate } from "react-router";
+import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { duplicateDocumentAtom } from "../../state/documents/workspace.ts";
+
+/** Makes a form once more beside the first, and says where it is. */
+export function useDuplicate(): (document: WorkspaceDocument) => Promise<void> {
+  const duplicate = useSetAtom(duplicateDocumentAtom);
+  const navigate = useNavigate();
+  return async ({ id, title }) => {
+    try {
+      const { redirect } = await duplicate(id);
+      toast.success(`“${title}” is duplicated`, {
+        description: "The copy is closed, and has no responses yet.",
+        action: { label: "Open the copy", onClick: () => navigate(redirect) },
+      });
+    } catch (error) {
+      toast.error(`“${title}” could not be duplicated`, { description: (error as Error).message });
+    }
+  };
+}

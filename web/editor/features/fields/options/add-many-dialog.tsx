@@ -1,0 +1,47 @@
+import { type FormEvent, useId, useState } from "react";
+import { parseOptionLines } from "#core/fields/option-drafts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
+import { Textarea } from "../../../../ui/inputs/input.tsx";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+
+interface AddManyDialogProps {
+  /** Whether options that nobody has named make way. */
+  replacesUnnamed: boolean;
+  onClose: () => void;
+  onAdd: (text: string) => void;
+}
+
+/** Many options at once: one on each line. */
+export function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialogProps) {
+  const [text, setText] = useState("");
+  const formId = useId();
+  const count = parseOptionLines(text).length;
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    onAdd(text);
+    onClose();
+  }
+
+  const makingWay = replacesUnnamed ? " Options that nobody has named make way." : "";
+  const hint = `One on each line. Blank lines and repetitions are left out.${makingWay}`;
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" disabled={count === 0}>
+        Add ({count})
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title="Add multiple options" footer={footer}>
+      <form id={formId} onSubmit={add}>
+        <FieldLabel label="Options" hint={hint}>
+          <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+        </FieldLabel>
+      </form>
+    </Dialog>
+  );
+}

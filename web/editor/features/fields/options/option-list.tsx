@@ -1,0 +1,76 @@
+import type { Ref } from "react";
+import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
+import {
+  labelOption,
+  moveRow,
+  type OptionRow,
+  patchGroup,
+  patchOption,
+  removeRow,
+} from "../../../state/building/option-rows.ts";
+import { GroupRow, OptionItem } from "./option-item.tsx";
+
+interface OptionListProps {
+  rows: OptionRow[];
+  /** Options that exist on the server: their values are known outside. */
+  stored: ReadonlySet<string>;
+  isAdvanced: boolean;
+  listRef: Ref<HTMLUListElement>;
+  onChange: (rows: OptionRow[]) => void;
+  onRemove: (id: string, label: string) => void;
+  onEnter: (from: string) => void;
+  onAddMany: (text: string) => void;
+  onFocusOption: (id: string) => void;
+}
+
+/** Options and groups as one list, sorted by dragging with the pointer, a finger or the keyboard. */
+export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on }: OptionListProps) {
+  const ids = rows.map(({ id }) => id);
+  const options = rows.filter(({ kind }) => kind === "option");
+  const hasGroups = options.length < rows.length;
+
+  function nameOf(id: string): string {
+    const row = rows.find((one) => one.id === id);
+    return (row?.kind === "group" ? row.group.label : row?.option.label) || "The option";
+  }
+
+  /** The focus goes to the option before, or to what has become the first. */
+  function removeAndStepBack(id: string) {
+    const place = options.findIndex((row) => row.id === id);
+    const next = options[place - 1] ?? options[place + 1];
+    if (next === undefined) return;
+    onChange(removeRow(rows, id));
+    on.onFocusOption(next.id);
+  }
+
+  return (
+    <SortableList ids={ids} nameOf={nameOf} onMove={(id, index) => onChange(moveRow(rows, id, index))}>
+      <ul ref={listRef} aria-label="Options" className="flex flex-col gap-1.5">
+        {rows.map((row) =>
+          row.kind === "group" ? (
+            <GroupRow
+              key={row.id}
+              group={row.group}
+              onChange={(patch) => onChange(patchGroup(rows, row.id, patch))}
+              onRemove={() => onChange(removeRow(rows, row.id))}
+            />
+          ) : (
+            <OptionItem
+              key={row.id}
+              option={row.option}
+              place={options.indexOf(row) + 1}
+              isAdvanced={isAdvanced}
+              isIndented={hasGroups && row.option.optgroup_id !== null}
+              onLabel={(label) => onChange(labelOption(rows, row.id, label, stored.has(row.id)))}
+              onChange={(patch) => onChange(patchOption(rows, row.id, patch))}
+              onRemove={() => on.onRemove(row.id, nameOf(row.id))}
+              onEnter={() => on.onEnter(row.id)}
+              onBackspace={() => removeAndStepBack(row.id)}
+              onPasteLines={on.onAddMany}
+            />
+          ),
+        )}
+      </ul>
+    </SortableList>
+  );
+}

@@ -1,0 +1,139 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { isBlankOption } from "#core/fields/option-drafts.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { changeFieldAtom } from "../../../state/building/change-field.ts";
+import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
+import {
+  addGroup,
+  addManyOptions,
+  addOption,
+  fromRows,
+  hasSamples,
+  nextBlank,
+  type OptionRow,
+  removeRow,
+  toRows,
+} from "../../../state/building/option-rows.ts";
+import type { DraftProps } from "../parts/draft-inputs.tsx";
+import { PanelSection } from "../parts/panel-section.tsx";
+import { AddManyDialog } from "./add-many-dialog.tsx";
+import { OptionList } from "./option-list.tsx";
+
+const newId = () => crypto.randomUUID();
+
+/** The choices of a field: a list of labels; the gear shows values, pictures, groups and what is disabled. */
+export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const rows = toRows(draft);
+  const changeField = useSetAtom(changeFieldAtom);
+  const editor = useAtomValue(fieldEditorAtom);
+  const stored = (editor?.before?.options ?? []).filter((option) => !isBlankOption(option));
+  const [isAdvanced, setAdvanced] = useState(
+    () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
+  );
+  const [isAddingMany, setAddingMany] = useState(false);
+  const { listRef, focusOption } = useOptionFocus();
+  const put = (next: OptionRow[]) => onChange(fromRows(next));
+
+  function add(below?: string) {
+    const id = newId();
+    put(addOption(rows, id, below));
+    focusOption(id);
+  }
+
+  /** Enter goes on to the next option; where that is written already, or there is none, one is made in between. */
+  function goOn(from: string) {
+    const blank = nextBlank(rows, from);
+    if (blank === undefined) add(from);
+    else focusOption(blank);
+  }
+
+  /** What people may have chosen already does not go without a word. */
+  function remove(id: string, label: string) {
+    put(removeRow(rows, id));
+    if (editor === null || !stored.some((option) => option.id === id)) return;
+    const { field_id } = editor;
+    const putBack = () => changeField(field_id, fromRows(rows));
+    toast.info(`“${label}” removed`, {
+      description: "Answers that chose it keep it. Nobody can choose it from now on.",
+      action: { label: "Undo", onClick: putBack },
+    });
+  }
+
+  function addMany(text: string) {
+    const next = addManyOptions(rows, text, newId);
+    put(next);
+    focusOption(next.at(-1)?.id);
+  }
+
+  return (
+    <PanelSection title="Options">
+      <OptionList
+        rows={rows}
+        stored={new Set(stored.map(({ id }) => id))}
+        isAdvanced={isAdvanced}
+        listRef={listRef}
+        onChange={put}
+        onRemove={remove}
+        onEnter={goOn}
+        onAddMany={addMany}
+        onFocusOption={focusOption}
+      />
+      {problem !== undefined && (
+        <p role="alert" className="text-meta text-destructive">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => add()}>
+          <Plus aria-hidden />
+          Add option
+        </Button>
+        <Button size="sm" onClick={() => setAddingMany(true)}>
+          <ListPlus aria-hidden />
+          Add multiple
+        </Button>
+        {isAdvanced && (
+          <Button size="sm" onClick={() => put(addGroup(rows, newId()))}>
+            <FolderPlus aria-hidden />
+            Add group
+          </Button>
+        )}
+        <span className="grow" />
+        <IconButton
+          label="Advanced: values, pictures, groups, disabled options"
+          aria-pressed={isAdvanced}
+          className="aria-pressed:bg-accent"
+          onClick={() => setAdvanced(!isAdvanced)}
+        >
+          <Settings2 aria-hidden />
+        </IconButton>
+      </div>
+      {isAddingMany && (
+        <AddManyDialog
+          replacesUnnamed={hasSamples(rows)}
+          onClose={() => setAddingMany(false)}
+          onAdd={(text) => put(addManyOptions(rows, text, newId))}
+        />
+      )}
+    </PanelSection>
+  );
+}
+
+/** Puts the focus into an option that the next drawing shows, its text selected: typing replaces it. */
+function useOptionFocus() {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const input = listRef.current?.querySelector<HTMLInputElement>(
+      `[data-option-id="${CSS.escape(wanted)}"]`,
+    );
+    input?.focus();
+    input?.select();
+    setWanted(undefined);
+  }, [wanted]);
+  return { listRef, focusOption: setWanted };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import type { Loaded } from "../../../state/editing/loaded.ts";
+import { PanelSection } from "./panel-section.tsx";
+
+interface LoadedSectionProps<Value> {
+  title: string;
+  /** What is loaded, in words: "the stock". */
+  what: string;
+  state: Loaded<Value>;
+  onRetry: () => void;
+  children: (value: Value) => ReactNode;
+}
+
+/** A section of the panel that needs something of the server. */
+export function LoadedSection<Value>({ title, what, state, onRetry, children }: LoadedSectionProps<Value>) {
+  return (
+    <PanelSection title={title}>
+      {state.status === "loading" && (
+        <>
+          <span role="status" className="sr-only">
+            Loading {what}
+          </span>
+          <Skeleton className="h-8 w-full" />
+        </>
+      )}
+      {state.status === "failed" && (
+        <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
+          {state.message}
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {state.status === "ready" && children(state.value)}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { useAtomValue } from "jotai";
+import { useId } from "react";
+import { Link, useParams } from "react-router";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { builderRow } from "#core/fields/builder.ts";
+import { nameOfLabel } from "#core/fields/field-name.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
+import { Input } from "../../../../ui/inputs/input.tsx";
+import { takenNamesAtom } from "../../../state/building/field-editor.ts";
+import type { DraftProps } from "./draft-inputs.tsx";
+
+const SYSTEM_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));
+
+/** The name that answers are stored under; of a hidden value also what the address calls it. */
+export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const listId = useId();
+  const isHidden = draft.type === "hidden";
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const parametersPath = editorPath(organization, project, document_id, "connect/parameters");
+  const taken = useAtomValue(takenNamesAtom);
+  const ofLabel = [draft.label ?? "", builderRow(draft.type).defaults?.name ?? "", draft.type];
+  const own = ofLabel.filter(Boolean).map((text) => nameOfLabel(text, draft.type, taken));
+  const suggested = isHidden ? SYSTEM_NAMES.filter((name) => !taken.has(name)) : new Set(own);
+  return (
+    <>
+      <FieldLabel
+        label="Name"
+        isRequired
+        hint={
+          isHidden ? (
+            <>
+              The parameter of the form's address that fills it.{" "}
+              <Link to={parametersPath} className="underline underline-offset-2">
+                Make a link with it
+              </Link>
+            </>
+          ) : (
+            "What programs call the answer: in exports, links and the API. It follows the label by itself."
+          )
+        }
+        problem={problem}
+      >
+        <Input
+          value={draft.name}
+          placeholder="name_of_the_answer"
+          list={listId}
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-invalid={problem !== undefined}
+          data-panel-first-input={isHidden || undefined}
+          className="font-mono text-meta"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </FieldLabel>
+      <datalist id={listId}>
+        {[...suggested].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

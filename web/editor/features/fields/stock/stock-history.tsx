@@ -1,0 +1,69 @@
+import { useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import type { InventoryCommit } from "#core/contracts/inventory/inventory.ts";
+import type { CommitReason } from "#core/inventory/commits.ts";
+import { Fold } from "../../../../ui/layout/fold.tsx";
+import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { loadCommitsAtom } from "../../../state/inventory/inventory.ts";
+
+/** Why a level changed, for people. */
+export const WORDS: Record<CommitReason, string> = {
+  initialize: "Tracking began",
+  order: "Response",
+  hold: "Order not paid yet",
+  restore: "Given back",
+  admin: "Adjusted",
+  received: "Received",
+  returned: "Returned",
+  damaged: "Damaged or lost",
+  other: "Other",
+};
+
+const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
+
+/** The latest changes of one level, folded away. */
+export function StockHistory({ sku }: { sku: string }) {
+  return (
+    <Fold title="History">
+      <Commits sku={sku} />
+    </Fold>
+  );
+}
+
+function Commits({ sku }: { sku: string }) {
+  const load = useSetAtom(loadCommitsAtom);
+  const [commits, setCommits] = useState<InventoryCommit[] | Error | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const keep = (result: InventoryCommit[] | Error) => !isGone && setCommits(result);
+    load(sku).then(keep, keep);
+    return () => {
+      isGone = true;
+    };
+  }, [load, sku]);
+
+  if (commits === null)
+    return (
+      <p role="status" className="text-meta text-muted-foreground">
+        Loading …
+      </p>
+    );
+  if (commits instanceof Error)
+    return (
+      <p role="alert" className="text-meta text-destructive">
+        {commits.message}
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by the keyboard, too
+    <ul aria-label="History" tabIndex={0} className="flex max-h-40 flex-col gap-1 overflow-y-auto text-meta">
+      {commits.map(({ id, diff, reason, created_at }) => (
+        <li key={id} className="flex gap-2">
+          <span className="w-10 shrink-0 text-right font-medium tabular-nums">{signed.format(diff)}</span>
+          <span className="min-w-0 grow">{WORDS[reason]}</span>
+          <RelativeTime iso={created_at} className="shrink-0 text-muted-foreground" />
+        </li>
+      ))}
+    </ul>
+  );
+}

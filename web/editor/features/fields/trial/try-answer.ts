@@ -1,0 +1,33 @@
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { matchesPatternSafely } from "#core/fields/patterns/safe-pattern.ts";
+import { validate } from "#core/fields/validate.ts";
+import { judgeFiles } from "#core/files/judge.ts";
+import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { en } from "#core/forms/texts/en.ts";
+import { isPossiblePhone } from "#core/values/international-phone.ts";
+
+export interface TriedAnswer {
+  /** What a respondent would be told; null: the answer is taken. */
+  problem: string | null;
+  /** Nothing was answered, and may be left out. */
+  isEmpty: boolean;
+}
+
+/** Judges an answer to a question that is being made, as the form would. */
+export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[]): TriedAnswer {
+  const values = given.map((value) => (typeof value === "string" ? value : value.name));
+  const files = given.filter((value): value is File => value instanceof File && value.name !== "");
+  const field = { ...draft, id: "draft", local_index: 0 };
+  const reasons = [
+    ...validate(field, values, {
+      isUrl: URL.canParse,
+      isPhone: isPossiblePhone,
+      matchesPattern: matchesPatternSafely,
+    }),
+    ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
+  ];
+  return {
+    problem: reasons.length === 0 ? null : reasonSentences(field, reasons, en, "en"),
+    isEmpty: values.every((value) => value === ""),
+  };
+}

@@ -1,0 +1,65 @@
+import { useAtomValue } from "jotai";
+import { FileText, Film, Image, Music, Paperclip } from "lucide-react";
+import { useState } from "react";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { plainText } from "#core/tables/cell-text.ts";
+import { type CellFile, cellFiles } from "../../../state/grid/files.ts";
+import { gridFormIdAtom } from "../../../state/grid/query.ts";
+import type { CellKind } from "./cell-kind.ts";
+import { type FileMedia, fileMedia } from "./file-media.ts";
+
+const ICONS = { image: Image, audio: Music, video: Film, other: FileText } as const satisfies Record<
+  FileMedia,
+  typeof Image
+>;
+/** Pixels; what is larger than a thumbnail may be, the server does not send for one. */
+const THUMBNAIL_WIDTH = 64;
+
+export function FileMark({ file }: { file: CellFile }) {
+  const media = fileMedia(file.name);
+  const [isShown, setShown] = useState(media === "image");
+  const Icon = ICONS[media];
+  if (!isShown) return <Icon aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />;
+  return (
+    <img
+      src={`${file.src}&width=${THUMBNAIL_WIDTH}`}
+      alt=""
+      loading="lazy"
+      className="size-6 shrink-0 rounded-sm border border-border object-cover"
+      onError={() => setShown(false)}
+    />
+  );
+}
+
+/** Marks and names in one line. Pressing one of them opens the viewer (`data-press`, heard by the grid). */
+function Files({ cell, field }: { cell: Cell; field: FieldDefinition }) {
+  const files = cellFiles(useAtomValue(gridFormIdAtom), field.id, cell);
+  const text = plainText(cell.value);
+  if (files.length === 0) {
+    return text === "" ? null : (
+      <span className="flex h-full items-center gap-1 overflow-hidden">
+        <Paperclip aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
+        {text}
+      </span>
+    );
+  }
+  return (
+    <span className="flex h-full items-center gap-3 overflow-hidden">
+      {files.map((file) => (
+        <button
+          key={file.path}
+          type="button"
+          tabIndex={-1}
+          data-press="files"
+          className="flex min-w-0 shrink-0 cursor-pointer items-center gap-1.5 hover:underline"
+        >
+          <FileMark file={file} />
+          {file.name}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+export const filesKind: CellKind = { text: (cell) => plainText(cell.value), Render: Files, is_viewed: true };

@@ -1,0 +1,42 @@
+import { useAtomValue } from "jotai";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { documentText } from "#core/tables/cell-text.ts";
+import { cellFiles } from "../../../state/grid/files.ts";
+import { gridFormIdAtom } from "../../../state/grid/query.ts";
+import type { CellKind } from "./cell-kind.ts";
+import { FileMark } from "./file.tsx";
+import { shorten } from "./shorten.ts";
+
+const wordsOf = (cell: Cell) => documentText(cell.value).replaceAll("\n", " ");
+
+/** The pictures of a text as one mark that opens them (`data-press`, heard by the grid), and its words. */
+function RichText({ cell, field, width }: { cell: Cell; field: FieldDefinition; width: number }) {
+  const pictures = cellFiles(useAtomValue(gridFormIdAtom), field.id, cell);
+  const words = shorten(wordsOf(cell), width);
+  return (
+    <span className="flex h-full items-center gap-2 overflow-hidden">
+      {pictures[0] && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-press="files"
+          aria-label={pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`}
+          className="flex shrink-0 cursor-pointer items-center gap-1 text-muted-foreground"
+        >
+          <FileMark file={pictures[0]} />
+          {pictures.length > 1 && <span aria-hidden>{pictures.length}</span>}
+        </button>
+      )}
+      <span className="truncate">{words}</span>
+    </span>
+  );
+}
+
+/** Formatted text in its words: whatever a visitor has written, it is shown as text. */
+export const richTextKind: CellKind = {
+  text: wordsOf,
+  exact: (cell) => documentText(cell.value),
+  Render: RichText,
+  is_viewed: true,
+};

@@ -1,0 +1,37 @@
+import { useSetAtom } from "jotai";
+import { useCallback } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { changeCellAtom } from "../../../state/grid/history.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { beginCellChange, showCellFailure } from "./cell-failure.ts";
+
+interface Edit {
+  row: GridRow;
+  field: FieldDefinition;
+  value: JsonValue;
+}
+
+/** Edits a cell; when the server refuses, the cell is as it was, and a toast says so wherever one is by then. */
+export function useCellEdit() {
+  const changeCell = useSetAtom(changeCellAtom);
+  return useCallback(
+    ({ row: { id: row_id, local_id }, field, value }: Edit) => {
+      const send = () =>
+        changeCell({ row_id, local_id, field, value }).then(
+          beginCellChange({ row_id, field }),
+          (error: unknown) => {
+            const description = error instanceof Error ? error.message : String(error);
+            showCellFailure({ row_id, field }, `Failed to save “${fieldName(field)}” of ${local_id}`, {
+              description,
+              isEverywhere: true,
+              action: { label: "Retry", onClick: () => void send() },
+            });
+          },
+        );
+      void send();
+    },
+    [changeCell],
+  );
+}

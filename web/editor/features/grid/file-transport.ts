@@ -1,6 +1,0 @@
-import { THUMBNAIL } from "#core/files/thumbnail.ts";
-import { putFile } from "../../../ui/put-file.ts";
-import { shrinkImage } from "../../../ui/shrink-image.ts";
-import type { FileTransport } from "../../state/grid-uploads.ts";
-
-export const fileTransport: FileTransport = { shrink: (file) => shrinkImage(file, THUMBNAIL), put: putFile };

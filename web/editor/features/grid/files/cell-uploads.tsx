@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { Button } from "../../../../ui/button.tsx";
+import {
+  type CellUpload,
+  cellUploadsAtom,
+  dismissUploadAtom,
+  retryUploadAtom,
+} from "../../../state/grid/uploads.ts";
+import { fileTransport } from "./file-transport.ts";
+
+/** The files on their way into one cell: how far each is, and what went wrong. */
+export function CellUploads({ row_id, field }: { row_id: string; field: FieldDefinition }) {
+  const uploads = useAtomValue(cellUploadsAtom).filter(
+    (upload) => upload.row_id === row_id && upload.field.id === field.id,
+  );
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="mb-4 flex flex-col gap-2">
+      {uploads.map((upload) => (
+        <Upload key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function Upload({ upload: { id, file, progress, problem } }: { upload: CellUpload }) {
+  const retry = useSetAtom(retryUploadAtom);
+  const dismiss = useSetAtom(dismissUploadAtom);
+  return (
+    <li className="flex flex-wrap items-center gap-2 rounded-md border border-border px-3 py-2">
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{file.name}</span>
+        {problem === null ? (
+          <progress
+            aria-label={`Uploading ${file.name}`}
+            value={progress}
+            className="h-1 w-full accent-primary"
+          />
+        ) : (
+          <span role="alert" className="block text-destructive">
+            {problem}
+          </span>
+        )}
+      </span>
+      {problem !== null && (
+        <>
+          <Button onClick={() => void retry(id, fileTransport)}>Retry</Button>
+          <Button variant="ghost" aria-label={`Dismiss ${file.name}`} onClick={() => dismiss(id)}>
+            Dismiss
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { useSetAtom } from "jotai";
+import { Plus, Replace, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { acceptOf } from "#core/files/accept.ts";
+import { maxFiles } from "#core/files/limits.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import type { CellFile, OpenFiles } from "../../../state/grid/files.ts";
+import { removeFileAtom, uploadToCellAtom } from "../../../state/grid/uploads.ts";
+import { useTakeStep } from "../cells/use-take-step.ts";
+import { fileTransport } from "./file-transport.ts";
+
+interface FileChangesProps {
+  open: OpenFiles;
+  /** The one that is looked at. */
+  file: CellFile | undefined;
+  /** Something new stands behind the others. */
+  onAdded: () => void;
+}
+
+/** What a member can do to the files of a cell. Others see it at once, and it can be taken back. */
+export function FileChanges({ open, file, onAdded }: FileChangesProps) {
+  const upload = useSetAtom(uploadToCellAtom);
+  const removeFile = useSetAtom(removeFileAtom);
+  const takeStep = useTakeStep();
+  const [done, setDone] = useState<string | null>(null);
+  const isSeen = useIsSeen();
+  const { field, files } = open;
+  const room = maxFiles(field) - files.length;
+
+  async function send(file: File, replaces: string | null): Promise<boolean> {
+    const isDone = await upload({ ...open, file, replaces }, fileTransport);
+    if (!isDone && !isSeen.current) {
+      toast.error(`Failed to upload “${file.name}”`, {
+        description: `Into ${open.local_id}`,
+        isEverywhere: true,
+      });
+    }
+    return isDone;
+  }
+
+  async function add(chosen: readonly File[]) {
+    setDone(null);
+    if (chosen.length > room) toast.info(`There is room for ${room} more`);
+    const added = await Promise.all(chosen.slice(0, room).map((one) => send(one, null)));
+    if (added.some(Boolean)) onAdded();
+  }
+  async function replace([chosen]: readonly File[], replaced: CellFile) {
+    if (chosen === undefined) return;
+    setDone(null);
+    const isDone = await send(chosen, replaced.path);
+    if (isDone) setDone(`“${replaced.name}” was replaced.`);
+  }
+  async function remove({ path, name }: CellFile) {
+    try {
+      await removeFile(open, path);
+      setDone(`“${name}” was removed.`);
+    } catch (error) {
+      toast.error(`Failed to remove “${name}”`, { description: (error as Error).message });
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {room > 0 && (
+        <Chooser
+          label={files.length === 0 ? "Add a file" : "Add"}
+          isMultiple={room > 1}
+          open={open}
+          onChosen={add}
+        >
+          <Plus aria-hidden />
+        </Chooser>
+      )}
+      {file && (
+        <>
+          <Chooser label="Replace" open={open} onChosen={(chosen) => void replace(chosen, file)}>
+            <Replace aria-hidden />
+          </Chooser>
+          <Button onClick={() => void remove(file)}>
+            <Trash2 aria-hidden />
+            Remove
+          </Button>
+        </>
+      )}
+      <p role="status" className="text-muted-foreground">
+        {done}
+      </p>
+      {done !== null && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            takeStep("undo");
+            setDone(null);
+          }}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the component is still there: what goes wrong later is told elsewhere. */
+function useIsSeen() {
+  const isSeen = useRef(true);
+  useEffect(() => {
+    isSeen.current = true;
+    return () => {
+      isSeen.current = false;
+    };
+  }, []);
+  return isSeen;
+}
+
+interface ChooserProps {
+  label: string;
+  open: OpenFiles;
+  isMultiple?: boolean;
+  onChosen: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that opens the browser's own file dialog. */
+function Chooser({ label, open, isMultiple = false, onChosen, children }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        {children}
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptOf(open.field) || undefined}
+        multiple={isMultiple}
+        onChange={({ currentTarget }) => {
+          onChosen([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { CellFile } from "../../../state/grid/files.ts";
+import { fileMedia } from "../cells/file-media.ts";
+
+/** A file as far as a browser shows it. */
+export function Preview({ file }: { file: CellFile }) {
+  const [isBroken, setBroken] = useState(false);
+  const media = fileMedia(file.name);
+  const fail = () => setBroken(true);
+  if (isBroken) return <Note>Unable to read the file</Note>;
+  switch (media) {
+    case "image":
+      return (
+        <div className="flex h-[46dvh] items-center justify-center overflow-hidden rounded-md bg-muted">
+          <img src={file.src} alt={file.name} className="max-h-full max-w-full" onError={fail} />
+        </div>
+      );
+    case "audio":
+      // biome-ignore lint/a11y/useMediaCaption: what a visitor sent has no captions
+      return <audio controls src={file.src} aria-label={file.name} className="w-full" onError={fail} />;
+    case "video":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: what a visitor sent has no captions
+        <video
+          controls
+          src={file.src}
+          aria-label={file.name}
+          className="h-[46dvh] w-full rounded-md bg-black"
+          onError={fail}
+        />
+      );
+    default:
+      return <Note>{`Preview not available for this file type (${endingOf(file.name)})`}</Note>;
+  }
+}
+
+function endingOf(name: string): string {
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "unknown";
+}
+
+export function Note({ children }: { children: string }) {
+  return (
+    <p className="rounded-md border border-dashed border-input px-4 py-10 text-center text-muted-foreground">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { useAtom } from "jotai";
+import { Download, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+import { type CellFile, openFilesAtom } from "../../../state/grid/files.ts";
+import { FileMark } from "../cells/file.tsx";
+import { CellUploads } from "./cell-uploads.tsx";
+import { FileChanges } from "./file-changes.tsx";
+import { Note, Preview } from "./file-preview.tsx";
+
+const linkClass =
+  "inline-flex h-8 items-center gap-1.5 rounded-md border border-input px-3 hover:bg-accent pointer-coarse:h-10";
+
+/** The files of a cell, one at a time: looked at, listened to, saved; added, replaced and taken out by members who may. */
+export function FileViewer() {
+  const [open, setOpen] = useAtom(openFilesAtom);
+  const [chosen, setChosen] = useState(0);
+  if (open === null) return null;
+  const { files, local_id, field, isChangeable } = open;
+  const at = Math.max(0, Math.min(chosen, files.length - 1));
+  const file: CellFile | undefined = files[at];
+  return (
+    <Dialog
+      isOpen
+      onClose={() => setOpen(null)}
+      title={file?.name ?? fieldName(field)}
+      description={file ? `${at + 1} of ${files.length} in ${local_id}` : local_id}
+      width="lg"
+      focusAfter={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })}
+      footer={file && <FileActions file={file} />}
+    >
+      <CellUploads row_id={open.row_id} field={field} />
+      {files.length > 1 && <FileTabs files={files} chosen={at} onChoose={setChosen} />}
+      {file ? <Preview key={file.path} file={file} /> : <Note>No files yet</Note>}
+      {isChangeable && <FileChanges open={open} file={file} onAdded={() => setChosen(files.length)} />}
+    </Dialog>
+  );
+}
+
+function FileActions({ file }: { file: CellFile }) {
+  return (
+    <>
+      <a href={file.src} target="_blank" rel="noopener" className={linkClass}>
+        <ExternalLink aria-hidden className="size-4" />
+        View original
+      </a>
+      <a href={`${file.src}&download=true`} download={file.name} className={linkClass}>
+        <Download aria-hidden className="size-4" />
+        Download
+      </a>
+    </>
+  );
+}
+
+interface FileTabsProps {
+  files: readonly CellFile[];
+  /** Counted from 0. */
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+function FileTabs({ files, chosen, onChoose }: FileTabsProps) {
+  return (
+    <ul className="mb-4 flex flex-wrap gap-1.5" aria-label="Files">
+      {files.map((file, index) => (
+        <li key={file.path} className="min-w-0">
+          <button
+            type="button"
+            aria-current={index === chosen || undefined}
+            className={classNames(
+              "flex h-8 max-w-60 items-center gap-1.5 rounded-md border px-2 pointer-coarse:h-10",
+              index === chosen ? "border-primary bg-accent" : "border-border hover:bg-accent",
+            )}
+            onClick={() => onChoose(index)}
+          >
+            <FileMark file={file} />
+            <span className="truncate">{file.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

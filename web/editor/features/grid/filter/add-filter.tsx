@@ -1,0 +1,50 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { ListFilter } from "lucide-react";
+import type { Column } from "#core/tables/columns.ts";
+import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { columnName } from "../table/column-name.ts";
+import { FIELD_ICONS } from "../table/field-icons.ts";
+import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
+import { filterOperators } from "./filter-operators.ts";
+
+/** Where the focus goes when the last filter is removed. */
+export const ADD_FILTER_ID = "grid-add-filter";
+
+/** A new condition: about which column? The chip that appears asks for the rest. */
+export function AddFilter() {
+  const { filters } = useAtomValue(gridViewAtom);
+  const columns = useGridColumns().filter(isAskable);
+  const showView = useSetAtom(showViewAtom);
+  function add(column: Column) {
+    const [op = "eq"] = filterOperators(column);
+    void showView({ filters: [...filters, { column: column.id, op, value: null }] });
+  }
+  const trigger = (
+    <Button
+      id={ADD_FILTER_ID}
+      variant={filters.length > 0 ? "secondary" : "ghost"}
+      disabled={filters.length >= GRID_QUERY_LIMITS.predicates}
+    >
+      <ListFilter aria-hidden />
+      <span className="max-sm:sr-only">Add filter</span>
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} align="start">
+      <MenuLabel>Filter by</MenuLabel>
+      {columns.map((column) => (
+        <MenuItem
+          key={column.id}
+          icon={column.field ? FIELD_ICONS[column.field.type] : undefined}
+          onSelect={() => add(column)}
+        >
+          {columnName(column)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

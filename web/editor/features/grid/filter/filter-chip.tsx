@@ -1,0 +1,121 @@
+import { useAtomValue } from "jotai";
+import { X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { optionName } from "#core/tables/cell-text.ts";
+import type { Column } from "#core/tables/columns.ts";
+import { needsValue, type PredicateDraft, toPredicate, withOperator } from "#core/tables/predicates.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Select } from "../../../../ui/inputs/select.tsx";
+import { Popover } from "../../../../ui/overlays/popover.tsx";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { countryName } from "../cells/country-names.ts";
+import { formatMoment } from "../cells/moment.ts";
+import { columnName } from "../table/column-name.ts";
+import { type FilterOperator, filterOperators, operatorLabel, operatorSign } from "./filter-operators.ts";
+import { FilterValue } from "./filter-value.tsx";
+
+interface FilterChipProps {
+  filter: PredicateDraft;
+  /** Undefined: the field was deleted since. */
+  column: Column | undefined;
+  onChange: (filter: PredicateDraft) => void;
+  onDelete: () => void;
+}
+
+export function FilterChip({ filter, column, onChange, onDelete }: FilterChipProps) {
+  const zone = useAtomValue(gridZoneAtom);
+  const isInEffect = toPredicate(filter) !== null && column !== undefined;
+  const [isOpen, setOpen] = useState(!isInEffect && column !== undefined);
+  const name = column ? columnName(column) : "A column that is gone";
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    onDelete();
+  }
+  const trigger = (
+    <button
+      type="button"
+      data-chip
+      className="flex h-full min-w-0 items-center gap-1.5 rounded-l-full pl-2.5 pr-1"
+      onKeyDown={onKeyDown}
+    >
+      <span className="truncate font-medium">{name}</span>
+      <span className="shrink-0">{operatorSign(filter.op)}</span>
+      {needsValue(filter.op) && (
+        <span className="truncate">{column ? valueText(filter, column, zone) : ""}</span>
+      )}
+    </button>
+  );
+  return (
+    <div
+      className={classNames(
+        "flex h-7 max-w-80 items-center rounded-full border text-meta pointer-coarse:h-9",
+        isInEffect
+          ? "border-primary/40 bg-accent text-accent-foreground"
+          : "border-dashed border-input text-muted-foreground",
+      )}
+    >
+      <Popover
+        trigger={trigger}
+        label={`Filter by ${name}`}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        className="w-72 p-3"
+      >
+        <div className="flex flex-col gap-2">
+          <p className="truncate font-medium">{name}</p>
+          {column && (
+            <Select
+              aria-label="Condition"
+              value={filter.op}
+              onChange={(event) => onChange(withOperator(filter, event.target.value as FilterOperator))}
+            >
+              {offered(column, filter.op).map((op) => (
+                <option key={op} value={op}>
+                  {operatorLabel(op)}
+                </option>
+              ))}
+            </Select>
+          )}
+          {column && needsValue(filter.op) && (
+            <FilterValue
+              column={column}
+              filter={filter}
+              onChange={(value) => onChange({ ...filter, value })}
+            />
+          )}
+        </div>
+      </Popover>
+      <button
+        type="button"
+        aria-label={`Remove the filter by ${name}`}
+        title="Remove"
+        className="flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-9"
+        onClick={onDelete}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}
+
+/** What may be asked, with what was asked before there was a better question. */
+function offered(column: Column, op: FilterOperator): readonly FilterOperator[] {
+  const operators = filterOperators(column);
+  return operators.includes(op) ? operators : [op, ...operators];
+}
+
+function valueText({ value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
+  if (value === null) return "…";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const texts = (Array.isArray(value) ? value : [value]).map((item) => {
+    const option = field?.options.find((candidate) => candidate.id === item);
+    if (option) return optionName(option);
+    if (field?.type === "country") return countryName(String(item));
+    return format === "timestamptz" || id === "__gf_created_at"
+      ? formatMoment(String(item), zone)
+      : String(item);
+  });
+  return texts.join(", ");
+}

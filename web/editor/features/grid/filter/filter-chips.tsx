@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useRef } from "react";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { useGridColumns } from "../table/use-grid-columns.ts";
+import { ADD_FILTER_ID } from "./add-filter.tsx";
+import { FilterChip } from "./filter-chip.tsx";
+
+/** The conditions in effect, each a chip that opens to be changed and has a cross to be removed. */
+export function FilterChips() {
+  const { filters } = useAtomValue(gridViewAtom);
+  const columns = useGridColumns();
+  const showView = useSetAtom(showViewAtom);
+  const list = useRef<HTMLUListElement>(null);
+  if (filters.length === 0) return null;
+
+  /** The focus goes to the chip that takes the place, to the last one, or back to where filters are added. */
+  function remove(index: number) {
+    const chips = [...(list.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? [])];
+    const next = chips[index + 1] ?? chips[index - 1] ?? document.getElementById(ADD_FILTER_ID);
+    next?.focus();
+    void showView({ filters: filters.toSpliced(index, 1) });
+  }
+  return (
+    <ul ref={list} aria-label="Filters" className="flex flex-wrap gap-1.5 px-3 pb-2">
+      {filters.map((filter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be about the same column
+        <li key={`${index} ${filter.column}`}>
+          <FilterChip
+            filter={filter}
+            column={columns.find(({ id }) => id === filter.column)}
+            onChange={(changed) => void showView({ filters: filters.with(index, changed) })}
+            onDelete={() => remove(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { ArrowUp } from "lucide-react";
+import { arrivedCountAtom, showPageAtom } from "../../../state/grid/page.ts";
+
+/** Rows that arrived while something else was in sight: a quiet word at the edge, and the way to them. */
+export function ArrivedChip() {
+  const count = useAtomValue(arrivedCountAtom);
+  const showPage = useSetAtom(showPageAtom);
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-12 z-30 flex justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          className="pointer-events-auto flex h-7 animate-float-in items-center gap-1.5 rounded-full border border-border bg-popover px-3 text-meta font-medium shadow-float hover:bg-accent"
+          onClick={() => {
+            void showPage(0);
+            document.querySelector('[role="grid"]')?.scrollTo({ top: 0 });
+          }}
+        >
+          <ArrowUp aria-hidden className="size-3.5" />
+          {count} new
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useAtomValue } from "jotai";
+import { Braces, Sheet } from "lucide-react";
+import type { ReactNode } from "react";
+import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
+import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { useExport } from "./use-export.ts";
+
+interface ExportMenuProps {
+  trigger: ReactNode;
+  /** Numbers of the only responses that are wanted; else all that the view asks for. */
+  numbers?: readonly number[];
+}
+
+/** Responses as a file, in the order of the view. The browser loads it: it shows how far it is and can stop. */
+export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const download = useExport(numbers);
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>
+        {numbers ? "Selected responses" : isFiltered ? "Responses that fit" : "All responses"}
+      </MenuLabel>
+      <MenuItem icon={Sheet} onSelect={() => download("csv")}>
+        CSV, for Excel and Sheets
+      </MenuItem>
+      <MenuItem icon={Braces} onSelect={() => download("json")}>
+        JSON, for programs
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,72 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Inbox, SearchX } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
+
+const SKELETON_ROWS = 12;
+const SKELETON_WIDTHS = [64, 72, 152, 160, 160, 160, 160];
+
+/** The shape of the table that is on its way. */
+export function GridSkeleton() {
+  return (
+    <div role="status" aria-label="Loading rows" className="grow overflow-hidden bg-card">
+      <div className="border-b border-border bg-muted" style={{ height: HEADER_HEIGHT }} />
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <div key={row} className="flex items-center border-b border-border" style={{ height: ROW_HEIGHT }}>
+          {SKELETON_WIDTHS.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+            <div key={column} className="shrink-0 px-2" style={{ width }}>
+              <Skeleton className="h-3" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** No rows: because there are none, or because none fits. */
+export function NothingHere() {
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const showView = useSetAtom(showViewAtom);
+  const { organization = "", project = "", document_id = "" } = useParams();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        picture={<SearchX aria-hidden />}
+        title="No Results"
+        description="No response fits these filters and this search."
+        action={
+          <Button onClick={() => void showView({ filters: [], search: "" })}>Clear filters and search</Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={<Inbox aria-hidden />}
+      title="No answers yet"
+      description="Share the form: every answer appears here the moment it is given."
+      action={
+        <Link
+          to={editorPath(organization, project, document_id, "connect/share")}
+          className={buttonClass("primary")}
+        >
+          Share the form
+        </Link>
+      }
+    />
+  );
+}
+
+export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return <ErrorState title="The responses could not be loaded" message={message} onRetry={onRetry} />;
+}

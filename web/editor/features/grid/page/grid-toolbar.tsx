@@ -1,0 +1,73 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Download, RotateCw } from "lucide-react";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { Tooltip } from "../../../../ui/overlays/tooltip.tsx";
+import { type Liveness, livenessAtom } from "../../../state/grid/live.ts";
+import { loadRowsAtom } from "../../../state/grid/page.ts";
+import { AddFilter } from "../filter/add-filter.tsx";
+import { SearchBox } from "../filter/search-box.tsx";
+import { SortPopover } from "../filter/sort-popover.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { StepButtons } from "./step-buttons.tsx";
+import { ZoneMenu } from "./zone-menu.tsx";
+
+/** What decides which rows are shown and in which order. */
+export function GridToolbar() {
+  const load = useSetAtom(loadRowsAtom);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Rows"
+      className="@container flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2"
+    >
+      <SearchBox />
+      <AddFilter />
+      <SortPopover />
+      <StepButtons />
+      <div className="grow max-sm:hidden" />
+      <LiveMark />
+      <ZoneMenu />
+      <ExportMenu
+        trigger={
+          <Button variant="ghost" title="Export">
+            <Download aria-hidden />
+            <span className="max-md:sr-only">Export</span>
+          </Button>
+        }
+      />
+      <IconButton label="Refresh" onClick={() => void load()}>
+        <RotateCw aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+const LIVE_WORDS: Readonly<Record<Liveness, { mark: string; text: string }>> = {
+  connecting: {
+    mark: "Connecting…",
+    text: "New responses and other people's edits appear once the connection is made",
+  },
+  live: { mark: "Live", text: "New responses and other people's edits appear by themselves" },
+  offline: { mark: "Offline", text: "Not connected: what others do appears after a refresh" },
+};
+
+function LiveMark() {
+  const liveness = useAtomValue(livenessAtom);
+  const { mark, text } = LIVE_WORDS[liveness];
+  return (
+    <Tooltip text={text}>
+      <button
+        type="button"
+        className="flex h-7 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground max-sm:hidden"
+      >
+        <span
+          aria-hidden
+          className={
+            liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
+          }
+        />
+        {mark}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Button } from "../../../../ui/button.tsx";
+import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
+
+/** A thin line while rows are on their way; when they did not come, the old ones stay and it says so. */
+export function LoadingBar() {
+  const { isLoading, rows, error } = useAtomValue(gridPageAtom);
+  const load = useSetAtom(loadRowsAtom);
+  if (error !== null && rows !== null && rows.length > 0) {
+    return (
+      <p role="alert" className="flex items-center gap-3 bg-destructive/10 px-3 py-1 text-destructive">
+        <span className="grow">These rows may be out of date. {error.message}</span>
+        <Button size="sm" onClick={() => void load()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div
+      role="status"
+      aria-label={isLoading ? "Loading rows" : "Rows are loaded"}
+      className="h-0.5 shrink-0 overflow-hidden bg-border"
+    >
+      {isLoading && <div className="h-full w-1/3 animate-progress bg-primary" />}
+    </div>
+  );
+}

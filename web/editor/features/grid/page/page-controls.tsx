@@ -1,0 +1,97 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { PAGE_SIZES, type PageSize } from "#core/tables/grid-query.ts";
+import { IconButton } from "../../../../ui/button.tsx";
+import { Input } from "../../../../ui/inputs/input.tsx";
+import { Select } from "../../../../ui/inputs/select.tsx";
+import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { typedPage } from "./typed-page.ts";
+
+/** Which page of how many, how many rows on each, and how many there are in all. */
+export function PageControls() {
+  const { count, rows } = useAtomValue(gridPageAtom);
+  const { page, limit } = useAtomValue(gridViewAtom);
+  const last = useAtomValue(lastPageAtom);
+  const showPage = useSetAtom(showPageAtom);
+  const showView = useSetAtom(showViewAtom);
+  const go = (to: number) => void showPage(to);
+  return (
+    <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-border px-3 max-sm:gap-x-1 max-sm:px-2 py-1.5">
+      <IconButton label="First page" disabled={page === 0} onClick={() => go(0)} className="max-sm:hidden">
+        <ChevronFirst aria-hidden />
+      </IconButton>
+      <IconButton label="Previous page" disabled={page === 0} onClick={() => go(page - 1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <PageNumber page={page} last={last} onGo={go} />
+      <IconButton label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Last page"
+        disabled={page >= last}
+        onClick={() => go(last)}
+        className="max-sm:hidden"
+      >
+        <ChevronLast aria-hidden />
+      </IconButton>
+      <Select
+        className="w-28"
+        aria-label="Rows on a page"
+        value={limit}
+        onChange={(event) => void showView({ limit: Number(event.target.value) as PageSize })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} rows
+          </option>
+        ))}
+      </Select>
+      <span className="tabular ml-auto text-muted-foreground">
+        {rows !== null && `${count.toLocaleString("en")} ${count === 1 ? "response" : "responses"}`}
+      </span>
+    </footer>
+  );
+}
+
+interface PageNumberProps {
+  /** From 0; people count from 1. */
+  page: number;
+  last: number;
+  onGo: (page: number) => void;
+}
+
+function PageNumber({ page, last, onGo }: PageNumberProps) {
+  const [typed, setTyped] = useState(String(page + 1));
+  useEffect(() => setTyped(String(page + 1)), [page]);
+  const wanted = typedPage(typed, last);
+
+  function take() {
+    if (wanted === null) setTyped(String(page + 1));
+    else if (wanted !== page) onGo(wanted);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter") take();
+    if (event.key === "Escape") setTyped(String(page + 1));
+  }
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="max-sm:sr-only">Page</span>
+      <span className="w-16">
+        <Input
+          className="tabular text-center"
+          inputMode="numeric"
+          aria-label={`Page, 1 to ${last + 1}`}
+          aria-invalid={wanted === null}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={take}
+        />
+      </span>
+      <span className="tabular whitespace-nowrap">of {(last + 1).toLocaleString("en")}</span>
+    </span>
+  );
+}

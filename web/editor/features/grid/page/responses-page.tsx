@@ -1,0 +1,57 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { formIdAtom } from "../../../state/editing/document.ts";
+import { enterRoomAtom } from "../../../state/grid/live.ts";
+import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../../state/grid/page.ts";
+import { rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { FileViewer } from "../files/file-viewer.tsx";
+import { FilterChips } from "../filter/filter-chips.tsx";
+import { RecordPanel } from "../record/record-panel.tsx";
+import { Grid } from "../table/grid.tsx";
+import { ArrivedChip } from "./arrived-chip.tsx";
+import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
+import { GridToolbar } from "./grid-toolbar.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { PageControls } from "./page-controls.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useGridCommands } from "./use-grid-commands.ts";
+
+/** The responses of a form in a grid. */
+export default function ResponsesPage() {
+  const form_id = useAtomValue(formIdAtom);
+  const open = useSetAtom(openGridAtom);
+  const enter = useSetAtom(enterRoomAtom);
+  useEffect(() => {
+    void open(form_id);
+    return enter();
+  }, [form_id, open, enter]);
+  useGridCommands();
+  const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
+  return (
+    <div className="flex min-h-0 grow">
+      <section aria-label="Responses" className="flex min-h-0 min-w-0 grow flex-col">
+        <h1 className="sr-only">Responses</h1>
+        {hasSelection ? <SelectionBar /> : <GridToolbar />}
+        <FilterChips />
+        <LoadingBar />
+        <div className="relative flex min-h-0 grow flex-col">
+          <GridContent />
+          <ArrivedChip />
+        </div>
+        <PageControls />
+      </section>
+      <RecordPanel />
+      <FileViewer />
+    </div>
+  );
+}
+
+function GridContent() {
+  const { rows, error } = useAtomValue(gridPageAtom);
+  const load = useSetAtom(loadRowsAtom);
+  if (error !== null && (rows === null || rows.length === 0)) {
+    return <LoadingFailed message={error.message} onRetry={() => void load()} />;
+  }
+  if (rows === null) return <GridSkeleton />;
+  return rows.length === 0 ? <NothingHere /> : <Grid />;
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from "jotai";
+import { Redo2, Undo2 } from "lucide-react";
+import { IconButton } from "../../../../ui/button.tsx";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { nextStepsAtom } from "../../../state/grid/history.ts";
+import { stepName, useTakeStep } from "../cells/use-take-step.ts";
+
+/** Taking one's own edits back and doing them again, for those without the keys. The last step does not take the focus. */
+export function StepButtons() {
+  const { undo, redo } = useAtomValue(nextStepsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const take = useTakeStep();
+  if (!canEdit) return null;
+  return (
+    <div className="flex shrink-0">
+      <IconButton
+        label="Undo"
+        title={undo ? `Undo the edit of ${stepName(undo)}` : "Nothing to undo"}
+        aria-disabled={undo === null}
+        onClick={() => take("undo")}
+      >
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        title={redo ? `Redo the edit of ${stepName(redo)}` : "Nothing to redo"}
+        aria-disabled={redo === null}
+        className="max-sm:hidden"
+        onClick={() => take("redo")}
+      >
+        <Redo2 aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

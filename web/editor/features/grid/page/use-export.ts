@@ -1,0 +1,32 @@
+import { useAtomValue } from "jotai";
+import { useCallback } from "react";
+import { exportPath } from "#core/contracts/wire/paths.ts";
+import type { ExportFormat } from "#core/tables/export-rows.ts";
+import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
+import { gridFormIdAtom, gridViewAtom, toQuery } from "../../../state/grid/query.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+
+/** Saves responses as a file: those with these numbers, else all that the view asks for. */
+export function useExport(numbers?: readonly number[]): (format: ExportFormat) => void {
+  const form_id = useAtomValue(gridFormIdAtom);
+  const view = useAtomValue(gridViewAtom);
+  const zone = useAtomValue(gridZoneAtom);
+  return useCallback(
+    (format) => {
+      const { orderby, predicates, search } = toQuery(view, null);
+      const chosen: Predicate[] = numbers
+        ? [{ column: "__gf_display_id", op: "in", value: numbers }]
+        : predicates;
+      const which = { orderby, predicates: chosen, search: numbers ? "" : search };
+      const link = document.createElement("a");
+      link.href = exportPath(form_id, format, {
+        ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
+        zone,
+      });
+      // The answer says how the file is called; a refusal is a download that failed instead of another page.
+      link.download = "";
+      link.click();
+    },
+    [form_id, view, zone, numbers],
+  );
+}

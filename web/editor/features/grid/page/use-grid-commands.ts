@@ -1,0 +1,163 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { Braces, FilterX, Globe, ListChecks, Redo2, RotateCw, Sheet, Trash2, Undo2, X } from "lucide-react";
+import { useEffect } from "react";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { nextStepsAtom } from "../../../state/grid/history.ts";
+import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
+import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { isDeletionAskedAtom, rowSelectionAtom, selectPageAtom } from "../../../state/grid/selection.ts";
+import { gridZoneChoiceAtom, gridZonesAtom, ZONE_NAMES } from "../../../state/grid/zone.ts";
+import { type Command, offerCommandsAtom } from "../../../state/shell/commands.ts";
+import type { ZoneChoice } from "../../../state/shell/layout.ts";
+import { zoneName } from "../cells/moment.ts";
+import { stepName, useTakeStep } from "../cells/use-take-step.ts";
+import { useExport } from "./use-export.ts";
+
+/** What the table of responses offers to the palette and to the keyboard. */
+export function useGridCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const load = useSetAtom(loadRowsAtom);
+  const showView = useSetAtom(showViewAtom);
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const download = useExport();
+  useEffect(() => {
+    const what = isFiltered ? "the responses that fit" : "all responses";
+    const commands: Omit<Command, "group">[] = [
+      {
+        id: "grid export csv",
+        label: `Export ${what} as CSV`,
+        icon: Sheet,
+        words: ["download", "excel", "sheets", "spreadsheet"],
+        run: () => download("csv"),
+      },
+      {
+        id: "grid export json",
+        label: `Export ${what} as JSON`,
+        icon: Braces,
+        words: ["download", "program"],
+        run: () => download("json"),
+      },
+      {
+        id: "grid refresh",
+        label: "Refresh the responses",
+        icon: RotateCw,
+        words: ["reload", "load again"],
+        run: () => void load(),
+      },
+      {
+        id: "grid clear",
+        label: "Clear filters and search",
+        icon: FilterX,
+        words: ["reset", "show all"],
+        isDisabled: !isFiltered,
+        run: () => void showView({ filters: [], search: "" }),
+      },
+    ];
+    return offer(
+      "grid",
+      commands.map((one) => ({ ...one, group: "This page" })),
+    );
+  }, [offer, load, showView, isFiltered, download]);
+  useStepCommands();
+  useZoneCommands();
+  useSelectionCommands();
+}
+
+function useZoneCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const zones = useAtomValue(gridZonesAtom);
+  const [choice, setChoice] = useAtom(gridZoneChoiceAtom);
+  useEffect(() => {
+    const others = (Object.keys(zones) as ZoneChoice[]).filter((other) => other !== choice);
+    return offer(
+      "grid zone",
+      others.map((other) => ({
+        id: `grid zone ${other}`,
+        group: "This page",
+        label: `Show times in ${other === "utc" ? "UTC" : ZONE_NAMES[other].toLowerCase()}`,
+        hint: other === "utc" ? undefined : zoneName(zones[other] ?? "UTC", new Date()),
+        icon: Globe,
+        words: ["time zone", "clock", "hours"],
+        run: () => setChoice(other),
+      })),
+    );
+  }, [offer, zones, choice, setChoice]);
+}
+
+function useSelectionCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const selectPage = useSetAtom(selectPageAtom);
+  const askDeletion = useSetAtom(isDeletionAskedAtom);
+  const [selection, setSelection] = useAtom(rowSelectionAtom);
+  const rows = useAtomValue(gridRowsAtom).length;
+  const count = Object.keys(selection).length;
+  useEffect(() => {
+    const commands: Omit<Command, "group">[] = [
+      {
+        id: "grid select",
+        label: "Select all responses of this page",
+        icon: ListChecks,
+        words: ["tick", "mark", "rows"],
+        isDisabled: rows === count,
+        run: selectPage,
+      },
+      {
+        id: "grid deselect",
+        label: "Clear the selection",
+        icon: X,
+        words: ["untick", "none", "deselect", "rows"],
+        isDisabled: count === 0,
+        run: () => setSelection({}),
+      },
+      {
+        id: "grid delete",
+        label: count === 1 ? "Delete the selected response…" : `Delete the ${count} selected responses…`,
+        icon: Trash2,
+        words: ["remove", "rows"],
+        isDisabled: count === 0 || !canEdit,
+        run: () => askDeletion(true),
+      },
+    ];
+    return offer(
+      "grid selection",
+      commands.map((one) => ({ ...one, group: "This page" })),
+    );
+  }, [offer, rows, count, canEdit, selectPage, setSelection, askDeletion]);
+}
+
+function useStepCommands(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const { undo, redo } = useAtomValue(nextStepsAtom);
+  const take = useTakeStep();
+  useEffect(() => {
+    if (!canEdit) return;
+    return offer("grid steps", [
+      {
+        id: "undo",
+        group: "This page",
+        label: "Undo",
+        hint: undo ? `The edit of ${stepName(undo)}` : undefined,
+        icon: Undo2,
+        words: ["take back", "revert"],
+        shortcut: ["Mod", "Z"],
+        isDisabled: undo === null,
+        run: () => take("undo"),
+      },
+      {
+        id: "redo",
+        group: "This page",
+        label: "Redo",
+        hint: redo ? `The edit of ${stepName(redo)}` : undefined,
+        icon: Redo2,
+        words: ["again", "repeat"],
+        shortcut: ["Mod", "Shift", "Z"],
+        alternatives: [["Mod", "Y"]],
+        isDisabled: redo === null,
+        run: () => take("redo"),
+      },
+    ]);
+  }, [offer, canEdit, undo, redo, take]);
+}

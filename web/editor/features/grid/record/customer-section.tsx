@@ -1,0 +1,100 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type ReactNode, useState } from "react";
+import type { CustomerDetails } from "#core/contracts/privacy/customers.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
+
+/** Who gave the answer: asked for when somebody wants to know. */
+export function CustomerSection({ customer_id }: { customer_id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const state = useAtomValue(customerStateAtom);
+  const load = useSetAtom(loadCustomerAtom);
+  if (!isOpen) {
+    return (
+      <Button
+        size="sm"
+        className="mt-4"
+        onClick={() => {
+          setOpen(true);
+          void load(customer_id);
+        }}
+      >
+        More about this customer
+      </Button>
+    );
+  }
+  return (
+    <section aria-label="Customer" aria-live="polite" className="mt-5 border-t border-border pt-4">
+      {state.status === "ready" && state.of === customer_id ? (
+        <Customer customer={state.value} />
+      ) : state.status === "failed" ? (
+        <ErrorState
+          title="The customer could not be loaded"
+          message={state.message}
+          onRetry={() => void load(customer_id)}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </section>
+  );
+}
+
+const UUID_LENGTH = 36;
+
+/** What is proved first, then what is only said. */
+function values(proved: string | null, said: readonly string[]): string {
+  return [...(proved === null ? [] : [proved]), ...said.filter((text) => text !== proved)].join(", ");
+}
+
+function Customer({ customer }: { customer: CustomerDetails }) {
+  const { uid, uuid, visitor_id, email, phone, responses, response_count } = customer;
+  const name = values(customer.name, customer.name_provisional);
+  const emails = values(email, customer.email_provisional);
+  const phones = values(phone, customer.phone_provisional);
+  const said = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
+  return (
+    <>
+      <h3 className="mb-2 font-semibold">{name || emails || phones || "Customer without a name"}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta">
+        {emails && (
+          <Line name="Email">
+            {emails}
+            {customer.is_email_verified && <span className="text-muted-foreground"> (verified)</span>}
+          </Line>
+        )}
+        {phones && <Line name="Phone">{phones}</Line>}
+        {uuid && <Line name="Your ID">{uuid} (signed)</Line>}
+        {said && <Line name="Your ID">{said} (not signed)</Line>}
+        <Line name="Customer ID">{uid}</Line>
+        <Line name="Last seen">
+          <RelativeTime iso={customer.last_seen_at} />
+        </Line>
+      </dl>
+      <h4 className="mt-4 mb-1 text-meta text-muted-foreground">
+        {response_count === 1 ? "1 response" : `${response_count} responses`}
+        {response_count > responses.length && `, the latest ${responses.length} of them:`}
+      </h4>
+      <ul className="flex flex-col gap-1 text-meta">
+        {responses.map(({ id, form_title, local_index }) => (
+          <li key={id} className="break-words">
+            {form_title} {formatLocalIndex(local_index)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 break-words select-all">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
+import { Sheet } from "../../../../ui/overlays/sheet.tsx";
+import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { canEditAtom, formAtom } from "../../../state/editing/document.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { openFilesAtom } from "../../../state/grid/files.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../../state/grid/selection.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import { formatExactMoment } from "../cells/moment.ts";
+import { CustomerSection } from "./customer-section.tsx";
+import { PersonActions } from "./person-actions.tsx";
+
+/** One response, read from top to bottom: beside the grid where there is room, over it where there is not. */
+export function RecordPanel() {
+  const [row, setOpen] = useAtom(openRecordAtom);
+  const isWide = useMediaQuery(WIDE);
+  const close = () => {
+    setOpen(null);
+    document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+  };
+  if (row === null) return null;
+  return isWide ? (
+    <aside
+      aria-label={`Response ${row.local_id}`}
+      className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
+    >
+      <Record row={row} onClose={close}>
+        <IconButton label="Close" onClick={close}>
+          <X aria-hidden />
+        </IconButton>
+      </Record>
+    </aside>
+  ) : (
+    <Sheet isOpen onClose={close} title={`Response ${row.local_id}`} side="right">
+      <Record row={row} onClose={close} />
+    </Sheet>
+  );
+}
+
+interface RecordProps {
+  row: GridRow;
+  onClose: () => void;
+  /** Its own way to close it, where what it stands in has none. */
+  children?: ReactNode;
+}
+
+function Record({ row, onClose, children }: RecordProps) {
+  const { fields } = useAtomValue(formAtom);
+  const zone = useAtomValue(gridZoneAtom);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Stepping leaves the focus on the button, so that the next press steps on. */
+  const stepped = useRef<string | null>(null);
+  useEffect(() => {
+    if (stepped.current !== row.id) heading.current?.focus();
+  }, [row.id]);
+  const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape steps back from wherever one is inside
+    <div
+      className="flex min-h-0 grow flex-col"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header className="flex min-h-11 items-center gap-1 border-b border-border px-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          aria-live="polite"
+          className="tabular grow text-title font-semibold outline-none"
+        >
+          Response {row.local_id}
+        </h2>
+        <RecordSteps
+          row={row}
+          onStep={(row_id) => {
+            stepped.current = row_id;
+          }}
+        />
+        {children}
+      </header>
+      <section
+        aria-label="Answers"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
+      >
+        <dl className="flex flex-col gap-4">
+          {sorted.map((field) => (
+            <Answer key={field.id} field={field} row={row} />
+          ))}
+        </dl>
+        <hr className="my-5 border-border" />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
+          <Fact name="Received">
+            <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at, zone)})
+          </Fact>
+          <Fact name="Came through">{CAME_THROUGH[row.platform_powered_by] ?? row.platform_powered_by}</Fact>
+          <Fact name="Response ID">
+            <span className="font-mono break-all select-all">{row.id}</span>
+          </Fact>
+        </dl>
+        {row.customer_id !== null && <CustomerSection key={row.customer_id} customer_id={row.customer_id} />}
+        {row.customer_id !== null && <PersonActions customer_id={row.customer_id} onErased={onClose} />}
+      </section>
+    </div>
+  );
+}
+
+/** To the responses before and after, as the grid orders them on its page. */
+function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) => void }) {
+  const rows = useAtomValue(gridRowsAtom);
+  const active = useAtomValue(activeCellAtom);
+  const setOpen = useSetAtom(openRecordAtom);
+  const reveal = useSetAtom(revealCellAtom);
+  const index = rows.findIndex(({ id }) => id === row.id);
+  const step = (to: GridRow | undefined) => {
+    if (to === undefined) return;
+    onStep(to.id);
+    setOpen(to.id);
+    reveal({ row_id: to.id, column: active?.column ?? "__gf_display_id" });
+  };
+  const [before, after] = [rows[index - 1], rows[index + 1]];
+  return (
+    <>
+      <IconButton label="Previous response" aria-disabled={!before} onClick={() => step(before)}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label="Next response" aria-disabled={!after} onClick={() => step(after)}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const cell = row.data[field.id];
+  const zone = useAtomValue(gridZoneAtom);
+  const kind = cellKind(field);
+  const text = cell === undefined ? "" : (kind.exact ?? kind.text)(cell, field, zone);
+  return (
+    <div>
+      <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
+      <dd className="mt-0.5 break-words whitespace-pre-wrap">
+        {text === "" && !cell?.storage_object_paths?.length ? (
+          <NoAnswer field={field} row={row} />
+        ) : kind.Picture && cell ? (
+          <kind.Picture cell={cell} />
+        ) : kind.is_viewed ? (
+          <FileLinks field={field} row={row} text={text} />
+        ) : (
+          text
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const open = useSetAtom(openFilesAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  if (!canEdit || !isFileField(field)) return <span className="text-muted-foreground">No answer</span>;
+  return (
+    <Button size="sm" onClick={() => open({ row_id: row.id, field_id: field.id })}>
+      Add a file
+    </Button>
+  );
+}
+
+function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow; text: string }) {
+  const open = useSetAtom(openFilesAtom);
+  const cell = row.data[field.id];
+  const count = cell?.storage_object_paths?.length;
+  if (count === undefined) return text;
+  const isText = !isFileField(field);
+  return (
+    <>
+      {isText && <p>{text}</p>}
+      <button
+        type="button"
+        className="text-left text-primary underline underline-offset-2"
+        onClick={() => open({ row_id: row.id, field_id: field.id })}
+      >
+        {isText ? (count === 1 ? "1 picture" : `${count} pictures`) : text}
+      </button>
+    </>
+  );
+}
+
+/** How an answer came, in words. */
+const CAME_THROUGH: Readonly<Record<string, string>> = {
+  web_client: "The form's page",
+  api: "A program, or a form of your own",
+};
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

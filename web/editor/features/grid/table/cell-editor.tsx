@@ -1,0 +1,137 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { refusal } from "../../../state/grid/edits.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { type Editing, editingAtom } from "../../../state/grid/selection.ts";
+import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
+import { showCellFailure } from "../cells/cell-failure.ts";
+import type { CellEditor, Draft } from "../cells/cell-kind.ts";
+import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+
+interface OpenEditorProps {
+  row: GridRow;
+  index: number;
+  field: FieldDefinition;
+  place: PlacedColumn;
+  editor: CellEditor;
+  editing: Editing;
+  /** Whether there is more room above the cell than below it. */
+  opensUp: boolean;
+  /** Gives the focus back to the grid and moves on. */
+  onDone: (rows_down: number, columns_right: number) => void;
+}
+
+const LARGE_WIDTH = 320;
+
+/**
+ * The editor over its cell. It belongs to the content of the grid and not to the row, whose elements are handed on when
+ * it is scrolled out of sight.
+ */
+export function OpenEditor({ row, index, field, place, editor, editing, opensUp, onDone }: OpenEditorProps) {
+  const cell = row.data[field.id] ?? null;
+  const zone = useAtomValue(gridZoneAtom);
+  const [draft, setDraft] = useState<Draft>(() => editing.typed ?? editor.open(cell, field, zone));
+  const [problem, setProblem] = useState<string | null>(null);
+  const setEditing = useSetAtom(editingAtom);
+  const clock = useAtomValue(limitsClockAtom);
+  const isOpen = useRef(true);
+  const edit = useCellEdit();
+
+  function close() {
+    isOpen.current = false;
+    setEditing(null);
+  }
+
+  function commit(committed: Draft, rows_down: number, columns_right: number) {
+    const value = editor.close(committed, field, zone);
+    const refused = refusal(field, value, clock);
+    if (refused !== null) return setProblem(editor.refusal ?? refused);
+    close();
+    edit({ row, field, value });
+    onDone(rows_down, columns_right);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      close();
+      onDone(0, 0);
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      commit(draft, 1, 0);
+    } else if (event.key === "Tab" && !editor.is_large) {
+      event.preventDefault();
+      commit(draft, 0, event.shiftKey ? -1 : 1);
+    }
+  }
+
+  /** Pressed elsewhere: what fits is kept, what does not is not lost without a word. */
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
+    const value = editor.close(draft, field, zone);
+    const refused = refusal(field, value, clock);
+    close();
+    if (refused === null) edit({ row, field, value });
+    else {
+      const description = editor.refusal ?? refused;
+      showCellFailure({ row_id: row.id, field }, `“${name}” of ${row.local_id} was not changed`, {
+        description,
+      });
+    }
+  }
+
+  const name = fieldName(field);
+  const { Component } = editor;
+  const width = editor.is_large ? Math.max(place.width, LARGE_WIDTH) : place.width;
+  const top = HEADER_HEIGHT + (opensUp ? index + 1 : index) * ROW_HEIGHT;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classNames(
+        "absolute z-10 outline-2 -outline-offset-1 shadow-float",
+        opensUp && "-translate-y-full",
+        problem === null ? "outline-ring" : "outline-destructive",
+      )}
+      style={{ left: place.left, top, width, height: editor.is_large ? undefined : ROW_HEIGHT }}
+      onBlur={onBlur}
+      onMouseDown={keepFocus}
+    >
+      <div role="gridcell" aria-colindex={place.number} className="size-full">
+        <Component
+          field={field}
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            setProblem(null);
+          }}
+          onCommit={(next) => commit(next, 0, 0)}
+          onKeyDown={onKeyDown}
+          label={`${name} of ${row.local_id}`}
+          isInvalid={problem !== null}
+        />
+        {problem !== null && (
+          <p
+            role="alert"
+            className={classNames(
+              "absolute left-0 w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
+              opensUp ? "bottom-full mb-1" : "top-full mt-1",
+            )}
+          >
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A press beside the controls, on a label for instance, must not take the focus away and close the editor. */
+function keepFocus(event: MouseEvent<HTMLElement>) {
+  if (!(event.target as Element).closest("input, textarea, select")) event.preventDefault();
+}

@@ -1,0 +1,104 @@
+import { memo } from "react";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { initials } from "../../../../ui/initials.ts";
+import type { Peer } from "../../../state/grid/presence.ts";
+import { peerColor } from "../../../state/presence/presence.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import { mayBeCut, shorten } from "../cells/shorten.ts";
+import type { PlacedColumn } from "./layout.ts";
+
+/** The id that `aria-activedescendant` of the grid names. */
+export const ACTIVE_CELL_ID = "grid-active-cell";
+
+/**
+ * What a cell is too narrow for is covered by the next one, not clipped: every clip would be a layer of its own to
+ * put together in every frame, and there are hundreds of cells. Only texts that may be too long are.
+ */
+export const cellClass =
+  "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
+export const activeClass = "outline-2 -outline-offset-2 outline-ring";
+
+interface GridCellProps {
+  cell: Cell | undefined;
+  field: FieldDefinition;
+  place: PlacedColumn;
+  isActive: boolean;
+  /** Who else stands here. */
+  peer: Peer | undefined;
+  /** Edited here, not yet confirmed by the server. */
+  isUnconfirmed: boolean;
+  /** Whose clocks moments are shown by. */
+  zone: string;
+}
+
+/** One answer. Drawn again only when its own cell, place or state changes: rows scroll past it in their hundreds. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { cell, field, place, isActive, peer, isUnconfirmed, zone } = props;
+  const kind = cellKind(field);
+  const text = cell === undefined ? "" : kind.text(cell, field, zone);
+  const Render = kind.Render;
+  return (
+    <div
+      role="gridcell"
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      data-column={place.id}
+      aria-colindex={place.number}
+      aria-selected={isActive || undefined}
+      aria-busy={isUnconfirmed || undefined}
+      className={classNames(
+        cellClass,
+        !Render && mayBeCut(text, place.width) && "overflow-clip text-ellipsis",
+        kind.alignment === "end" && "text-right tabular",
+        isActive && activeClass,
+        isUnconfirmed && "text-muted-foreground italic",
+      )}
+      style={placeStyle(place, peer)}
+    >
+      {Render && cell !== undefined ? (
+        <Render cell={cell} field={field} width={place.width} />
+      ) : kind.toggle ? (
+        <span data-toggle className="mt-2 block size-4 rounded-sm border border-dashed border-input" />
+      ) : (
+        shorten(text, place.width)
+      )}
+      {peer && <PeerTag peer={peer} width={place.width} />}
+    </div>
+  );
+});
+
+const styles = new WeakMap<PlacedColumn, { left: number; width: number }>();
+
+/** One object for each column, so that React has nothing to compare. */
+export function placeStyle(place: PlacedColumn, peer?: Peer) {
+  if (peer) {
+    const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;
+    return { left: place.left, width: place.width, boxShadow };
+  }
+  let style = styles.get(place);
+  if (!style) {
+    style = { left: place.left, width: place.width };
+    styles.set(place, style);
+  }
+  return style;
+}
+
+/** Narrower cells have no room for a name. */
+const NAMED_WIDTH = 120;
+
+export function PeerTag({ peer, width }: { peer: Peer; width: number }) {
+  const isNamed = width >= NAMED_WIDTH;
+  return (
+    <span
+      className="absolute top-0.5 right-0.5 max-w-3/4 truncate rounded-sm px-1 text-[11px] leading-4 text-white not-italic"
+      style={{ backgroundColor: peerColor(peer.color) }}
+    >
+      {!isNamed && <span aria-hidden>{initials(peer.name)}</span>}
+      <span className={isNamed ? undefined : "sr-only"}>
+        {peer.name}
+        {peer.isEditing && " is editing"}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { memo, type SyntheticEvent } from "react";
+import type { Column } from "#core/tables/columns.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { zoneName } from "../cells/moment.ts";
+import { columnName } from "./column-name.ts";
+import { FIELD_ICONS } from "./field-icons.ts";
+import { type GridLayout, HEADER_HEIGHT, type PlacedColumn } from "./layout.ts";
+import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
+
+interface GridHeaderProps {
+  actions: TableActions;
+  columns: ReadonlyMap<string, Column>;
+  layout: GridLayout;
+  scrolled: readonly PlacedColumn[];
+  orderby: readonly OrderBy[];
+  /** Whose clocks moments are shown by. */
+  zone: string;
+  /** Some, all or none of the rows are ticked. */
+  selected: "none" | "some" | "all";
+}
+
+/** The heads of the columns: a press sorts, with Shift after the order so far; the right edge is dragged. */
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { actions, columns, layout, scrolled, orderby, zone, selected } = props;
+  const draw = (place: PlacedColumn) => {
+    const column = columns.get(place.id);
+    return column === undefined ? (
+      <SelectAll key={place.id} actions={actions} place={place} selected={selected} />
+    ) : (
+      <ColumnHead
+        key={place.id}
+        actions={actions}
+        place={place}
+        column={column}
+        orderby={orderby}
+        zone={zone}
+      />
+    );
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-20 border-b border-border bg-muted text-muted-foreground"
+      style={{ width: layout.width, height: HEADER_HEIGHT }}
+    >
+      <div
+        role="presentation"
+        className="sticky left-0 z-10 h-full bg-muted shadow-[1px_0_0_var(--input)]"
+        style={{ width: layout.frozen_width }}
+      >
+        {layout.frozen.map(draw)}
+      </div>
+      {scrolled.map(draw)}
+    </div>
+  );
+});
+
+const headClass = "absolute inset-y-0 flex items-center border-l border-border first:border-l-0";
+
+function SelectAll({
+  actions,
+  place,
+  selected,
+}: { actions: TableActions; place: PlacedColumn } & Pick<GridHeaderProps, "selected">) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place.number}
+      data-column={SELECT_COLUMN}
+      className={classNames(headClass, "px-3")}
+      style={{ left: place.left, width: place.width }}
+    >
+      <input
+        type="checkbox"
+        aria-label="Select all rows of the page"
+        className="size-4 accent-primary"
+        checked={selected === "all"}
+        ref={(box) => {
+          if (box) box.indeterminate = selected === "some";
+        }}
+        onChange={() => actions.selectAll(selected !== "all")}
+      />
+    </div>
+  );
+}
+
+interface ColumnHeadProps {
+  actions: TableActions;
+  place: PlacedColumn;
+  column: Column;
+  orderby: readonly OrderBy[];
+  zone: string;
+}
+
+function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) {
+  const priority = orderby.findIndex((entry) => entry.column === place.id);
+  const order = orderby[priority];
+  const Icon = column.field ? FIELD_ICONS[column.field.type] : null;
+  const name = columnName(column);
+  const Arrow = order?.ascending ? ArrowUp : ArrowDown;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place.number}
+      aria-sort={order ? (order.ascending ? "ascending" : "descending") : "none"}
+      className={headClass}
+      style={{ left: place.left, width: place.width }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        title={headTitle(column, zone)}
+        className="flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground"
+        onClick={(event) => actions.sort(place.id, event.shiftKey)}
+      >
+        {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
+        <span className="truncate">{name}</span>
+        {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}
+        {order && orderby.length > 1 && <span className="tabular text-foreground">{priority + 1}</span>}
+      </button>
+      <ResizeHandle actions={actions} column={place.id} />
+    </div>
+  );
+}
+
+/** What the head says on hover: the technical name where it differs, and of moments whose clocks they are told by. */
+function headTitle(column: Column, zone: string): string {
+  if (column.id === "__gf_display_id") return "Each number is given once. Some may be missing.";
+  const name = columnName(column);
+  const full = column.field && name !== column.name ? `${name} (${column.name})` : name;
+  return column.format === "timestamptz" ? `${full}, time of ${zoneName(zone, new Date())}` : full;
+}
+
+function ResizeHandle({ actions, column }: { actions: TableActions; column: string }) {
+  if (!actions.canResize(column)) return null;
+  const start = (event: SyntheticEvent) => actions.startResizing(column, event);
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-1.5 -right-1.5 z-10 w-3 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-0 after:left-1 after:w-0.5 after:rounded-full hover:after:bg-ring active:after:bg-ring"
+      onMouseDown={start}
+      onTouchStart={start}
+      onDoubleClick={() => actions.resetWidth(column)}
+    />
+  );
+}

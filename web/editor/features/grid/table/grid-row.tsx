@@ -1,0 +1,165 @@
+import { memo } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
+import type { GridRow as Row } from "../../../state/grid/rows.ts";
+import { formatMoment } from "../cells/moment.ts";
+import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, PeerTag, placeStyle } from "./grid-cell.tsx";
+import { type GridLayout, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+import { SELECT_COLUMN } from "./use-grid-table.ts";
+
+export interface GridRowProps {
+  row: Row;
+  /** Position on the page, from 0. */
+  index: number;
+  layout: GridLayout;
+  scrolled: readonly PlacedColumn[];
+  fields: ReadonlyMap<string, FieldDefinition>;
+  /** The active cell's column, when it is in this row. */
+  active_column: string | null;
+  isSelected: boolean;
+  peers: RowPeers | undefined;
+  unconfirmed: ReadonlySet<string> | undefined;
+  /** Whose clocks moments are shown by. */
+  zone: string;
+}
+
+/** One response. Its elements are used again for another row when this one is scrolled away. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
+  const { peers, unconfirmed, zone } = props;
+  const draw = (place: PlacedColumn) => {
+    const field = fields.get(place.id);
+    const isActive = active_column === place.id;
+    const peer = peers?.[place.id];
+    if (place.id === SELECT_COLUMN) {
+      return (
+        <ToolsCell
+          key={place.id}
+          local_id={row.local_id}
+          place={place}
+          isActive={isActive}
+          isSelected={isSelected}
+          isRowActive={active_column !== null}
+        />
+      );
+    }
+    if (field === undefined) {
+      const text = systemText(row, place.id, zone);
+      return <SystemCell key={place.id} text={text} place={place} isActive={isActive} peer={peer} />;
+    }
+    return (
+      <GridCell
+        key={place.id}
+        cell={row.data[place.id]}
+        field={field}
+        place={place}
+        isActive={isActive}
+        peer={peer}
+        isUnconfirmed={unconfirmed?.has(place.id) ?? false}
+        zone={zone}
+      />
+    );
+  };
+  return (
+    <div
+      role="row"
+      data-row={row.id}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className="group/row absolute top-0 left-0 bg-(--row) [--row:var(--card)] contain-strict will-change-transform hover:[--row:var(--muted)] aria-selected:[--row:var(--accent)]"
+      style={{ width: layout.width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+    >
+      <div
+        role="presentation"
+        className="sticky left-0 z-10 h-full overflow-clip shadow-[1px_0_0_var(--input)]"
+        style={{ width: layout.frozen_width }}
+      >
+        {layout.frozen.map(draw)}
+      </div>
+      {scrolled.map(draw)}
+    </div>
+  );
+});
+
+interface SystemCellProps {
+  text: string;
+  place: PlacedColumn;
+  isActive: boolean;
+  peer: Peer | undefined;
+}
+
+const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: SystemCellProps) {
+  return (
+    <div
+      role="gridcell"
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      data-column={place.id}
+      aria-colindex={place.number}
+      aria-selected={isActive || undefined}
+      className={classNames(cellClass, "tabular", isActive && activeClass)}
+      style={placeStyle(place, peer)}
+    >
+      {text}
+      {peer && <PeerTag peer={peer} width={place.width} />}
+    </div>
+  );
+});
+
+function systemText(row: Row, column: string, zone: string): string {
+  switch (column) {
+    case "__gf_display_id":
+      return row.local_id;
+    case "__gf_created_at":
+      return formatMoment(row.created_at, zone);
+    case "__gf_customer_id":
+      return row.customer_id ?? "";
+    default:
+      return row.id;
+  }
+}
+
+interface ToolsCellProps {
+  local_id: string;
+  place: PlacedColumn;
+  isActive: boolean;
+  isSelected: boolean;
+  isRowActive: boolean;
+}
+
+/** Presses are heard by the grid (`data-press`), and on phones the button is a picture drawn by CSS: a row stays light. */
+const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
+  const { local_id, place, isActive, isSelected, isRowActive } = props;
+  return (
+    <div
+      role="gridcell"
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      data-column={place.id}
+      aria-colindex={place.number}
+      className={classNames(cellClass, isActive && activeClass)}
+      style={placeStyle(place)}
+    >
+      <input
+        type="checkbox"
+        data-press="select"
+        tabIndex={-1}
+        aria-label={`Select ${local_id}`}
+        className="absolute top-2 left-3 size-4 accent-primary"
+        checked={isSelected}
+        readOnly
+      />
+      <button
+        type="button"
+        data-press="open"
+        tabIndex={-1}
+        aria-label={`Open ${local_id}`}
+        className={classNames(
+          "absolute top-1 right-1.5 flex h-[22px] items-center justify-center rounded-sm border border-input bg-card px-2 text-meta text-foreground group-hover/row:opacity-100 hover:border-ring pointer-coarse:opacity-100 max-sm:size-6 max-sm:border-0 max-sm:px-0 max-sm:before:size-3.5 max-sm:before:rounded-[3px] max-sm:before:border max-sm:before:border-r-[5px] max-sm:before:border-current",
+          !isRowActive && "opacity-0",
+        )}
+      >
+        <span className="leading-none max-sm:hidden">Open</span>
+      </button>
+    </div>
+  );
+});

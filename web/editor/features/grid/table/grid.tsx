@@ -1,0 +1,231 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { announceCellAtom } from "../../../state/grid/live.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import type { GridRow as Row } from "../../../state/grid/rows.ts";
+import {
+  activeCellAtom,
+  editingAtom,
+  openRecordAtom,
+  revealedCellAtom,
+} from "../../../state/grid/selection.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import { formatExactMoment } from "../cells/moment.ts";
+import { OpenEditor } from "./cell-editor.tsx";
+import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
+import { GridContent } from "./grid-content.tsx";
+import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layout.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+import { useGridTable } from "./use-grid-table.ts";
+
+/** The rows of the page: both directions virtualised, one tab stop, keys as in a spreadsheet. */
+export function Grid() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
+  const rows = useAtomValue(gridRowsAtom);
+  const active = useAtomValue(activeCellAtom);
+  const editing = useAtomValue(editingAtom);
+  const setActive = useSetAtom(activeCellAtom);
+  const openRecord = useSetAtom(openRecordAtom);
+  const zone = useAtomValue(gridZoneAtom);
+  const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const fields = useMemo(
+    () => new Map(columns.flatMap(({ field }) => (field ? [[field.id, field] as const] : []))),
+    [columns],
+  );
+  const places = useMemo(() => [...layout.frozen, ...layout.scrolled], [layout]);
+  const keys = useGridKeys({
+    columns: useMemo(() => places.map(({ id }) => id), [places]),
+    fields,
+    rowsOnScreen: () => rowsOnScreen(scroller.current),
+    onMove: useCallback((to) => reveal(scroller.current, layout, to), [layout]),
+  });
+  useAnnouncedCell();
+  useScrollToTop(scroller);
+  useRevealedCell((to) => reveal(scroller.current, layout, to));
+
+  /** One listener for all cells: a press makes a cell the active one, and may tick, open or toggle what it meets. */
+  function onClick(event: MouseEvent) {
+    const { row, column, field } = pressedCell(event, rows, fields);
+    if (row === undefined || column === undefined) return;
+    setActive({ row_id: row.id, column });
+    const target = event.target as Element;
+    const pressed = target.closest<HTMLElement>("[data-press]")?.dataset.press;
+    if (pressed === "open") openRecord(row.id);
+    else if (pressed === "select") actions.toggleRow(row.id, event);
+    else if (field && (pressed === "files" || target.closest("[data-toggle]"))) keys.editAt(row, field, null);
+  }
+  function onDoubleClick(event: MouseEvent) {
+    const { row, field } = pressedCell(event, rows, fields);
+    if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
+  }
+
+  /** What a cell says in full, on hover; set when it is asked for, since most cells never are. */
+  function onPointerOver(event: PointerEvent) {
+    const { row, field } = pressedCell(event, rows, fields);
+    const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
+    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, zone);
+  }
+
+  const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
+  const row = rows[index];
+  const field = active ? fields.get(active.column) : undefined;
+  const editor = field && cellKind(field).editor;
+  const place = places.find(({ id }) => id === active?.column);
+  useCutEdge(scroller, layout.width);
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Responses"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={places.length}
+        aria-multiselectable
+        aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
+        tabIndex={0}
+        className="peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
+        onKeyDown={keys.onKeyDown}
+        onCopy={keys.onCopy}
+        onPaste={keys.onPaste}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onPointerOver={onPointerOver}
+      >
+        <GridContent
+          scroller={scroller}
+          actions={actions}
+          layout={layout}
+          columns={columnsById}
+          fields={fields}
+        />
+        {editing && row && field && editor && place && (
+          <OpenEditor
+            key={`${row.id} ${field.id}`}
+            row={row}
+            index={index}
+            field={field}
+            place={place}
+            editor={editor}
+            editing={editing}
+            opensUp={isInLowerHalf(scroller.current, index)}
+            onDone={(rows_down, columns_right) => {
+              scroller.current?.focus({ preventScroll: true });
+              if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
+            }}
+          />
+        )}
+      </div>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-0 hidden w-5 bg-linear-to-l from-foreground/15 to-transparent peer-data-cut:block"
+      />
+    </>
+  );
+}
+
+/** Marks the grid while columns wait beyond its right edge. Set on the element: nothing is drawn again for it. */
+function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const look = () => {
+      const isCut = width - element.clientWidth - element.scrollLeft > 1;
+      if (isCut !== "cut" in element.dataset) element.toggleAttribute("data-cut", isCut);
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [scroller, width]);
+}
+
+/** Other rows are read from their beginning; the same rows, fetched again, stay where they are. */
+function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
+  const { view } = useAtomValue(gridPageAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows answer to another view
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, view]);
+}
+
+/** Brings what is asked for from outside the grid into sight. */
+function useRevealedCell(show: (to: { row: number; column: string }) => void) {
+  const cell = useAtomValue(revealedCellAtom);
+  const rows = useAtomValue(gridRowsAtom);
+  const shown = useRef(cell);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell, wherever the rows are by then
+  useEffect(() => {
+    const row = rows.findIndex(({ id }) => id === cell?.row_id);
+    if (cell !== null && cell !== shown.current && row !== -1) show({ row, column: cell.column });
+    shown.current = cell;
+  }, [cell]);
+}
+
+function useAnnouncedCell() {
+  const active = useAtomValue(activeCellAtom);
+  const editing = useAtomValue(editingAtom);
+  const announce = useSetAtom(announceCellAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced whenever one of them changes
+  useEffect(() => announce(), [announce, active, editing]);
+}
+
+interface Pressed {
+  row?: Row;
+  column?: string;
+  /** Undefined for the columns that are no field's. */
+  field?: FieldDefinition;
+}
+
+function pressedCell(
+  event: MouseEvent,
+  rows: readonly Row[],
+  fields: ReadonlyMap<string, FieldDefinition>,
+): Pressed {
+  const target = event.target as Element;
+  const row_id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+  const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
+  return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
+}
+
+/** A time is always exact there; a text is told when the cell is too narrow for it. */
+function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined, zone: string): string {
+  if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at, zone);
+  const cell = field && row.data[field.id];
+  if (!field || !cell) return "";
+  const { exact, text } = cellKind(field);
+  if (exact) return exact(cell, field, zone);
+  return element.scrollWidth > element.clientWidth ? text(cell, field, zone) : "";
+}
+
+function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {
+  if (scroller === null) return;
+  const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = scroller;
+  const to = scrollToCell({ top, left }, { width, height }, layout, cell);
+  if (to.top !== top || to.left !== left) scroller.scrollTo(to);
+}
+
+function rowsOnScreen(scroller: HTMLElement | null): number {
+  return Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT));
+}
+
+function isInLowerHalf(scroller: HTMLElement | null, index: number): boolean {
+  if (scroller === null) return false;
+  const top = index * ROW_HEIGHT - scroller.scrollTop;
+  return top > (scroller.clientHeight - HEADER_HEIGHT) / 2;
+}

@@ -1,0 +1,154 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { isEditable } from "#core/tables/columns.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { openFilesAtom } from "../../../state/grid/files.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import {
+  activeCellAtom,
+  editingAtom,
+  openRecordAtom,
+  rowSelectionAtom,
+} from "../../../state/grid/selection.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { isPressed } from "../../../state/shell/commands.ts";
+import { showCellFailure } from "../cells/cell-failure.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import { formatExactMoment } from "../cells/moment.ts";
+import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { GRID_KEYS } from "./grid-keys.ts";
+import { isTyping, nextPosition, type Position } from "./navigation.ts";
+import { SELECT_COLUMN } from "./use-grid-table.ts";
+
+interface GridKeys {
+  /** Ids of all columns as they stand, the ticks included. */
+  columns: readonly string[];
+  fields: ReadonlyMap<string, FieldDefinition>;
+  rowsOnScreen: () => number;
+  onMove: (to: { row: number; column: string }) => void;
+}
+
+/** What the keyboard and the clipboard do while the grid itself has the focus. */
+export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys) {
+  const rows = useAtomValue(gridRowsAtom);
+  const active = useAtomValue(activeCellAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const [selection, setSelection] = useAtom(rowSelectionAtom);
+  const setActive = useSetAtom(activeCellAtom);
+  const setEditing = useSetAtom(editingAtom);
+  const openRecord = useSetAtom(openRecordAtom);
+  const openFiles = useSetAtom(openFilesAtom);
+  const zone = useAtomValue(gridZoneAtom);
+  const edit = useCellEdit();
+
+  const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
+  const row = rows[index];
+  const field = active ? fields.get(active.column) : undefined;
+  const position: Position = {
+    row: Math.max(0, index),
+    column: Math.max(0, columns.indexOf(active?.column ?? "")),
+  };
+
+  function moveTo(to: Position) {
+    const [to_row, column] = [rows[to.row], columns[to.column]];
+    if (to_row === undefined || column === undefined) return;
+    setActive({ row_id: to_row.id, column });
+    onMove({ row: to.row, column });
+  }
+
+  /** The next cell of an edit that was committed. */
+  function moveBy(rows_down: number, columns_right: number) {
+    const clamp = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
+    moveTo({
+      row: clamp(position.row + rows_down, rows.length),
+      column: clamp(position.column + columns_right, columns.length),
+    });
+  }
+
+  function beginEdit(typed: string | null) {
+    if (row !== undefined && field !== undefined) editAt(row, field, typed);
+  }
+
+  function editAt(at: GridRow, of: FieldDefinition, typed: string | null) {
+    const { editor, toggle, is_viewed } = cellKind(of);
+    const canAdd = canEdit && isFileField(of);
+    if (is_viewed && (canAdd || at.data[of.id]?.storage_object_paths))
+      openFiles({ row_id: at.id, field_id: of.id });
+    else if (!canEdit) toast.info("You may look at this table, not change it");
+    else if (!isEditable(of) || (!editor && !toggle)) toast.info(`“${fieldName(of)}” is read-only here`);
+    else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
+    else if (typed === null || editor?.takes_typing) setEditing({ typed });
+  }
+
+  function clear() {
+    if (row === undefined || field === undefined || row.data[field.id] === undefined) return;
+    if (!canEdit || !isEditable(field)) return beginEdit(null);
+    edit({ row, field, value: null });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing || rows.length === 0) return;
+    const extent = { rows: rows.length, columns: columns.length, page: rowsOnScreen() };
+    const next = nextPosition(event, position, extent);
+    if (next !== null) {
+      event.preventDefault();
+      // The first key shows where one is; from there the keys move.
+      return moveTo(active === null ? { row: 0, column: 1 } : next);
+    }
+    if (row === undefined) return;
+    const hears = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+      keys.some((shortcut) => isPressed(event, shortcut));
+    const isTick = active?.column === SELECT_COLUMN;
+    const press = hears(GRID_KEYS.edit)
+      ? () => (isTick ? toggleRow(row) : beginEdit(null))
+      : hears(GRID_KEYS.clear)
+        ? clear
+        : hears(GRID_KEYS.record)
+          ? () => (isTick ? toggleRow(row) : openRecord(row.id))
+          : isTyping(event)
+            ? () => beginEdit(event.key)
+            : null;
+    if (hears(GRID_KEYS.leave)) return setActive(null);
+    if (press === null) return;
+    event.preventDefault();
+    press();
+  }
+
+  function toggleRow({ id }: GridRow) {
+    const { [id]: isSelected, ...others } = selection;
+    setSelection(isSelected ? others : { ...selection, [id]: true });
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || row === undefined || active === null) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", copiedText(row, active.column, field, zone));
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || row === undefined || field === undefined) return;
+    event.preventDefault();
+    const { paste } = cellKind(field);
+    if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
+    const value = paste(event.clipboardData.getData("text/plain"), field, zone);
+    if (value === undefined)
+      showCellFailure({ row_id: row.id, field }, `“${fieldName(field)}” does not take this text`);
+    else edit({ row, field, value: value === "" ? null : value });
+  }
+
+  return { onKeyDown, onCopy, onPaste, editAt, moveBy };
+}
+
+function copiedText(row: GridRow, column: string, field: FieldDefinition | undefined, zone: string): string {
+  if (field === undefined) {
+    return column === "__gf_created_at" ? formatExactMoment(row.created_at, zone) : row.local_id;
+  }
+  const cell = row.data[column];
+  const kind = cellKind(field);
+  return cell === undefined ? "" : (kind.copy ?? kind.text)(cell, field, zone);
+}

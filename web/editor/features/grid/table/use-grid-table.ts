@@ -1,0 +1,171 @@
+import {
+  type ColumnDef,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { useMemo, useRef } from "react";
+import type { Column } from "#core/tables/columns.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { columnWidthsAtom } from "../../../state/grid/widths.ts";
+import { type GridLayout, placeColumns } from "./layout.ts";
+import { useGridColumns } from "./use-grid-columns.ts";
+
+/** What of the table's model is in use: no row model beyond the rows at hand, which the server has sorted and cut. */
+const features = tableFeatures({
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
+type Features = typeof features;
+
+/** The column of ticks; the others are the columns of core/tables/columns.ts. */
+export const SELECT_COLUMN = "select";
+const SELECT_WIDTH = 92;
+const NARROW_SELECT_WIDTH = 64;
+const WIDTHS: Partial<Record<string, number>> = {
+  __gf_display_id: 72,
+  __gf_created_at: 176,
+  __gf_customer_id: 112,
+};
+/** Beside these there is room for answers even on a phone. */
+const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id"];
+
+/** The table: columns with their widths and places, the order, the ticked rows; and what it all looks like. */
+export function useGridTable(isNarrow: boolean) {
+  const rows = useAtomValue(gridRowsAtom);
+  const { orderby } = useAtomValue(gridViewAtom);
+  const showView = useSetAtom(showViewAtom);
+  const [rowSelection, setRowSelection] = useAtom(rowSelectionAtom);
+  const [columnSizing, setColumnSizing] = useAtom(columnWidthsAtom);
+  const gridFields = useGridColumns();
+  const columns = useMemo(
+    () => (isNarrow ? receivedLast(gridFields) : gridFields).map(toColumnDef),
+    [gridFields, isNarrow],
+  );
+  const columnPinning = useMemo(
+    () => ({
+      start: isNarrow
+        ? ALWAYS_FROZEN
+        : [SELECT_COLUMN, ...gridFields.filter((c) => c.is_frozen).map(({ id }) => id)],
+      end: [],
+    }),
+    [gridFields, isNarrow],
+  );
+  const sorting = useMemo(
+    () => orderby.map(({ column, ascending }) => ({ id: column, desc: !ascending })),
+    [orderby],
+  );
+  const table = useTable({
+    features,
+    columns: useMemo(() => [selectDef(isNarrow), ...columns], [columns, isNarrow]),
+    data: rows as GridRow[],
+    getRowId: (row: GridRow) => row.id,
+    state: { columnPinning, columnSizing, rowSelection: rowSelection as RowSelectionState, sorting },
+    onColumnSizingChange: (updater) => setColumnSizing(resolve(updater, columnSizing)),
+    onRowSelectionChange: (updater) => setRowSelection(resolve(updater, rowSelection as RowSelectionState)),
+    onSortingChange: (updater) => showView({ orderby: resolve(updater, sorting).map(toOrderBy) }),
+    columnResizeMode: "onChange",
+    enableRowRangeSelection: true,
+    manualSorting: true,
+    enableMultiSort: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table computes its columns from
+  const layout = useMemo(
+    () => layoutOf(table.getStartLeafColumns(), table.getCenterLeafColumns()),
+    [columns, columnPinning, columnSizing],
+  );
+  return { layout, columns: gridFields, actions: useTableActions(table) };
+}
+
+type Table = ReturnType<typeof useTable<Features, GridRow>>;
+
+/** What heads and rows do to the table. Always the same object, so that drawing them again is not forced by it. */
+export interface TableActions {
+  /** Ascending, descending, not at all. `isMore`: after the columns that rows are ordered by already. */
+  sort(column: string, isMore: boolean): void;
+  canResize(column: string): boolean;
+  startResizing(column: string, event: unknown): void;
+  resetWidth(column: string): void;
+  selectAll(isSelected: boolean): void;
+  /** With Shift: everything since the row before. */
+  toggleRow(row_id: string, event: unknown): void;
+}
+
+function useTableActions(table: Table): TableActions {
+  const latest = useRef(table);
+  latest.current = table;
+  return useMemo(() => {
+    const header = (column: string) => latest.current.getFlatHeaders().find(({ id }) => id === column);
+    return {
+      sort: (column, isMore) => latest.current.getColumn(column)?.toggleSorting(undefined, isMore),
+      canResize: (column) => latest.current.getColumn(column)?.getCanResize() ?? false,
+      startResizing: (column, event) => header(column)?.getResizeHandler()(event),
+      resetWidth: (column) => latest.current.getColumn(column)?.resetSize(),
+      selectAll: (isSelected) => latest.current.toggleAllRowsSelected(isSelected),
+      toggleRow: (row_id, event) => latest.current.getRow(row_id).getToggleSelectedHandler()(event),
+    };
+  }, []);
+}
+
+const selectDef = (isNarrow: boolean): ColumnDef<Features, GridRow> => ({
+  id: SELECT_COLUMN,
+  size: isNarrow ? NARROW_SELECT_WIDTH : SELECT_WIDTH,
+  enableResizing: false,
+  enableSorting: false,
+});
+
+/** On a phone the answers come first: what little room there is belongs to them. */
+function receivedLast(columns: readonly Column[]): Column[] {
+  const isReceived = ({ id }: Column) => id === "__gf_created_at";
+  return [...columns.filter((column) => !isReceived(column)), ...columns.filter(isReceived)];
+}
+
+function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
+  const { initial, min, max } = column.width;
+  return {
+    id: column.id,
+    // Never read: cells draw themselves from the row. It tells the table that the column can be sorted.
+    accessorFn: (row) => row.data[column.id]?.value,
+    size: WIDTHS[column.id] ?? initial,
+    minSize: min,
+    maxSize: max ?? Number.MAX_SAFE_INTEGER,
+    sortDescFirst: false,
+  };
+}
+
+function toOrderBy({ id, desc }: SortingState[number]): OrderBy {
+  return { column: id, ascending: !desc };
+}
+
+function resolve<T>(updater: Updater<T>, value: T): T {
+  return typeof updater === "function" ? (updater as (old: T) => T)(value) : updater;
+}
+
+interface Sized {
+  id: string;
+  getSize(): number;
+}
+function layoutOf(start: readonly Sized[], center: readonly Sized[]): GridLayout {
+  const place = (is_frozen: boolean) => (column: Sized) => ({
+    id: column.id,
+    width: column.getSize(),
+    is_frozen,
+  });
+  return placeColumns([...start.map(place(true)), ...center.map(place(false))]);
+}

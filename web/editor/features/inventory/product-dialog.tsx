@@ -1,0 +1,118 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Product, ProductOption } from "#core/contracts/inventory/products.ts";
+import { can } from "#core/fields/registry.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Input, Textarea } from "../../../ui/inputs/input.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { saveProductAtom } from "../../state/inventory/products.ts";
+import { valuesFromLines, valuesOf } from "./product-draft.ts";
+
+const newId = () => crypto.randomUUID();
+
+/** The name of a product, and in what its kinds differ. */
+export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const save = useSetAtom(saveProductAtom);
+  const [name, setName] = useState(product.name);
+  const [options, setOptions] = useState(product.options);
+  const isNameless = name.trim() === "" || options.some((option) => option.name.trim() === "");
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={product.name === "" ? "New product" : product.name}
+      width="md"
+      action="Save product"
+      isReady={!isNameless}
+      onSubmit={() => save(product.id, { name: name.trim(), options })}
+    >
+      {(problem) => (
+        <>
+          <FieldLabel label="Name of the product" problem={problem}>
+            <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          </FieldLabel>
+          {options.map((option, index) => (
+            <OptionInputs
+              key={option.id}
+              option={option}
+              onChange={(next) => setOptions(options.with(index, next))}
+              onRemove={() => setOptions(options.filter((one) => one !== option))}
+            />
+          ))}
+          <Button
+            className="self-start"
+            onClick={() => setOptions([...options, { id: newId(), name: "", field_id: null, values: [] }])}
+          >
+            <Plus aria-hidden />
+            Add an option
+          </Button>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface OptionInputsProps {
+  option: ProductOption;
+  onChange: (option: ProductOption) => void;
+  onRemove: () => void;
+}
+
+function OptionInputs({ option, onChange, onRemove }: OptionInputsProps) {
+  const { fields } = useAtomValue(formAtom);
+  const [lines, setLines] = useState(option.values.map(({ value }) => value).join("\n"));
+  const choices = fields.filter(({ type }) => can(type, "options"));
+
+  function link(field_id: string) {
+    const field = choices.find(({ id }) => id === field_id);
+    const values = field
+      ? valuesOf(field, option.values, newId)
+      : option.values.map((value) => ({ ...value, sku: null }));
+    setLines(values.map(({ value }) => value).join("\n"));
+    onChange({ ...option, field_id: field?.id ?? null, values });
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
+      <legend className="px-1 text-meta text-muted-foreground">{option.name || "Option"}</legend>
+      <FieldLabel label="In what it differs" hint="Such as size or colour">
+        <Input
+          value={option.name}
+          maxLength={200}
+          onChange={(event) => onChange({ ...option, name: event.target.value })}
+        />
+      </FieldLabel>
+      <FieldLabel label="Asked by">
+        <Select value={option.field_id ?? ""} onChange={(event) => link(event.target.value)}>
+          <option value="">No question</option>
+          {choices.map(({ id, label, name }) => (
+            <option key={id} value={id}>
+              {label || name}
+            </option>
+          ))}
+        </Select>
+      </FieldLabel>
+      <FieldLabel
+        label="Values, one per line"
+        hint={option.field_id === null ? undefined : "They are the options of the question."}
+      >
+        <Textarea
+          rows={4}
+          value={lines}
+          readOnly={option.field_id !== null}
+          onChange={(event) => {
+            setLines(event.target.value);
+            onChange({ ...option, values: valuesFromLines(event.target.value, option.values, newId) });
+          }}
+        />
+      </FieldLabel>
+      <Button size="sm" variant="ghost" className="self-end" onClick={onRemove}>
+        Remove this option
+      </Button>
+    </fieldset>
+  );
+}

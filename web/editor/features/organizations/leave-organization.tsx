@@ -1,0 +1,44 @@
+import { useSetAtom } from "jotai";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { leaveOrganizationAtom } from "../../state/organizations/organization.ts";
+
+interface LeaveOrganizationProps {
+  organization: OrganizationDetails;
+  isOnlyOwner: boolean;
+}
+
+/** The way out, closed to the last owner, who is told why. */
+export function LeaveOrganization({ organization, isOnlyOwner }: LeaveOrganizationProps) {
+  const leave = useSetAtom(leaveOrganizationAtom);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4">
+      <p className="min-w-0 grow basis-48 text-muted-foreground">
+        {isOnlyOwner
+          ? "You are the only owner. Make somebody else an owner before you leave."
+          : "Whoever leaves can come back by another invitation only."}
+      </p>
+      <Button disabled={isOnlyOwner} onClick={() => setAsking(true)}>
+        <LogOut aria-hidden />
+        Leave
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Leave ${organization.display_name}?`}
+        description="You lose access to all of its forms. What you made stays there."
+        action="Leave organization"
+        onConfirm={async () => {
+          await leave();
+          navigate("/dashboard");
+        }}
+      />
+    </div>
+  );
+}

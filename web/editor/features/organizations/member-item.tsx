@@ -1,0 +1,91 @@
+import { useSetAtom } from "jotai";
+import { UserMinus } from "lucide-react";
+import { useState } from "react";
+import { mayChangeMember, ROLES } from "#core/contracts/access/roles.ts";
+import type { OrganizationMember } from "#core/contracts/organizations/organizations.ts";
+import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { IconButton } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { changeMemberRoleAtom, removeMemberAtom } from "../../state/organizations/organization.ts";
+import { RoleSelect } from "./role-select.tsx";
+
+interface MemberItemProps {
+  member: OrganizationMember;
+  /** Of whoever looks. */
+  role: MemberRole;
+  isSelf: boolean;
+  isOnlyOwner: boolean;
+}
+
+/** One member: who they are, which role they have, and what whoever looks may change of it. */
+export function MemberItem({ member, role, isSelf, isOnlyOwner }: MemberItemProps) {
+  const changeRole = useSetAtom(changeMemberRoleAtom);
+  const remove = useSetAtom(removeMemberAtom);
+  const [isRemoving, setRemoving] = useState(false);
+  /** A role of one's own that waits for a word. */
+  const [asked, setAsked] = useState<MemberRole | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = member.name || member.email;
+  const canRemove = !isSelf && mayChangeMember(role, member.role, null);
+
+  async function choose(next: MemberRole) {
+    setProblem(null);
+    if (isSelf) return setAsked(next);
+    try {
+      await changeRole(member.user_id, next);
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <Avatar name={name} image={member.image} className="size-8" />
+      <div className="min-w-0 grow basis-40">
+        <p className="truncate font-medium">
+          {name}
+          {isSelf && <span className="font-normal text-muted-foreground"> (you)</span>}
+        </p>
+        <p className="truncate text-meta text-muted-foreground">{member.email}</p>
+      </div>
+      <RoleSelect
+        label={`Role of ${name}`}
+        value={member.role}
+        actor={role}
+        disabledBecause={isOnlyOwner ? "The only owner: make somebody else one first." : null}
+        onChange={(next) => void choose(next)}
+      />
+      {canRemove ? (
+        <IconButton label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+          <UserMinus aria-hidden />
+        </IconButton>
+      ) : (
+        <span className="w-7 max-sm:hidden pointer-coarse:w-9" />
+      )}
+      {problem !== null && (
+        <p role="alert" className="w-full text-meta text-destructive">
+          {problem}
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={`Remove ${name}?`}
+        description="They are shown out of every form at once and lose access to all of them. What they made stays. You can invite them again."
+        action="Remove member"
+        onConfirm={() => remove(member.user_id)}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={`Become ${asked === null ? "" : ROLES[asked].label.toLowerCase()} yourself?`}
+        description="You cannot give yourself the role back that you have now: somebody else has to."
+        action="Change my role"
+        onConfirm={async () => {
+          if (asked !== null) await changeRole(member.user_id, asked);
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import { may, whyNot } from "#core/contracts/access/roles.ts";
+import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { loadOrganizationAtom, organizationStateAtom } from "../../state/organizations/organization.ts";
+import { DeleteOrganization } from "./delete-organization.tsx";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { MembersCard } from "./members-card.tsx";
+import { NameCard } from "./name-card.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { ProjectsCard } from "./projects-card.tsx";
+
+/** Everything about one organization: its name, who belongs to it, its projects and its plan. */
+export default function OrganizationPage() {
+  const { organization: name } = useParams();
+  const workspace = useAtomValue(workspaceStateAtom);
+  const state = useAtomValue(organizationStateAtom);
+  const loadWorkspace = useSetAtom(loadWorkspaceAtom);
+  const load = useSetAtom(loadOrganizationAtom);
+  useEffect(() => {
+    void loadWorkspace();
+  }, [loadWorkspace]);
+  const id =
+    workspace.status === "ready"
+      ? workspace.workspace.organizations.find((one) => one.name === name)?.id
+      : undefined;
+  useEffect(() => {
+    if (id !== undefined) void load(id);
+  }, [id, load]);
+  const failure = workspace.status === "failed" ? workspace : state.status === "failed" ? state : null;
+  if ((workspace.status === "ready" && id === undefined) || failure?.error.status === 404) {
+    return <NoOrganization />;
+  }
+  if (failure !== null) {
+    return (
+      <ErrorState
+        heading="h1"
+        title="The organization could not be loaded"
+        message={failure.error.message}
+        onRetry={() => void (id === undefined ? loadWorkspace() : load(id))}
+      />
+    );
+  }
+  if (state.status !== "ready" || state.id !== id) return <OrganizationSkeleton />;
+  return <OrganizationSettings key={id} organization={state.organization} />;
+}
+
+function OrganizationSettings({ organization }: { organization: OrganizationDetails }) {
+  const { display_name, role } = organization;
+  const canManage = may(role, "manage_members");
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <title>{`${display_name} · Sheaf`}</title>
+      <h1 className="truncate text-[20px] leading-7 font-semibold tracking-tight">{display_name}</h1>
+      {!canManage && (
+        <Notice title="You can look, not change">
+          {whyNot(role, "manage_members")} You can leave it at any time.
+        </Notice>
+      )}
+      {may(role, "rename_organization") && <NameCard name={display_name} address={organization.name} />}
+      <MembersCard organization={organization} />
+      {canManage && <InvitationsCard organization={organization} />}
+      <ProjectsCard organization={organization} />
+      <PlanCard organization={organization} />
+      {may(role, "delete_organization") && <DeleteOrganization organization={organization} />}
+    </div>
+  );
+}
+
+function OrganizationSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6" aria-busy>
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+function NoOrganization() {
+  return (
+    <ErrorState
+      heading="h1"
+      title="This organization does not exist"
+      message="It was renamed, or you are not a member of it any more."
+      action={
+        <Link to="/dashboard" className={buttonClass("primary")}>
+          Go to the dashboard
+        </Link>
+      }
+    />
+  );
+}

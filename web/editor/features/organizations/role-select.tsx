@@ -1,0 +1,38 @@
+import { mayChangeMember, ROLES } from "#core/contracts/access/roles.ts";
+import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import { Select } from "../../../ui/inputs/select.tsx";
+
+interface RoleSelectProps {
+  label: string;
+  value: MemberRole;
+  /** The role of whoever chooses: it decides what there is to choose. */
+  actor: MemberRole;
+  disabledBecause?: string | null;
+  onChange: (role: MemberRole) => void;
+}
+
+const NAMES = (Object.keys(ROLES) as MemberRole[]).reverse();
+
+/** A role to choose, or in words where there is nothing to choose. */
+export function RoleSelect({ label, value, actor, disabledBecause = null, onChange }: RoleSelectProps) {
+  const choices = NAMES.filter((name) => name === value || mayChangeMember(actor, value, name));
+  if (choices.length === 1) {
+    return <span className="w-28 shrink-0 px-2.5 text-muted-foreground">{ROLES[value].label}</span>;
+  }
+  return (
+    <Select
+      aria-label={label}
+      title={disabledBecause ?? ROLES[value].summary}
+      className="w-28 shrink-0"
+      value={value}
+      disabled={disabledBecause !== null}
+      onChange={(event) => onChange(event.target.value as MemberRole)}
+    >
+      {choices.map((name) => (
+        <option key={name} value={name}>
+          {ROLES[name].label}
+        </option>
+      ))}
+    </Select>
+  );
+}

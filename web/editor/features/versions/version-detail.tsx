@@ -1,0 +1,123 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { ArrowLeft, Download, Pencil, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import type { FormVersion } from "#core/contracts/versions.ts";
+import { versionPreviewPath } from "#core/contracts/wire/paths.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { isPublicPage } from "../../../ui/is-public-page.ts";
+import { PagePreview } from "../../../ui/layout/page-preview.tsx";
+import { undoAtom } from "../../state/building/undo.ts";
+import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
+import { restoreVersionAtom } from "../../state/versions.ts";
+import { ChangeList } from "./change-list.tsx";
+import { downloadDefinition } from "./download-definition.ts";
+import { KeepDialog } from "./keep-dialog.tsx";
+import { useVersion } from "./use-version.ts";
+import { versionOrigin, versionTitle } from "./version-words.ts";
+
+interface VersionDetailProps {
+  version: FormVersion;
+  /** The one that was kept before it. */
+  before: FormVersion | null;
+  onLeave: () => void;
+}
+
+/** One version: what is different, what it looked like, and the way back to it. */
+export function VersionDetail({ version, before, onLeave }: VersionDetailProps) {
+  const canEdit = useAtomValue(canEditAtom);
+  const [isNaming, setNaming] = useState(false);
+  const { form, problem, retry } = useVersion(version.id);
+  return (
+    <section aria-labelledby="version-title" className="flex min-w-0 flex-col gap-4">
+      <Button size="sm" className="w-fit md:hidden" onClick={onLeave}>
+        <ArrowLeft aria-hidden />
+        All versions
+      </Button>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="version-title" className="text-title font-semibold break-words">
+            {versionTitle(version)}
+          </h2>
+          <p className="text-muted-foreground">{versionOrigin(version)}</p>
+        </div>
+        <div className="flex gap-2">
+          {form !== null && (
+            <IconButton label="Download this version" onClick={() => downloadDefinition(form)}>
+              <Download aria-hidden />
+            </IconButton>
+          )}
+          {canEdit && (
+            <>
+              <Button onClick={() => setNaming(true)}>
+                <Pencil aria-hidden />
+                {version.name === null ? "Name" : "Rename"}
+              </Button>
+              <RestoreButton version={version} />
+            </>
+          )}
+        </div>
+      </div>
+      {isNaming && <KeepDialog version={version} onClose={() => setNaming(false)} />}
+      {problem !== null && (
+        <ErrorState title="The version could not be loaded" message={problem} onRetry={retry} />
+      )}
+      {problem === null && form === null && (
+        <div role="status" aria-label="Loading the version" className="flex flex-col gap-3">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {form !== null && <ChangeList form={form} before={before} />}
+      {form !== null && <VersionPreview version={version} hasCover={form.start_page !== null} />}
+    </section>
+  );
+}
+
+function RestoreButton({ version }: { version: FormVersion }) {
+  const restore = useSetAtom(restoreVersionAtom);
+  const undo = useSetAtom(undoAtom);
+  const [isBusy, setBusy] = useState(false);
+
+  async function goBack() {
+    setBusy(true);
+    try {
+      const isChanged = await restore(version.id);
+      if (!isChanged) toast.info("The form is already as it was then");
+      else {
+        toast.success("The form is as it was then", {
+          description: "Answers were not touched.",
+          action: { label: "Undo", onClick: () => void undo() },
+        });
+      }
+    } catch (error) {
+      toast.error("The version was not restored", { description: (error as Error).message });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="primary" isBusy={isBusy} onClick={() => void goBack()}>
+      {!isBusy && <RotateCcw aria-hidden />}
+      Restore
+    </Button>
+  );
+}
+
+function VersionPreview({ version, hasCover }: { version: FormVersion; hasCover: boolean }) {
+  const form_id = useAtomValue(formIdAtom);
+  const address = versionPreviewPath(form_id, version.id);
+  return (
+    <div className="flex h-[70dvh] flex-col overflow-hidden rounded-lg border border-border">
+      <PagePreview
+        title={`Preview of the version ${versionTitle(version)}`}
+        // Past the cover, if there is one: a fragment scrolls this page, too.
+        src={hasCover ? `${address}#form-view` : address}
+        version={version.id}
+        isPage={isPublicPage}
+      />
+    </div>
+  );
+}

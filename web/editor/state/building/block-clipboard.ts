@@ -1,0 +1,91 @@
+import { atom } from "jotai";
+import {
+  type CopiedBlocks,
+  copyBlocks,
+  pasteBlocks,
+  writeCopiedBlocks,
+} from "#core/editing/copied-blocks.ts";
+import type { Operation } from "#core/editing/operation.ts";
+import { blocksOfText, optionLabels } from "#core/editing/pasted-text.ts";
+import { placeAt } from "#core/editing/place.ts";
+import { can } from "#core/fields/registry.ts";
+import { formAtom } from "../editing/document.ts";
+import { editFormAtom } from "../editing/editing.ts";
+import { blocksAtom, fieldsByIdAtom, isEmptyForm } from "./blocks.ts";
+import { resetDraftAtom } from "./change-field.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
+import { leavePanelAtom } from "./selection.ts";
+
+const newId = () => crypto.randomUUID() as string;
+
+/** Blocks for the clipboard, as text. */
+export const copiedTextAtom = atom((get) => (ids: ReadonlySet<string>): string => {
+  return writeCopiedBlocks(copyBlocks(get(formAtom), ids));
+});
+
+export interface Pasted {
+  /** The new blocks, in order. */
+  block_ids: readonly string[];
+  is_payment_left: boolean;
+  /** How many choices a question got instead. */
+  choices: number;
+}
+
+const NOTHING: Pasted = { block_ids: [], is_payment_left: false, choices: 0 };
+
+const insertCopiesAtom = atom(null, (get, set, copied: CopiedBlocks, after: string | null): Pasted => {
+  const form = get(formAtom);
+  const { operations, ...pasted } = pasteBlocks(form, copied, after, newId);
+  const [first] = form.blocks;
+  // The section of an empty form makes way, as it does for one that is inserted.
+  const makesWay = first && isEmptyForm(form.blocks) && copied.blocks[0]?.type === "section";
+  const before: Operation[] = makesWay ? [{ type: "block.delete", block_id: first.id }] : [];
+  set(editFormAtom, [...before, ...operations]);
+  return { ...pasted, choices: 0 };
+});
+
+/** Makes blocks like these, behind the last of them. Throws while what is in the panel cannot be left. */
+export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): Pasted => {
+  set(leavePanelAtom);
+  const copied = copyBlocks(get(formAtom), ids);
+  return set(insertCopiesAtom, copied, copied.blocks.at(-1)?.id ?? null);
+});
+
+/**
+ * Puts what is on the clipboard behind a block: blocks as they were copied; lines of text as choices of a question that has
+ * choices; other text as blocks. Throws while what is in the panel cannot be left.
+ */
+export const pasteTextAtom = atom(
+  null,
+  async (get, set, text: string, after: string | null): Promise<Pasted> => {
+    // What reads strangers' JSON is needed only here.
+    const { parseCopiedBlocks } = await import("#core/contracts/building/copied-blocks.ts");
+    const copied = parseCopiedBlocks(text);
+    set(leavePanelAtom);
+    if (copied !== null) return set(insertCopiesAtom, copied, after);
+    const field_id = get(blocksAtom).find(({ id }) => id === after)?.form_field_id ?? "";
+    const field = get(fieldsByIdAtom).get(field_id);
+    if (field && can(field.type, "options")) return set(addChoicesAtom, field.id, optionLabels(text));
+    const blocks = blocksOfText(text, newId);
+    return blocks.blocks.length === 0 ? NOTHING : set(insertCopiesAtom, blocks, after);
+  },
+);
+
+const addChoicesAtom = atom(null, (get, set, field_id: string, labels: readonly string[]): Pasted => {
+  const field = get(fieldsByIdAtom).get(field_id);
+  if (field === undefined) return NOTHING;
+  const known = new Set(field.options.flatMap(({ label, value }) => [label, value]));
+  let list: readonly { id: string }[] = field.options;
+  const operations = labels
+    .filter((label) => !known.has(label))
+    .map((label): Operation => {
+      const item = { id: newId(), value: label.slice(0, 500), label: label.slice(0, 2_000) };
+      const place = placeAt(list, list.length);
+      list = [...list, item];
+      return { type: "item.insert", field_id, list: "options", item, place };
+    });
+  set(editFormAtom, operations);
+  const after = get(fieldsByIdAtom).get(field_id);
+  if (after && get(fieldEditorAtom)?.field_id === field_id) set(resetDraftAtom, after);
+  return { ...NOTHING, choices: operations.length };
+});

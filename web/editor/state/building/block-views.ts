@@ -1,0 +1,120 @@
+import { atom } from "jotai";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { fieldsByIdAtom, focusBlockIdAtom } from "./blocks.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
+import { markedIdsAtom } from "./marks.ts";
+import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
+import { shownInWords } from "./visibility.ts";
+
+/** All that the builder shows of one block. */
+export interface BlockView {
+  block: BlockDefinition;
+  /** The field of a field block, as it stands or as it is being edited. */
+  field: FieldDraft | null;
+  /** Not stored yet: the field in the panel is new. */
+  isDraft: boolean;
+  isSelected: boolean;
+  /** One of several that are chosen together. */
+  isMarked: boolean;
+  /** "Section 1 of 3", for sections. */
+  sectionLabel: string | null;
+  /** Whether its section has a title, which makes its own a smaller one. */
+  isBelowTitle: boolean;
+  /** When it is shown, in words; null: always. */
+  visibility: string | null;
+}
+
+type Views = ReadonlyMap<string, BlockView>;
+
+/** Every listed block. A view stays the same object for as long as it says the same, so that nothing is drawn again. */
+export const viewsAtom = atom((get) => {
+  const keep = get(keptViewsAtom);
+  const blocks = get(shownBlocksAtom);
+  const fields = get(fieldsByIdAtom);
+  const editor = get(fieldEditorAtom);
+  const selectedId = editor?.block?.id ?? get(focusBlockIdAtom);
+  const draftId = editor?.block && editor.block.at !== "in place" ? editor.block.id : null;
+  const marked = get(markedIdsAtom);
+  const labels = sectionLabels(blocks);
+  const titled = foldersBelowTitle(blocks);
+  const fieldOf = (id: string | null): FieldDraft | null => {
+    if (id === null) return null;
+    return editor?.field_id === id ? editor.draft : (fields.get(id) ?? null);
+  };
+  return keep.update(get(listedBlocksAtom), fields, (block) => ({
+    block,
+    field: fieldOf(block.form_field_id),
+    isDraft: draftId === block.id,
+    isSelected: block.id === selectedId,
+    isMarked: marked.has(block.id),
+    sectionLabel: labels.get(block.id) ?? null,
+    isBelowTitle: titled.has(block.parent_id),
+  }));
+});
+
+/** What was shown last: one for each store. */
+const keptViewsAtom = atom(() => new KeptViews());
+
+type Fields = ReadonlyMap<string, FieldDefinition>;
+
+class KeptViews {
+  #views: Views = new Map();
+  #fields: Fields | null = null;
+
+  /** The views of these blocks in order; all of them the same as before when nothing has changed. */
+  update(
+    blocks: readonly BlockDefinition[],
+    fields: Fields,
+    look: (block: BlockDefinition) => Omit<BlockView, "visibility">,
+  ): Views {
+    const areFieldsNew = fields !== this.#fields;
+    this.#fields = fields;
+    const views = new Map<string, BlockView>();
+    let isSame = blocks.length === this.#views.size;
+    for (const block of blocks) {
+      const before = this.#views.get(block.id);
+      const isKnown = before?.block === block && !areFieldsNew;
+      const visibility = isKnown ? before.visibility : shownInWords(block.v_hidden, fields);
+      const view = { ...look(block), visibility };
+      const kept = before !== undefined && isSameView(before, view) ? before : view;
+      if (kept !== before) isSame = false;
+      views.set(block.id, kept);
+    }
+    if (!isSame) this.#views = views;
+    return this.#views;
+  }
+}
+
+function isSameView(a: BlockView, b: BlockView): boolean {
+  for (const key in b) if (a[key as keyof BlockView] !== b[key as keyof BlockView]) return false;
+  return true;
+}
+
+/** Ids of the listed blocks in order; the same array for as long as they are the same. */
+export const listedIdsAtom = atom((get) => get(keptIdsAtom)(get(listedBlocksAtom).map(({ id }) => id)));
+
+const keptIdsAtom = atom(() => {
+  let kept: string[] = [];
+  return (ids: string[]) => {
+    const isSame = ids.length === kept.length && ids.every((id, index) => id === kept[index]);
+    if (!isSame) kept = ids;
+    return kept;
+  };
+});
+
+/** "Section 1 of 3" by the id of each section. */
+export function sectionLabels(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
+  const sections = blocks.filter(({ type }) => type === "section");
+  return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
+}
+
+/** Sections that have a title, and groups in them: headings inside are a size smaller. */
+function foldersBelowTitle(blocks: readonly BlockDefinition[]): ReadonlySet<string | null> {
+  const titled = new Set<string | null>();
+  for (const { id, type, title_html, parent_id } of blocks) {
+    if (type === "section" ? title_html : type === "group" && titled.has(parent_id)) titled.add(id);
+  }
+  return titled;
+}

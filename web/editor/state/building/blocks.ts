@@ -1,0 +1,202 @@
+import { atom } from "jotai";
+import { betweenTwoBlocks, difference } from "#core/editing/difference.ts";
+import type { Operation } from "#core/editing/operation.ts";
+import { movesBetween } from "#core/editing/place.ts";
+import { withAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
+import type { BlockDefinition, BlockType } from "#core/forms/definition/definition.ts";
+import { availableFields, type BlockList, insertBlock } from "#core/forms/definition/flatten.ts";
+import { paymentQuestions } from "#core/forms/definition/payment-questions.ts";
+import { deleteBlocks, moveBlocks, stepBlocks } from "#core/forms/definition/several-blocks.ts";
+import { formAtom } from "../editing/document.ts";
+import { editFormAtom } from "../editing/editing.ts";
+
+const focusAtom = atom<string | null>(null);
+
+/** The form's blocks in order of appearance. */
+export const blocksAtom = atom((get): BlockList => get(formAtom).blocks);
+
+const fieldsAtom = atom((get) => get(formAtom).fields);
+export const fieldsByIdAtom = atom((get) => new Map(get(fieldsAtom).map((field) => [field.id, field])));
+
+/** The only section of a form, for as long as it says nothing: it is kept, but nobody needs to see it. */
+function quietSection([first, ...others]: BlockList): BlockDefinition | null {
+  if (first?.type !== "section" || others.some(({ type }) => type === "section")) return null;
+  return first.title_html || first.v_hidden !== false ? null : first;
+}
+
+/** Whether there is but the section of an empty form, which makes way for the first that somebody wants. */
+export const isEmptyForm = (blocks: BlockList) => blocks.length === 1 && quietSection(blocks) !== null;
+
+/** The section that the builder leaves out, unless it is selected: one that was just inserted waits for its title. */
+export const quietSectionIdAtom = atom((get) => {
+  const quiet = quietSection(get(blocksAtom));
+  return quiet === null || quiet.id === get(focusAtom) ? null : quiet.id;
+});
+
+/** The block that takes the focus when some go, the one at the index the last of them. */
+function neighbourOf(blocks: BlockList, index: number, gone: ReadonlySet<string>): string | null {
+  const neighbour = blocks[index + 1] ?? blocks.slice(0, index).findLast(({ id }) => !gone.has(id));
+  return neighbour === undefined || neighbour === quietSection(blocks) ? null : neighbour.id;
+}
+
+/** Fields that no block shows. */
+export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
+
+/** Whether the form asks for its payment already: it has one at most. */
+export const hasPaymentAtom = atom((get) => paymentQuestions(get(formAtom)).length > 0);
+
+/** The block that is selected, while it exists. */
+export const focusBlockIdAtom = atom(
+  (get) => {
+    const id = get(focusAtom);
+    return get(blocksAtom).some((block) => block.id === id) ? id : null;
+  },
+  (_, set, id: string | null) => set(focusAtom, id),
+);
+export const focusBlockAtom = atom((get) => {
+  const id = get(focusBlockIdAtom);
+  return get(blocksAtom).find((block) => block.id === id) ?? null;
+});
+
+/** What there is to know of the selected block but its texts; the same object while somebody types into those. */
+export type SelectedBlock = Pick<BlockDefinition, "id" | "type" | "form_field_id" | "v_hidden">;
+
+const keptSelectionAtom = atom(() => {
+  let kept: SelectedBlock | null = null;
+  return (block: BlockDefinition | null) => {
+    if (block === null) kept = null;
+    else {
+      const { id, type, form_field_id, v_hidden } = block;
+      const next = { id, type, form_field_id, v_hidden };
+      const keys = Object.keys(next) as (keyof SelectedBlock)[];
+      if (kept === null || keys.some((key) => kept?.[key] !== next[key])) kept = next;
+    }
+    return kept;
+  };
+});
+export const selectedBlockAtom = atom((get) => get(keptSelectionAtom)(get(focusBlockAtom)));
+
+/** Changes the blocks. Changes in a row that carry the same key are taken back together. */
+const editBlocksAtom = atom(
+  null,
+  (get, set, edit: (blocks: BlockList) => BlockList, burst: string | null = null) => {
+    const form = get(formAtom);
+    set(editFormAtom, difference(form, { ...form, blocks: edit(form.blocks) }), { burst });
+  },
+);
+
+export interface InsertPosition {
+  index?: number;
+  focus_block_id?: string | null;
+}
+
+export function newBlock(type: BlockType, form_field_id: string | null = null): BlockDefinition {
+  const isHeader = type === "header";
+  return {
+    id: crypto.randomUUID(),
+    type,
+    parent_id: null,
+    local_index: 0,
+    form_field_id,
+    title_html: isHeader ? "Header" : null,
+    description_html: isHeader ? "Description" : null,
+    body_html: type === "html" ? "<h1>Title</h1><p>Description</p>" : null,
+    src: null,
+    data: {},
+    v_hidden: false,
+  };
+}
+
+/** Inserts a block and selects it. Changes in a row that carry the same key are taken back together. */
+export const insertBlockAtom = atom(
+  null,
+  (_, set, block: BlockDefinition, at: InsertPosition, burst: string | null = null) => {
+    const insert = (blocks: BlockList) => {
+      const isFirst = block.type === "section" && isEmptyForm(blocks);
+      return insertBlock(isFirst ? [] : blocks, block, at);
+    };
+    set(editBlocksAtom, insert, burst);
+    set(focusAtom, block.id);
+  },
+);
+
+/** Moves blocks; sections with everything in them, also with what somebody else puts there at the same time. */
+const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: BlockList) => {
+  const blocks = get(blocksAtom);
+  const isChosen = ({ id }: BlockDefinition) => ids.has(id);
+  const isSection = ({ type }: BlockDefinition) => type === "section";
+  if (!blocks.filter(isChosen).every(isSection)) {
+    set(editBlocksAtom, () => moved);
+    return;
+  }
+  const moves = movesBetween(blocks.filter(isSection), moved.filter(isSection));
+  const operations = moves.map(
+    ({ id, place }): Operation => ({ type: "block.move", block_id: id, place, with_content: true }),
+  );
+  set(editFormAtom, operations);
+});
+
+/** Moves blocks together to where one of them would stand at an index. */
+export const placeBlocksAtom = atom(
+  null,
+  (get, set, ids: ReadonlySet<string>, lead: string, index: number) => {
+    set(moveBlocksAtom, ids, moveBlocks(get(blocksAtom), ids, lead, index));
+  },
+);
+
+/** Moves blocks by one place; sections by one section. */
+export const stepBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, direction: -1 | 1) => {
+  const fixed = get(quietSectionIdAtom) === null ? 0 : 1;
+  set(moveBlocksAtom, ids, stepBlocks(get(blocksAtom), ids, direction, fixed));
+});
+
+/** Removes blocks; gives a function that puts them back where they were. Their fields stay, unused. */
+export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): (() => void) => {
+  const form = get(formAtom);
+  const focus = get(focusAtom);
+  const last = form.blocks.findLastIndex(({ id }) => ids.has(id));
+  const after = { ...form, blocks: deleteBlocks(form.blocks, ids) };
+  const putBack = difference(after, form);
+  set(editFormAtom, difference(form, after));
+  if (focus !== null && ids.has(focus)) set(focusAtom, neighbourOf(form.blocks, last, ids));
+  return () => {
+    set(editFormAtom, putBack);
+    set(focusAtom, focus);
+  };
+});
+
+/** Hides blocks from everybody, or lets their conditions decide again. */
+export const hideBlocksAtom = atom(null, (_, set, ids: ReadonlySet<string>, isHidden: boolean) => {
+  set(editBlocksAtom, (blocks) =>
+    blocks.map((block) =>
+      ids.has(block.id) ? { ...block, v_hidden: withAlwaysHidden(block.v_hidden, isHidden) } : block,
+    ),
+  );
+});
+
+export type BlockPatch = Partial<
+  Pick<
+    BlockDefinition,
+    "title_html" | "description_html" | "body_html" | "src" | "v_hidden" | "form_field_id"
+  >
+>;
+
+const changeContentAtom = atom(
+  null,
+  (get, set, id: string, patch: BlockPatch, options: { burst?: string; awaitsRest?: boolean }) => {
+    const block = get(blocksAtom).find((one) => one.id === id);
+    if (block === undefined) return;
+    const burst = `${id} ${Object.keys(patch).join(" ")}`;
+    set(editFormAtom, betweenTwoBlocks(block, { ...block, ...patch }), { burst, ...options });
+  },
+);
+
+/** Changes the content of a block. */
+export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch, burst?: string) => {
+  set(changeContentAtom, id, patch, burst === undefined ? {} : { burst });
+});
+
+/** Takes over what is being typed into a block: stored once it rests. */
+export const typeIntoBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
+  set(changeContentAtom, id, patch, { awaitsRest: true });
+});

@@ -1,0 +1,161 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { isBlankOption } from "#core/fields/option-drafts.ts";
+import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
+import { priceFault } from "#core/fields/payment.ts";
+import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
+import { isDateLimit } from "#core/fields/validate.ts";
+import { deadAcceptToken } from "#core/files/accept.ts";
+import { readFormula } from "#core/forms/logic/formula.ts";
+import { formulaProblem } from "#core/forms/logic/formula-check.ts";
+
+/** What keeps a draft from being saved, by the part of the panel that mends it. */
+export type FieldProblems = Partial<
+  Record<
+    | "name"
+    | "pattern"
+    | "length"
+    | "range"
+    | "step"
+    | "accept"
+    | "options"
+    | "formula"
+    | "reference"
+    | "price",
+    string
+  >
+>;
+
+const isSet = (value: number | null | undefined): value is number => typeof value === "number";
+
+function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): string | undefined {
+  const name = draft.name.trim();
+  if (name === "") return "Give the question a name.";
+  if (name.length > 100) return "A name has at most 100 characters.";
+  if (name.startsWith("__gf_") && draft.type !== "hidden") return "Names with __gf_ are for hidden values.";
+  return others.some((field) => field.name === name) ? "Another question has this name." : undefined;
+}
+
+/** Blank options are rows to type into: they are left out when the question is stored. */
+function optionsProblem({ type, options: rows, optgroups }: FieldDraft): string | undefined {
+  if (!can(type, "options")) return undefined;
+  const options = rows.filter((option) => !isBlankOption(option));
+  if (options.some(({ label }) => label.trim() === "")) return "Every option needs a label.";
+  if (options.some(({ value }) => value.trim() === "")) return "Every option needs a value.";
+  const values = options.map(({ value }) => value.trim());
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) return `Two options have the value “${twice}”.`;
+  return optgroups.some(({ label }) => label.trim() === "") ? "Every group needs a label." : undefined;
+}
+
+function acceptProblem({ type, accept }: FieldDraft): string | undefined {
+  const token = can(type, "accept") ? deadAcceptToken(accept) : undefined;
+  if (token === undefined) return undefined;
+  const ending = /^\*?\.?([a-z0-9]+)$/.exec(token)?.[1];
+  const meant = ending === undefined ? "image/* or .pdf" : `.${ending}`;
+  return `No file fits “${token}”. Write it like ${meant}, with commas in between.`;
+}
+
+function orderProblem(
+  low: number | null | undefined,
+  high: number | null | undefined,
+  message: string,
+): string | undefined {
+  return isSet(low) && isSet(high) && low > high ? message : undefined;
+}
+
+const MAX_LENGTH = 1_000_000;
+const isCount = (value: number | null | undefined) =>
+  !isSet(value) || (Number.isInteger(value) && value >= 0);
+
+function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined {
+  const isLength = (value: number | null | undefined) => isCount(value) && (value ?? 0) <= MAX_LENGTH;
+  if (!isLength(minlength) || !isLength(maxlength)) return "A length is a whole number from 0 to 1,000,000.";
+  return orderProblem(minlength, maxlength, "Shortest is more than Longest.");
+}
+
+/** Of dates. Times may go over midnight: from 22:00 to 06:00. */
+function boundsProblem(draft: FieldDraft): string | undefined {
+  const { min, max } = draft.data ?? {};
+  const isUnread = (bound: unknown) =>
+    typeof bound === "string" && bound !== "" && !isDateLimit(draft.type, bound);
+  const unread = [min, max].find(isUnread);
+  if (unread !== undefined)
+    return `“${unread}” is no ${draft.type === "week" ? "week, such as 2026-W05" : "date or time of this kind"}.`;
+  const isReversed = typeof min === "string" && typeof max === "string" && min > max;
+  return isReversed && draft.type !== "time" ? "Earliest is after Latest." : undefined;
+}
+
+function patternProblem(pattern: string): string | undefined {
+  const fault = patternFault(pattern);
+  if (fault === "invalid") return "This is not a regular expression that browsers understand.";
+  return fault === "unsupported"
+    ? "Answers can't be checked against this pattern. Avoid back-references, look-behind, inline flags and very long repetitions."
+    : undefined;
+}
+
+/** Where several options may be chosen: how many, as far as anybody can choose so many. */
+function countsProblem(draft: FieldDraft): string | undefined {
+  if (!isMultiple(draft)) return undefined;
+  const { min, max } = draft;
+  if (!isCount(min) || !isCount(max)) return "How many may be chosen is a whole number.";
+  if (isSet(max) && max < 1) return "Choose at most must be 1 or more.";
+  const offered = draft.options.filter((option) => !isBlankOption(option)).length;
+  if (isSet(min) && min > offered) return "There are fewer options than have to be chosen.";
+  return orderProblem(min, max, "Choose at least is more than Choose at most.");
+}
+
+function rangeProblem(draft: FieldDraft): string | undefined {
+  if (can(draft.type, "counts")) return countsProblem(draft);
+  if (can(draft.type, "date_bounds")) return boundsProblem(draft);
+  return orderProblem(draft.min, draft.max, "Min is larger than Max.");
+}
+
+/** Of a computed value that is in effect. */
+function valueProblem(
+  draft: FieldDraft,
+  others: readonly FieldDefinition[],
+  { field_id = "draft", formula = null }: EditedFormula,
+): string | undefined {
+  if (!takesFormula(draft)) return undefined;
+  const field = { ...draft, id: field_id, local_index: 0 };
+  const all = [...others, field];
+  if (formula !== null) {
+    const read = readFormula(formula, all);
+    return read.ok ? undefined : read.problem;
+  }
+  if (!isComputed(draft)) return undefined;
+  return formulaProblem(draft.v_value ?? null, field, all) ?? undefined;
+}
+
+/** Whether the answer can be worked out: nobody writes it. */
+export const takesFormula = (draft: Pick<FieldDraft, "type" | "required" | "readonly">) =>
+  isComputed({ ...draft, v_value: "" });
+
+interface EditedFormula {
+  field_id?: string;
+  /** A computed value as it is written, where that cannot be read. */
+  formula?: string | null;
+}
+
+/** Judges a draft; `others` are the form's other fields. Empty: it can be saved. */
+export function fieldProblems(
+  draft: FieldDraft,
+  others: readonly FieldDefinition[],
+  edited: EditedFormula = {},
+): FieldProblems {
+  const { type, pattern, step } = draft;
+  const found: FieldProblems = {
+    name: nameProblem(draft, others),
+    options: optionsProblem(draft),
+    pattern: can(type, "pattern") && pattern ? patternProblem(pattern) : undefined,
+    length: lengthProblem(draft),
+    range: rangeProblem(draft),
+    accept: acceptProblem(draft),
+    reference: type === "search" && !draft.reference ? "Choose the table that is searched." : undefined,
+    formula: valueProblem(draft, others, edited),
+    price: type === "payment" ? priceFault({ data: draft.data ?? null })?.message : undefined,
+    step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}

@@ -1,0 +1,109 @@
+import { createStore } from "jotai";
+import { afterEach, expect, test, vi } from "vitest";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { loadDocumentAtom } from "../editing/document.ts";
+import { patchDraftAtom } from "./change-field.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
+import { askedQuestionAtom, askForQuestionAtom, isAiAvailableAtom } from "./field-suggestion.ts";
+import { openFieldAtom, openNewFieldAtom } from "./open-field.ts";
+
+const song: FieldDefinition = {
+  id: "song",
+  name: "size",
+  type: "text",
+  label: "Song?",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+};
+const SIZE = {
+  type: "radio",
+  name: "size",
+  label: "Your size",
+  placeholder: null,
+  help_text: null,
+  required: true,
+  pattern: null,
+  min: null,
+  max: null,
+  options: [{ id: "s", value: "s", label: "Small", index: 0, optgroup_id: null }],
+  optgroups: [],
+};
+
+/** A new question in the panel, over a server whose model says what `answer` gives. */
+async function setUp(answer: () => Promise<Response>) {
+  const form = { form_id: "form", document_id: "document", title: "Shirts", lang: "en", stylesheet: {} };
+  const data = {
+    document: { id: "document", title: "Shirts" },
+    role: "editor",
+    form: { ...form, fields: [song], blocks: [] },
+    edit_number: 0,
+    ai_available: true,
+  };
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (path !== "/private/editor/ai/schema") return Response.json({ data });
+    asked.push(JSON.parse(String(init.body)));
+    return answer();
+  });
+  const store = createStore();
+  await store.set(loadDocumentAtom, "document");
+  store.set(openNewFieldAtom, { type: "text" }, { id: "block", at: { index: 0 } });
+  return { store, asked };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+const answered = async () => Response.json({ data: SIZE });
+
+test("a described question is put into the panel under a free name, and taken back", async () => {
+  const { store, asked } = await setUp(answered);
+  expect(store.get(isAiAvailableAtom)).toBe(true);
+  store.set(patchDraftAtom, { help_text: "With yours." });
+  const before = store.get(fieldEditorAtom)!.draft;
+  store.set(askedQuestionAtom, { description: "Which size?" });
+  const takeBack = await store.set(askForQuestionAtom);
+  expect(asked).toEqual([{ form_id: "form", description: "Which size?" }]);
+  const draft = {
+    type: "radio",
+    name: "size_2",
+    label: "Your size",
+    required: true,
+    help_text: "With yours.",
+  };
+  expect(store.get(fieldEditorAtom)).toMatchObject({ draft, state: "waiting" });
+  expect(store.get(fieldEditorAtom)!.draft.options).toEqual(SIZE.options);
+  takeBack!();
+  expect(store.get(fieldEditorAtom)!.draft).toEqual(before);
+  expect(store.get(askedQuestionAtom)?.description).toBe("Which size?");
+});
+
+test("what failed keeps the description and says why; a blank one is not sent, nor one twice at once", async () => {
+  const refusal = { error: "AI_FAILED", message: "The language model did not answer.", info: null };
+  const { store, asked } = await setUp(async () => Response.json(refusal, { status: 502 }));
+  store.set(askedQuestionAtom, { description: "  " });
+  expect(await store.set(askForQuestionAtom)).toBeNull();
+  expect(asked).toEqual([]);
+  store.set(askedQuestionAtom, { description: "Which size?" });
+  await Promise.all([store.set(askForQuestionAtom), store.set(askForQuestionAtom)]);
+  expect(asked).toHaveLength(1);
+  expect(store.get(askedQuestionAtom)).toMatchObject({
+    description: "Which size?",
+    isAsking: false,
+    problem: "The language model did not answer.",
+  });
+});
+
+test("an answer that comes after another question was opened changes nothing", async () => {
+  let release = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    release = resolve;
+  });
+  const { store } = await setUp(() => late);
+  store.set(askedQuestionAtom, { description: "Which size?" });
+  const asking = store.set(askForQuestionAtom);
+  store.set(openFieldAtom, "song");
+  expect(store.get(askedQuestionAtom)).toBeNull();
+  release(await answered());
+  expect(await asking).toBeNull();
+  expect(store.get(fieldEditorAtom)!.draft).toMatchObject({ type: "text", label: "Song?" });
+});

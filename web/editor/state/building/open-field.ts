@@ -1,0 +1,78 @@
+import { atom } from "jotai";
+import { PRESETS, type Preset } from "#core/fields/builder.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
+import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
+import { presetOptions } from "#core/fields/option-drafts.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
+import { formAtom } from "../editing/document.ts";
+import { type DraftBlock, fieldEditorAtom } from "./field-editor.ts";
+import { takenNames } from "./field-store.ts";
+
+/** What the panel changes of a field. */
+export function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
+  return withOptionRows(draft, () => crypto.randomUUID());
+}
+
+/** Opens a field of the form in the panel. */
+export const openFieldAtom = atom(null, (get, set, field_id: string) => {
+  const { fields, document_id } = get(formAtom);
+  const field = fields.find(({ id }) => id === field_id);
+  if (field === undefined || document_id === null) return;
+  const draft = draftOf(field);
+  set(fieldEditorAtom, {
+    document_id,
+    field_id,
+    draft,
+    before: draft,
+    isNew: false,
+    state: "stored",
+    isNameFollowing: false,
+    block: null,
+    formula: null,
+    basis: field,
+    revision: 0,
+  });
+});
+
+/** What a new field begins with. */
+type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options" | "multiple">>;
+
+/** A question with its answers, in the language of the form. One of them is to be chosen. */
+export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Promise<Beginning> => {
+  const { type, answers } = PRESETS[preset];
+  const texts = await loadTexts(get(formAtom).lang);
+  const labels: Record<string, string> =
+    preset === "yes_no"
+      ? { yes: texts["choice.yes"], no: texts["choice.no"] }
+      : Object.fromEntries(answers.map((answer) => [answer, answer]));
+  return { type, multiple: false, options: presetOptions(labels, () => crypto.randomUUID()) };
+});
+
+/** Opens the panel for a field that will stand in the block. */
+export const openNewFieldAtom = atom(
+  null,
+  (get, set, { type, options = [], multiple }: Beginning, block: DraftBlock) => {
+    const { fields, document_id } = get(formAtom);
+    if (document_id === null) return;
+    const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
+    const typed = withType({ ...empty, options, multiple }, type, () => crypto.randomUUID());
+    const field_id = crypto.randomUUID();
+    const taken = takenNames(fields, field_id);
+    const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);
+    const draft = { ...typed, name };
+    set(fieldEditorAtom, {
+      document_id,
+      field_id,
+      draft,
+      before: null,
+      isNew: true,
+      state: "untouched",
+      isNameFollowing: true,
+      block,
+      formula: null,
+      basis: null,
+      revision: 0,
+    });
+  },
+);

@@ -1,0 +1,102 @@
+import { atom } from "jotai";
+import type { Preset } from "#core/fields/builder.ts";
+import type { FieldType } from "#core/fields/field.ts";
+import type { BlockType } from "#core/forms/definition/definition.ts";
+import { formAtom } from "../editing/document.ts";
+import { storeAllAtom } from "../editing/editing.ts";
+import {
+  blocksAtom,
+  focusBlockAtom,
+  focusBlockIdAtom,
+  type InsertPosition,
+  insertBlockAtom,
+  newBlock,
+  patchBlockAtom,
+} from "./blocks.ts";
+import { leaveFieldAtom } from "./change-field.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
+import { clearMarksAtom } from "./marks.ts";
+import { makePresetAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
+
+/** Whether the panel lies over the page, where there is no room beside it. */
+export const isPanelOpenAtom = atom(false);
+/** Whether a block or a new question is selected. */
+export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || get(focusBlockAtom) !== null);
+/** What the panel shows of the selected block: the field or block itself, or when it is shown. */
+export const panelTabAtom = atom<"content" | "visibility">("content");
+/** The block whose text is written as HTML. */
+export const sourceBlockIdAtom = atom<string | null>(null);
+/** Where the insert dialog will put what is chosen: at a position or in an empty field block. Null: it is closed. */
+export const insertTargetAtom = atom<InsertTarget | null>(null);
+export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
+
+/** Leaves the field panel and keeps what is in it. Where that cannot be, the panel says why, and this throws. */
+export const leavePanelAtom = atom(null, (_, set) => {
+  try {
+    set(leaveFieldAtom);
+  } catch (error) {
+    set(panelTabAtom, "content");
+    set(isPanelOpenAtom, true);
+    throw error;
+  }
+});
+
+/** Stores all work on the form. Rejects with a reason for people when something cannot be. */
+export const storeWorkAtom = atom(null, async (get, set) => {
+  const { form_id } = get(formAtom);
+  const editor = get(fieldEditorAtom);
+  if (editor !== null && editor.state !== "stored") {
+    set(leavePanelAtom);
+    set(openFieldAtom, editor.field_id);
+  }
+  await set(storeAllAtom, form_id);
+});
+
+/** Selects a block alone, or nothing, and opens its field in the panel. */
+export const selectBlockAtom = atom(null, async (get, set, block_id: string | null) => {
+  set(clearMarksAtom);
+  const editor = get(fieldEditorAtom);
+  if (editor?.block !== null && editor?.block.id === block_id) return;
+  const block = get(blocksAtom).find(({ id }) => id === block_id);
+  const isOpenAlready = editor !== null && editor.field_id === block?.form_field_id;
+  if (!isOpenAlready) set(leavePanelAtom);
+  if (get(focusBlockIdAtom) !== block_id) set(panelTabAtom, "content");
+  set(focusBlockIdAtom, block_id);
+  if (!isOpenAlready && block?.form_field_id) set(openFieldAtom, block.form_field_id);
+});
+
+/** What the insert dialog offers. */
+export type Insertion =
+  | { kind: "block"; type: Exclude<BlockType, "field"> }
+  | { kind: "field"; type: FieldType }
+  | { kind: "preset"; preset: Preset }
+  | { kind: "unused"; field_id: string };
+
+/** Puts a block or a field where the target says; a new field opens in the panel and gets its block when it is saved. */
+export const insertAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
+  set(leavePanelAtom);
+  set(panelTabAtom, "content");
+  const emptyId = "empty_block_id" in target ? target.empty_block_id : null;
+  const at = "at" in target ? target.at : { focus_block_id: emptyId };
+  if (insertion.kind === "field" || insertion.kind === "preset") {
+    const made =
+      insertion.kind === "field" ? { type: insertion.type } : await set(makePresetAtom, insertion.preset);
+    const place =
+      emptyId === null ? { id: crypto.randomUUID(), at } : ({ id: emptyId, at: "in place" } as const);
+    set(focusBlockIdAtom, emptyId);
+    set(openNewFieldAtom, made, place);
+    set(isPanelOpenAtom, true);
+    return place.id;
+  }
+  if (insertion.kind === "block") {
+    const block = newBlock(insertion.type);
+    set(insertBlockAtom, block, at);
+    return block.id;
+  }
+  const { field_id } = insertion;
+  const block = emptyId === null ? newBlock("field", field_id) : { id: emptyId };
+  if ("type" in block) set(insertBlockAtom, block, at);
+  else set(patchBlockAtom, block.id, { form_field_id: field_id });
+  set(openFieldAtom, field_id);
+  return block.id;
+});

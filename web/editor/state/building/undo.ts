@@ -1,0 +1,21 @@
+import { atom } from "jotai";
+import { takeBackAtom } from "../editing/editing.ts";
+import { fieldsByIdAtom } from "./blocks.ts";
+import { resetDraftAtom } from "./change-field.ts";
+import { fieldEditorAtom } from "./field-editor.ts";
+
+function moveAtom(direction: "undo" | "redo") {
+  return atom(null, (get, set): number => {
+    const taken = set(takeBackAtom, direction);
+    if (taken === null) return 0;
+    const field_id = get(fieldEditorAtom)?.field_id;
+    const isOpen = taken.operations.some((one) => "field_id" in one && one.field_id === field_id);
+    const field = get(fieldsByIdAtom).get(field_id ?? "");
+    if (isOpen && field !== undefined) set(resetDraftAtom, field);
+    return taken.left;
+  });
+}
+
+/** Takes back the last change of this page, and stores that. Gives how much was left because others have changed it since. */
+export const undoAtom = moveAtom("undo");
+export const redoAtom = moveAtom("redo");

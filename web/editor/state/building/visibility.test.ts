@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { evaluate } from "#core/expressions/evaluate.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fromExpression, type Visibility } from "#core/forms/logic/conditions.ts";
+import {
+  conditionOn,
+  EMPTY_CONDITION,
+  inWords,
+  operatorChoices,
+  shownInWords,
+  toExpression,
+} from "./visibility.ts";
+
+const field = (id: string, patch: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id,
+  name: id,
+  type: "text",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+  ...patch,
+});
+const yes = { id: "yes-id", value: "yes", label: "Yes", index: 0 };
+const attending = field("attending", { type: "radio", label: "Attending", options: [yes] });
+const guests = field("guests", { type: "number", label: "Guests" });
+const fields = new Map([attending, guests].map((one) => [one.id, one]));
+
+const visibility = (patch: Partial<Visibility> = {}): Visibility => ({
+  effect: "show",
+  join: "&&",
+  conditions: [
+    { field_id: "attending", operator: "==", value: "yes-id" },
+    { field_id: "guests", operator: ">", value: 1 },
+  ],
+  ...patch,
+});
+
+const either = {
+  join: "||" as const,
+  conditions: [
+    { field_id: "guests", operator: "<" as const, value: 9 },
+    { field_id: "attending", operator: "!=" as const, value: null },
+  ],
+};
+
+describe("to an expression and back", () => {
+  test.each([
+    visibility(),
+    visibility({ effect: "hide", join: "||" }),
+    visibility({ conditions: [{ field_id: "attending", operator: "!=", value: null }] }),
+    visibility({ conditions: [...visibility().conditions, { field_id: "x", operator: "==", value: true }] }),
+    { effect: "show", join: "&&", conditions: [] } satisfies Visibility,
+    visibility({ conditions: [...visibility().conditions, either] }),
+    visibility({ effect: "hide", conditions: [either, visibility().conditions[0]!] }),
+    visibility({ conditions: [{ field_id: "name", operator: "contains", value: "an" }] }),
+    visibility({ effect: "hide", conditions: [{ field_id: "name", operator: "ends_with", value: "1" }] }),
+    visibility({ join: "||", conditions: [{ ...either, join: "&&" as const }, either] }),
+  ])("%j", (given) => {
+    expect(fromExpression(toExpression(given))).toEqual(given);
+  });
+});
+
+test("no conditions: never hidden", () => {
+  expect(toExpression({ effect: "hide", join: "&&", conditions: [] })).toBe(false);
+});
+
+describe("what the expression gives", () => {
+  const isHidden = (given: Visibility, answers: Record<string, unknown>) =>
+    Boolean(evaluate(toExpression(given), ([, id = ""]) => answers[id]));
+
+  test("shown when all hold: hidden as long as one does not, also without answers", () => {
+    expect(isHidden(visibility(), {})).toBe(true);
+    expect(isHidden(visibility(), { attending: "yes-id", guests: 1 })).toBe(true);
+    expect(isHidden(visibility(), { attending: "yes-id", guests: 2 })).toBe(false);
+  });
+
+  test("hidden when any holds", () => {
+    const given = visibility({ effect: "hide", join: "||" });
+    expect(isHidden(given, {})).toBe(false);
+    expect(isHidden(given, { guests: 2 })).toBe(true);
+  });
+});
+
+test.each([
+  [[["a", "+", "b"], "==", "c"]],
+  [[[{ $ref: "#/session/id" }, "==", "a"]]],
+  [true],
+  [
+    [
+      [{ $ref: "#/fields/a/value" }, "==", 1],
+      "&&",
+      [
+        [{ $ref: "#/fields/a/value" }, "==", 1],
+        "||",
+        [[{ $ref: "#/fields/a/value" }, "==", 1], "&&", [{ $ref: "#/fields/b/value" }, "==", 1]],
+      ],
+    ],
+  ],
+])("%j says more than the builder can show", (expression) => {
+  expect(fromExpression(expression as never)).toBeNull();
+});
+
+test("in words", () => {
+  expect(inWords(visibility(), fields)).toBe("Shown when Attending is “Yes” and Guests is more than 1.");
+  expect(inWords(visibility({ effect: "hide", join: "||" }), fields)).toBe(
+    "Hidden when Attending is “Yes” or Guests is more than 1.",
+  );
+  expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
+});
+
+test("texts are looked into", () => {
+  const name = field("name", { label: "Name" });
+  const given = visibility({
+    effect: "hide",
+    conditions: [{ field_id: "name", operator: "not_contains", value: "An" }],
+  });
+  expect(inWords(given, new Map([["name", name]]))).toBe("Hidden when Name does not contain “An”.");
+  const isHidden = (answer: unknown) => evaluate(toExpression(given), () => answer);
+  expect(["Joanna", "Bob", undefined].map(isHidden)).toEqual([false, true, true]);
+  const empty = visibility({ conditions: [{ field_id: "name", operator: "!=", value: null }] });
+  expect(inWords(empty, new Map([["name", name]]))).toBe("Shown when Name is not empty.");
+  const offered = (type: FieldDefinition["type"]) =>
+    operatorChoices(field("x", { type })).some(({ operator }) => operator === "contains");
+  expect((["text", "email", "textarea", "hidden"] as const).filter(offered)).toHaveLength(4);
+  expect((["number", "date", "country", "radio", "color"] as const).filter(offered)).toEqual([]);
+});
+
+test("groups in words, and what they give", () => {
+  const given = visibility({ conditions: [visibility().conditions[0]!, either] });
+  expect(inWords(given, fields)).toBe(
+    "Shown when Attending is “Yes” and (Guests is less than 9 or Attending has an answer).",
+  );
+  const isHidden = (answers: Record<string, unknown>) =>
+    Boolean(evaluate(toExpression({ ...given, effect: "hide" }), ([, id = ""]) => answers[id]));
+  expect(isHidden({ attending: "yes-id", guests: 10 })).toBe(true);
+  expect(isHidden({ guests: 10 })).toBe(false);
+  expect(isHidden({ guests: 8 })).toBe(false);
+  const open = { ...either, conditions: [EMPTY_CONDITION] };
+  expect(toExpression(visibility({ conditions: [open] }))).toBe(false);
+  expect(shownInWords([true, "||", toExpression(given)], fields)).toBe("Hidden from everybody.");
+  expect(shownInWords(toExpression(given), fields)).toBe(inWords(given, fields));
+  expect(shownInWords(false, fields)).toBeNull();
+});
+
+test("numbers are compared as numbers", () => {
+  const given = visibility({
+    effect: "hide",
+    conditions: [{ field_id: "guests", operator: ">", value: 9 }],
+  });
+  const isHidden = (guests: unknown) => Boolean(evaluate(toExpression(given), () => guests));
+  expect([10, 9, 100].map(isHidden)).toEqual([true, false, true]);
+});
+
+test("a condition that is not complete does nothing and is not spoken of", () => {
+  const open = [EMPTY_CONDITION, conditionOn(attending), conditionOn(guests)];
+  expect(toExpression(visibility({ conditions: open }))).toBe(false);
+  expect(inWords(visibility({ conditions: open }), fields)).toBe("Always shown.");
+  const given = visibility({ effect: "hide", conditions: [...open, ...visibility().conditions] });
+  expect(toExpression(given)).toEqual(toExpression(visibility({ effect: "hide" })));
+  expect(inWords(given, fields)).toBe("Hidden when Attending is “Yes” and Guests is more than 1.");
+});
+
+test("what needs no value is complete as soon as its field is chosen", () => {
+  const news = field("news", { type: "switch" });
+  const conditions = [conditionOn(news)];
+  expect(toExpression(visibility({ effect: "hide", conditions }))).toEqual([
+    { $ref: "#/fields/news/value" },
+    "==",
+    true,
+  ]);
+  const unanswered = [{ ...conditionOn(guests), value: null }];
+  expect(toExpression(visibility({ conditions: unanswered }))).not.toBe(false);
+});
+
+test("an option is called by its label, also where a program wrote its value", () => {
+  const conditions = [{ field_id: "attending", operator: "==" as const, value: "yes" }];
+  expect(inWords(visibility({ conditions }), fields)).toBe("Shown when Attending is “Yes”.");
+});

@@ -1,0 +1,168 @@
+import type { Expression } from "#core/expressions/expression.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { can, fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import { conditionsOf, isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionOperator,
+  fromExpression,
+  isGroup,
+  optionOf,
+  type Visibility,
+} from "#core/forms/logic/conditions.ts";
+
+/** Whether a condition says everything: of which field, and compared with what. */
+export function isComplete({ field_id, value }: Condition): boolean {
+  return field_id !== "" && value !== "";
+}
+
+type Member = Condition | ConditionGroup;
+
+/** What counts of conditions: those that say everything, and groups that hold such. */
+function completeMembers(members: readonly Member[]): Member[] {
+  return members.flatMap((member): Member[] => {
+    if (!isGroup(member)) return isComplete(member) ? [member] : [];
+    const conditions = member.conditions.filter(isComplete);
+    return conditions.length > 0 ? [{ ...member, conditions }] : [];
+  });
+}
+
+/** The conditions of a visibility, in groups and outside, each once. */
+export function conditionsWithin(members: readonly Member[]): Condition[] {
+  return members.flatMap((member) => (isGroup(member) ? member.conditions : [member]));
+}
+
+/** The `v_hidden` of a visibility, without what is not complete. "Shown when" is "hidden when it is false that". */
+export function toExpression({ effect, join, conditions }: Visibility): Expression {
+  const holds = joined(join, completeMembers(conditions));
+  if (holds === undefined) return false;
+  return effect === "hide" ? holds : [holds, "==", false];
+}
+
+function joined(join: Visibility["join"], members: readonly Member[]): Expression | undefined {
+  const [first, ...rest] = members.map((member): Expression => {
+    if (isGroup(member)) return joined(member.join, member.conditions) ?? false;
+    return [{ $ref: `#/fields/${member.field_id}/value` }, member.operator, member.value];
+  });
+  return first && rest.reduce((left, right): Expression => [left, join, right], first);
+}
+
+/** Fields whose answers a condition may ask about. */
+export function canBeAsked(field: FieldDefinition): boolean {
+  return can(field.type, "referable");
+}
+
+export interface OperatorChoice {
+  operator: ConditionOperator;
+  label: string;
+  /** The comparison is with "no answer". */
+  isEmptiness?: boolean;
+}
+
+const EMPTINESS: readonly OperatorChoice[] = [
+  { operator: "==", label: "has no answer", isEmptiness: true },
+  { operator: "!=", label: "has an answer", isEmptiness: true },
+];
+
+/** Texts that nobody writes: what stands in them is not what is seen. */
+const CODES: ReadonlySet<string> = new Set(["color", "country"]);
+
+const TEXT_CHOICES: readonly OperatorChoice[] = [
+  { operator: "contains", label: "contains" },
+  { operator: "not_contains", label: "does not contain" },
+  { operator: "starts_with", label: "starts with" },
+  { operator: "ends_with", label: "ends with" },
+  { operator: "==", label: "is empty", isEmptiness: true },
+  { operator: "!=", label: "is not empty", isEmptiness: true },
+];
+
+/** What can be asked of a field's answer, in words. */
+export function operatorChoices(field: FieldDefinition): readonly OperatorChoice[] {
+  const { value } = fieldTypeRow(field.type);
+  if (value === "boolean") {
+    return [
+      { operator: "==", label: "is on" },
+      { operator: "!=", label: "is off" },
+    ];
+  }
+  if (value === "choice") {
+    const [has, hasNot] = isMultiple(field) ? ["includes", "does not include"] : ["is", "is not"];
+    return [{ operator: "==", label: has }, { operator: "!=", label: hasNot }, ...EMPTINESS];
+  }
+  const equality: OperatorChoice[] = [
+    { operator: "==", label: "is" },
+    { operator: "!=", label: "is not" },
+  ];
+  if (value === "number" || value === "date" || value === "datetime") {
+    const isNumber = value === "number";
+    equality.push(
+      { operator: ">", label: isNumber ? "is more than" : "is after" },
+      { operator: "<", label: isNumber ? "is less than" : "is before" },
+      { operator: ">=", label: isNumber ? "is at least" : "is on or after" },
+      { operator: "<=", label: isNumber ? "is at most" : "is on or before" },
+    );
+  }
+  if (value === "text" && !CODES.has(field.type)) return [...equality, ...TEXT_CHOICES];
+  return [...equality, ...EMPTINESS];
+}
+
+/** A condition to begin with: nothing is chosen yet. */
+export const EMPTY_CONDITION: Condition = { field_id: "", operator: "==", value: "" };
+
+/** A condition on a field whose answer is still to be chosen, unless there is nothing to choose. */
+export function conditionOn(field: FieldDefinition): Condition {
+  const isBoolean = fieldTypeRow(field.type).value === "boolean";
+  return { field_id: field.id, operator: "==", value: isBoolean ? true : "" };
+}
+
+const nameOf = (field: FieldDefinition) => field.label || field.name;
+
+function conditionInWords(condition: Condition, fields: ReadonlyMap<string, FieldDefinition>): string {
+  const field = fields.get(condition.field_id);
+  if (field === undefined) return "a deleted field is answered";
+  const isEmptiness = condition.value === null;
+  const choice = operatorChoices(field).find(
+    (one) => one.operator === condition.operator && (one.isEmptiness ?? false) === isEmptiness,
+  );
+  const said = `${nameOf(field)} ${choice?.label ?? condition.operator}`;
+  if (isEmptiness || typeof condition.value === "boolean") return said;
+  const option = optionOf(field, condition.value);
+  const value = option?.label ?? condition.value;
+  return `${said} ${typeof value === "string" ? `“${value}”` : value}`;
+}
+
+function membersInWords(
+  join: Visibility["join"],
+  members: readonly Member[],
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string {
+  const said = members.map((member) => {
+    if (!isGroup(member)) return conditionInWords(member, fields);
+    const inner = membersInWords(member.join, member.conditions, fields);
+    return member.conditions.length > 1 && members.length > 1 ? `(${inner})` : inner;
+  });
+  return said.join(join === "&&" ? " and " : " or ");
+}
+
+/** "Shown when Attending is “Yes” and Guests is more than 1." What is not complete goes unsaid: it does nothing. */
+export function inWords(
+  { effect, join, conditions }: Visibility,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string {
+  const members = completeMembers(conditions);
+  if (members.length === 0) return "Always shown.";
+  return `${effect === "show" ? "Shown" : "Hidden"} when ${membersInWords(join, members, fields)}.`;
+}
+
+/** When a block is shown, in words; null: always. */
+export function shownInWords(
+  v_hidden: Expression | null | undefined,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): string | null {
+  if (isAlwaysHidden(v_hidden)) return "Hidden from everybody.";
+  const conditions = conditionsOf(v_hidden);
+  if (conditions === false) return null;
+  const visibility = fromExpression(conditions);
+  return visibility === null ? "Shown or hidden by an expression." : inWords(visibility, fields);
+}

@@ -1,0 +1,59 @@
+import { atom } from "jotai";
+import { documentAtom } from "../editing/document.ts";
+import { firstStepsChoiceAtom, previewedFormsAtom, sentFormsAtom } from "../shell/layout.ts";
+import { workspaceStateAtom } from "./workspace.ts";
+
+export type StepId = "ask" | "look" | "open" | "send" | "answer";
+
+interface FormProgress {
+  hasQuestion: boolean;
+  isPreviewed: boolean;
+  wasOpened: boolean;
+  isSent: boolean;
+  responses: number;
+}
+
+/** The way from an empty form to its first answer, and how far it has come. An answer shows that all before it was done. */
+export function firstSteps(progress: FormProgress): { id: StepId; isDone: boolean }[] {
+  const isAnswered = progress.responses > 0;
+  return [
+    { id: "ask", isDone: progress.hasQuestion },
+    { id: "look", isDone: progress.isPreviewed || isAnswered },
+    { id: "open", isDone: progress.wasOpened || isAnswered },
+    { id: "send", isDone: progress.isSent || isAnswered },
+    { id: "answer", isDone: isAnswered },
+  ];
+}
+
+/** How far the open form is. */
+export const firstStepsAtom = atom((get) => {
+  const { form, response_count, was_opened } = get(documentAtom);
+  return firstSteps({
+    hasQuestion: form.blocks.some(({ form_field_id }) => form_field_id !== null),
+    isPreviewed: get(previewedFormsAtom).includes(form.form_id),
+    wasOpened: was_opened || !form.campaign.is_force_closed,
+    isSent: get(sentFormsAtom).includes(form.form_id),
+    responses: response_count,
+  });
+});
+
+/** Whether the steps are shown: to whoever asks for them, and to newcomers, none of whose other forms was ever answered. */
+export const areFirstStepsShownAtom = atom((get): boolean => {
+  const choice = get(firstStepsChoiceAtom);
+  if (choice !== "automatic") return choice === "asked";
+  const workspace = get(workspaceStateAtom);
+  const { document } = get(documentAtom);
+  if (workspace.status !== "ready") return false;
+  return workspace.workspace.documents.every(({ id, responses }) => id === document.id || responses === 0);
+});
+
+const MOST_KEPT = 100;
+const markAtom = (listAtom: typeof previewedFormsAtom) =>
+  atom(null, (get, set, form_id: string) => {
+    const marked = get(listAtom);
+    if (!marked.includes(form_id)) set(listAtom, [form_id, ...marked].slice(0, MOST_KEPT));
+  });
+/** The preview of a form was opened. */
+export const markPreviewedAtom = markAtom(previewedFormsAtom);
+/** The link of a form was copied or sent. */
+export const markSentAtom = markAtom(sentFormsAtom);

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FormEdits } from "#core/contracts/building/editing.ts";
+import { acknowledge, type Batch, edit, openReplica, receive } from "#core/editing/replica.ts";
+import { EditSender, FIRST_RETRY_MS, GATHER_MS, LAST_RETRY_MS, REST_MS } from "./edit-sender.ts";
+import type { SaveStatus } from "./save-status.ts";
+
+const FORM = { title: "", stylesheet: {}, blocks: [], fields: [] } as never;
+
+let replica = openReplica(FORM, 0);
+let taken: Batch[] = [];
+let statuses: SaveStatus[] = [];
+/** What the next calls come to; taken once none is left. */
+let outcomes: ("lost answer" | "down" | "refused")[] = [];
+let timer: { run: () => void; milliseconds: number } | null = null;
+let sender: EditSender;
+
+class Refused extends Error {}
+
+beforeEach(() => {
+  replica = openReplica(FORM, 0);
+  taken = [];
+  statuses = [];
+  outcomes = [];
+  timer = null;
+  sender = new EditSender({
+    read: () => replica,
+    write: (next) => {
+      replica = next;
+    },
+    async send(batch): Promise<FormEdits> {
+      const outcome = outcomes.shift();
+      if (outcome === "down") throw new Error("No connection");
+      if (outcome === "refused") throw new Refused("Not like this");
+      const isKnown = taken.some(({ transaction_id }) => transaction_id === batch.transaction_id);
+      if (!isKnown) taken.push(batch);
+      if (outcome === "lost answer") throw new Error("No connection");
+      const entries = taken.map((one, index) => ({ ...one, number: index + 1, replica_id: "me" }));
+      return { number: taken.length, entries };
+    },
+    async take(batch, { entries }) {
+      replica = acknowledge(receive(replica, entries!)!, batch.transaction_id);
+    },
+    onStatus: (status) => statuses.push(status),
+    isTemporary: (error) => !(error instanceof Refused),
+    schedule(run, milliseconds) {
+      const own = { run, milliseconds };
+      timer = own;
+      return () => {
+        if (timer === own) timer = null;
+      };
+    },
+  });
+});
+
+let transactions = 0;
+function type(title: string, awaitsRest = false) {
+  transactions += 1;
+  replica = edit(replica, {
+    transaction_id: `t${transactions}`,
+    operations: [{ type: "form.set", property: "title", value: title }],
+  });
+  sender.changed(awaitsRest);
+}
+
+const titles = () => taken.flatMap(({ operations }) => operations.map((one) => "value" in one && one.value));
+const run = async () => {
+  const { run } = timer!;
+  timer = null;
+  run();
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+describe("what is changed", () => {
+  test("is gathered for a while and sent as one batch", async () => {
+    type("a");
+    type("ab");
+    expect(timer?.milliseconds).toBe(GATHER_MS);
+    expect(titles()).toEqual([]);
+    await run();
+    expect(titles()).toEqual(["ab"]);
+    expect(statuses.at(-1)).toEqual({ kind: "saved" });
+    expect(sender.isSaved).toBe(true);
+  });
+
+  test("by typing is sent at rest", () => {
+    type("a", true);
+    const first = timer;
+    type("ab", true);
+    expect(timer).not.toBe(first);
+    expect(timer?.milliseconds).toBe(REST_MS);
+  });
+
+  test("is sent again unchanged until an answer comes, and holds once", async () => {
+    outcomes = ["lost answer", "down"];
+    type("a");
+    await run();
+    expect(statuses.at(-1)).toEqual({ kind: "unsaved", reason: "No connection", isRetrying: true });
+    expect(timer?.milliseconds).toBe(FIRST_RETRY_MS);
+    type("ab");
+    expect(statuses.at(-1)).toMatchObject({ kind: "unsaved" });
+    await run();
+    expect(timer?.milliseconds).toBe(FIRST_RETRY_MS * 2);
+    await run();
+    expect(titles()).toEqual(["a", "ab"]);
+    expect(sender.isSaved).toBe(true);
+  });
+
+  test("is tried ever more rarely, and often again after a success", async () => {
+    outcomes = Array.from({ length: 10 }, () => "down" as const);
+    type("a");
+    for (let attempt = 0; attempt < 10; attempt += 1) await run();
+    expect(timer?.milliseconds).toBe(LAST_RETRY_MS);
+    await run();
+    outcomes = ["down"];
+    type("b");
+    await run();
+    expect(timer?.milliseconds).toBe(FIRST_RETRY_MS);
+  });
+
+  test("and refused waits for what makes it good", async () => {
+    outcomes = ["refused"];
+    type("wrong");
+    await run();
+    expect(statuses.at(-1)).toEqual({ kind: "unsaved", reason: "Not like this", isRetrying: false });
+    expect(timer).toBeNull();
+    expect(replica.shown.title).toBe("wrong");
+    type("right");
+    await run();
+    expect(titles()).toEqual(["right"]);
+  });
+
+  test("is sent at once when asked for; asking settles also when it fails", async () => {
+    outcomes = ["down"];
+    type("a");
+    await sender.flush();
+    expect(sender.isSaved).toBe(false);
+    expect(sender.problem).toBe("No connection");
+    await sender.flush();
+    expect(titles()).toEqual(["a"]);
+    expect(sender.problem).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import type { FormEdits } from "#core/contracts/building/editing.ts";
+import { type Batch, type Replica, startSending, takeBack } from "#core/editing/replica.ts";
+import type { SaveStatus } from "./save-status.ts";
+
+interface EditSenderOptions {
+  read: () => Replica;
+  write: (replica: Replica) => void;
+  /** Sends a batch; sending it again changes nothing. Rejects when it was not taken, as far as is known. */
+  send: (batch: Batch) => Promise<FormEdits>;
+  /** Takes over the answer of the batch. Rejects when the form could not be read anew. */
+  take: (batch: Batch, edits: FormEdits) => Promise<void>;
+  onStatus: (status: SaveStatus) => void;
+  /** Whether the same batch may be taken later without any change. */
+  isTemporary: (error: unknown) => boolean;
+  /** Runs a function after some milliseconds; gives the function that calls it off. */
+  schedule: (run: () => void, milliseconds: number) => () => void;
+}
+
+/** How long changes are gathered before they are sent. */
+export const GATHER_MS = 400;
+/** How long nothing may have changed, where rest is awaited. */
+export const REST_MS = 1_000;
+export const FIRST_RETRY_MS = 1_000;
+export const LAST_RETRY_MS = 30_000;
+
+/** Sends what one copy of a form has changed, one batch at a time and in order, until the server has all of it. */
+export class EditSender {
+  readonly #options: EditSenderOptions;
+  #isSending = false;
+  /** Something is being typed: nothing is sent before it rests. */
+  #awaitsRest = false;
+  #callOff: (() => void) | null = null;
+  #retryMs = FIRST_RETRY_MS;
+  #problem: string | null = null;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(options: EditSenderOptions) {
+    this.#options = options;
+  }
+
+  /** Whether everything that was ever changed is stored. */
+  get isSaved(): boolean {
+    const { sent, waiting } = this.#options.read();
+    return sent === null && waiting.length === 0;
+  }
+
+  /** Why the last batch was not stored; null after one that was. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Something has been changed; `awaitsRest`: by typing, so that every change begins the waiting anew. */
+  changed(awaitsRest: boolean): void {
+    // As long as the server is not there, nobody is told that anything is being saved.
+    if (this.#problem === null) this.#options.onStatus({ kind: "saving" });
+    this.#awaitsRest ||= awaitsRest;
+    if (this.#isSending || (this.#callOff !== null && !this.#awaitsRest)) return;
+    this.#sendAfter(this.#awaitsRest ? REST_MS : GATHER_MS);
+  }
+
+  /** Sends what waits without waiting any longer; settles when everything is stored or sending has failed. */
+  flush(): Promise<void> {
+    if (this.isSaved) return Promise.resolve();
+    const idle = new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    if (!this.#isSending) void this.#send();
+    return idle;
+  }
+
+  #sendAfter(milliseconds: number): void {
+    this.#callOff?.();
+    this.#callOff = this.#options.schedule(() => void this.#send(), milliseconds);
+  }
+
+  async #send(): Promise<void> {
+    const { read, write, send, take, onStatus } = this.#options;
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#isSending = true;
+    while (!this.isSaved) {
+      this.#awaitsRest = false;
+      write(startSending(read()));
+      const batch = read().sent;
+      if (batch === null) break;
+      onStatus({ kind: "saving" });
+      try {
+        await take(batch, await send(batch));
+        this.#retryMs = FIRST_RETRY_MS;
+        this.#problem = null;
+      } catch (error) {
+        this.#fail(error);
+        return;
+      }
+    }
+    this.#isSending = false;
+    onStatus({ kind: "saved" });
+    this.#settle();
+  }
+
+  #fail(error: unknown): void {
+    const { read, write, isTemporary, onStatus } = this.#options;
+    this.#isSending = false;
+    const isRetrying = isTemporary(error);
+    if (isRetrying) {
+      this.#sendAfter(this.#retryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
+    } else write(takeBack(read()));
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#problem = reason;
+    onStatus({ kind: "unsaved", reason, isRetrying });
+    this.#settle();
+  }
+
+  #settle(): void {
+    const waiting = this.#whenIdle;
+    this.#whenIdle = [];
+    for (const resolve of waiting) resolve();
+  }
+}

@@ -1,0 +1,163 @@
+import { atom } from "jotai";
+import type { FormEdit, FormEdits } from "#core/contracts/building/editing.ts";
+import { type History, record, takeStep } from "#core/editing/history.ts";
+import type { Operation } from "#core/editing/operation.ts";
+import { acknowledge, type Batch, edit, takeUp } from "#core/editing/replica.ts";
+import { ApiError, call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import { formIdAtom, readDocumentAtom } from "./document.ts";
+import { EditSender } from "./edit-sender.ts";
+import { copyOfAtom, hearEditsAtom, writeCopyAtom } from "./form-copies.ts";
+import { rememberOwnAtom } from "./overwritten.ts";
+import { setSaveStatusAtom } from "./save-status.ts";
+import { store } from "./store.ts";
+
+/** By form; one map for each store. */
+const sendersAtom = atom(() => new Map<string, EditSender>());
+
+const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
+  const senders = get(sendersAtom);
+  const known = senders.get(form_id);
+  if (known !== undefined) return known;
+  const copy = () => get(copyOfAtom)(form_id)!;
+  const sender = new EditSender({
+    read: () => copy().replica,
+    write: (replica) => set(writeCopyAtom, form_id, { replica }),
+    send: ({ transaction_id, base, is_undo, operations, replica_id = copy().replica_id }) =>
+      call(endpoints.editForm, {
+        params: { form_id },
+        body: {
+          transaction_id,
+          replica_id,
+          base,
+          is_undo,
+          operations: operations as never,
+        },
+      }),
+    take: (batch, edits) => set(takeAnswerAtom, form_id, batch, edits),
+    onStatus: (status) => set(setSaveStatusAtom, form_id, status),
+    isTemporary: (error) => error instanceof ApiError && (error.isTemporary || error.code === "CONFLICT"),
+    schedule: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  senders.set(form_id, sender);
+  return sender;
+});
+
+const takeAnswerAtom = atom(null, async (get, set, form_id: string, batch: Batch, edits: FormEdits) => {
+  const isHeard = edits.entries !== null && set(hearEditsAtom, form_id, edits.entries);
+  if (!isHeard) await set(readDocumentAtom, form_id);
+  const copy = get(copyOfAtom)(form_id);
+  if (copy) set(writeCopyAtom, form_id, { replica: acknowledge(copy.replica, batch.transaction_id) });
+});
+
+interface EditOptions {
+  /** Changes in a row that carry the same one are taken back together. */
+  burst?: string | null;
+  /** Something is being typed: it is sent once nothing has changed for a while. */
+  awaitsRest?: boolean;
+}
+
+const changeAtom = atom(
+  null,
+  (get, set, operations: readonly Operation[], history: History, { is_undo, awaitsRest }: Change) => {
+    const form_id = get(formIdAtom);
+    const { replica } = get(copyOfAtom)(form_id)!;
+    const transaction_id = crypto.randomUUID();
+    set(writeCopyAtom, form_id, { history, replica: edit(replica, { transaction_id, operations, is_undo }) });
+    set(rememberOwnAtom, form_id, operations);
+    set(senderAtom, form_id).changed(awaitsRest);
+  },
+);
+
+interface Change {
+  is_undo: boolean;
+  awaitsRest: boolean;
+}
+
+/** Changes the open form: at once on this page, then on the server. */
+export const editFormAtom = atom(
+  null,
+  (get, set, operations: readonly Operation[], { burst = null, awaitsRest = false }: EditOptions = {}) => {
+    if (operations.length === 0) return;
+    const { history, replica } = get(copyOfAtom)(get(formIdAtom))!;
+    const recorded = record(history, replica.shown, operations, burst);
+    set(changeAtom, operations, recorded, { is_undo: false, awaitsRest });
+  },
+);
+
+const historyAtom = atom((get) => get(copyOfAtom)(get(formIdAtom))?.history);
+export const canUndoAtom = atom((get) => (get(historyAtom)?.undo.length ?? 0) > 0);
+export const canRedoAtom = atom((get) => (get(historyAtom)?.redo.length ?? 0) > 0);
+
+/**
+ * Takes back the last change of this page, or does it again. Gives what was done to the form, and how many changes were
+ * left because somebody else has changed the same since; null when there is nothing to take back.
+ */
+export const takeBackAtom = atom(null, (get, set, direction: "undo" | "redo") => {
+  const { history, replica } = get(copyOfAtom)(get(formIdAtom))!;
+  const taken = takeStep(history, direction, replica.shown);
+  if (taken === null) return null;
+  const { operations, left } = taken;
+  set(changeAtom, operations, taken.history, { is_undo: true, awaitsRest: false });
+  return { operations, left };
+});
+
+/** Takes over what the room tells; what was missed is fetched. */
+export const hearEntryAtom = atom(null, (_, set, form_id: string, entry: FormEdit | null) => {
+  if (entry === null || !set(hearEditsAtom, form_id, [entry])) void set(catchUpAtom, form_id);
+});
+
+/** Fetches what has become of a form since this page last heard of it. Where that fails, the next time does it. */
+export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
+  const copy = get(copyOfAtom)(form_id);
+  if (copy === undefined) return;
+  try {
+    const query = { after: String(copy.replica.number) };
+    const { entries } = await call(endpoints.loadEdits, { params: { form_id }, query });
+    const isHeard = entries !== null && set(hearEditsAtom, form_id, entries);
+    if (!isHeard) await set(readDocumentAtom, form_id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+});
+
+/** Goes on with what a copy of the same person has left behind, which is gone. */
+export const takeUpEditsAtom = atom(
+  null,
+  (get, set, form_id: string, batches: readonly Batch[], former_id: string) => {
+    const { replica, former_ids } = get(copyOfAtom)(form_id)!;
+    set(writeCopyAtom, form_id, {
+      replica: takeUp(replica, batches),
+      former_ids: [...former_ids, former_id],
+    });
+    set(senderAtom, form_id).changed(false);
+  },
+);
+
+/** Sends at once whatever could not be stored so far. */
+export const retrySavingAtom = atom(null, (get) => {
+  for (const sender of get(sendersAtom).values()) void sender.flush();
+});
+
+/** Stores everything of a form that waits. Rejects with a reason for people when something could not be. */
+export const storeAllAtom = atom(null, async (_, set, form_id: string) => {
+  const sender = set(senderAtom, form_id);
+  await sender.flush();
+  if (!sender.isSaved) throw new Error(sender.problem ?? "Not everything is stored yet.");
+});
+
+/** Sends what waits of the open form without waiting any longer. */
+export const flushAtom = atom(null, (get, set) => {
+  void set(senderAtom, get(formIdAtom)).flush();
+});
+
+if (typeof window !== "undefined") {
+  const retry = () => store.set(retrySavingAtom);
+  window.addEventListener("online", retry);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") retry();
+  });
+}

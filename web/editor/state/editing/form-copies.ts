@@ -1,0 +1,65 @@
+import { atom } from "jotai";
+import type { FormEdit } from "#core/contracts/building/editing.ts";
+import { type History, NO_HISTORY, noteOthers } from "#core/editing/history.ts";
+import type { EditedForm } from "#core/editing/operation.ts";
+import { openReplica, type Replica, rebase, receive } from "#core/editing/replica.ts";
+import { noteOthersAtom } from "./overwritten.ts";
+
+/** This page's copy of a form: what the server has said and what it has not said yet, and what can be taken back. */
+export interface FormCopy {
+  /** Tells this page's changes from those of others, its own person in another tab included. */
+  replica_id: string;
+  /** Former copies of the same person whose changes this one has taken up. */
+  former_ids: readonly string[];
+  replica: Replica;
+  history: History;
+}
+
+/** By form. They outlive the pages that show them, so that leaving the builder loses nothing. */
+const copiesAtom = atom<ReadonlyMap<string, FormCopy>>(new Map<string, FormCopy>());
+
+/** Gives the copy of a form, while there is one. */
+export const copyOfAtom = atom((get) => {
+  const copies = get(copiesAtom);
+  return (form_id: string): FormCopy | undefined => copies.get(form_id);
+});
+
+export const writeCopyAtom = atom(null, (get, set, form_id: string, patch: Partial<FormCopy>) => {
+  const copy = get(copiesAtom).get(form_id);
+  if (copy !== undefined) set(copiesAtom, new Map(get(copiesAtom)).set(form_id, { ...copy, ...patch }));
+});
+
+/** Takes over a form as it was read: what was changed here and is not stored yet stays on top of it. */
+export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedForm, number: number) => {
+  const known = get(copiesAtom).get(form_id);
+  const copy =
+    known === undefined
+      ? {
+          replica_id: crypto.randomUUID(),
+          former_ids: [],
+          replica: openReplica(form, number),
+          history: NO_HISTORY,
+        }
+      : { ...known, replica: rebase(known.replica, form, number) };
+  set(copiesAtom, new Map(get(copiesAtom)).set(form_id, copy));
+});
+
+/** Takes over what the server has told; false: something in between is missing. */
+export const hearEditsAtom = atom(
+  null,
+  (get, set, form_id: string, entries: readonly FormEdit[]): boolean => {
+    const copy = get(copiesAtom).get(form_id);
+    if (copy === undefined) return true;
+    const replica = receive(copy.replica, entries);
+    if (replica === null) return false;
+    const own: readonly (string | null)[] = [copy.replica_id, ...copy.former_ids];
+    const others = entries.filter(
+      ({ number, replica_id }) => number > copy.replica.number && !own.includes(replica_id),
+    );
+    const operations = others.flatMap((entry) => entry.operations);
+    const history = operations.length > 0 ? noteOthers(copy.history, operations) : copy.history;
+    if (operations.length > 0) set(noteOthersAtom, form_id, operations, copy.replica);
+    if (replica !== copy.replica) set(writeCopyAtom, form_id, { replica, history });
+    return true;
+  },
+);

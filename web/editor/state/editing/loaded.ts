@@ -1,0 +1,34 @@
+import { atom } from "jotai";
+import { ApiError } from "../../api/client.ts";
+
+/** Something of the server that belongs to one form or person (`of`: its id) at a time. */
+export type Loaded<Value> =
+  | { status: "loading"; of: string | null }
+  | { status: "failed"; of: string; message: string }
+  | { status: "ready"; of: string; value: Value };
+
+/**
+ * What is loaded, of whatever was asked for last, and what loads it anew: that which is shown stays until the new one is
+ * there (if it `stays`), and an answer that comes when something else has been asked for is dropped.
+ */
+export function loadedAtoms<Value>(
+  load: (of: string) => Promise<Value>,
+  stays: (value: Value) => boolean = () => true,
+) {
+  const stateAtom = atom<Loaded<Value>>({ status: "loading", of: null });
+  const showAtom = atom(null, (get, set, state: Loaded<Value>) => {
+    if (get(stateAtom).of === state.of) set(stateAtom, state);
+  });
+  const loadAtom = atom(null, async (get, set, of: string) => {
+    const before = get(stateAtom);
+    const isShown = before.of === of && before.status === "ready" && stays(before.value);
+    if (!isShown) set(stateAtom, { status: "loading", of });
+    try {
+      set(showAtom, { status: "ready", of, value: await load(of) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      set(showAtom, { status: "failed", of, message: error.message });
+    }
+  });
+  return { stateAtom: atom((get) => get(stateAtom)), showAtom, loadAtom };
+}

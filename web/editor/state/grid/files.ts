@@ -1,0 +1,50 @@
+import { atom } from "jotai";
+import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { type Cell, filesOfCell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { canEditAtom, formAtom } from "../editing/document.ts";
+import { gridRowsAtom } from "./edits.ts";
+import { gridFormIdAtom } from "./query.ts";
+
+/** A file of a cell, as the viewer and the cell show it. */
+export interface CellFile {
+  name: string;
+  path: string;
+  /** Where it is read from. */
+  src: string;
+}
+
+/** The files of a cell; one that was never in the storage has no path and is not among them. */
+export function cellFiles(form_id: string, field_id: string, cell: Cell | undefined): CellFile[] {
+  return filesOfCell(cell).map((file) => ({ ...file, src: responseFilePath(form_id, field_id, file.path) }));
+}
+
+/** What the viewer of files shows. */
+export interface OpenFiles {
+  row_id: string;
+  /** `#001` */
+  local_id: string;
+  field: FieldDefinition;
+  files: readonly CellFile[];
+  /** Whether files may be added, replaced and taken out: pictures of a text are the text's. */
+  isChangeable: boolean;
+}
+
+const openAtom = atom<{ row_id: string; field_id: string } | null>(null);
+
+/** The files that are looked at, of a row that is still there; null: none, and none may be added. */
+export const openFilesAtom = atom(
+  (get): OpenFiles | null => {
+    const open = get(openAtom);
+    if (open === null) return null;
+    const row = get(gridRowsAtom).find(({ id }) => id === open.row_id);
+    const field = get(formAtom).fields.find(({ id }) => id === open.field_id);
+    if (row === undefined || field === undefined) return null;
+    const files = cellFiles(get(gridFormIdAtom), field.id, row.data[field.id]);
+    const isChangeable = isFileField(field) && get(canEditAtom);
+    const { id: row_id, local_id } = row;
+    return files.length > 0 || isChangeable ? { row_id, local_id, field, files, isChangeable } : null;
+  },
+  (_get, set, open: { row_id: string; field_id: string } | null) => set(openAtom, open),
+);

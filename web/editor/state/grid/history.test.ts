@@ -1,0 +1,214 @@
+import { createStore } from "jotai";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { gridRowsAtom } from "./edits.ts";
+import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "./history.ts";
+import { openGridAtom, patchRowsAtom, removeRowsAtom } from "./page.ts";
+import { applyCells } from "./rows.ts";
+import { deleteSelectedAtom, rowSelectionAtom } from "./selection.ts";
+
+/** The real atoms and client in front of a server that keeps cells as the real one does. */
+
+const name: FieldDefinition = {
+  id: "name",
+  name: "name",
+  label: "Name",
+  type: "text",
+  maxlength: 20,
+  options: [],
+  optgroups: [],
+  local_index: 0,
+};
+let cells: Map<string, Cell | null>;
+let version: number;
+let refuse: { status: number; error: string } | null;
+let sent: number;
+let store: ReturnType<typeof createStore>;
+
+const rowsNow = (): ResponseRow[] =>
+  [...cells].map(([id, cell], index) => ({
+    id,
+    form_id: "form",
+    local_index: index + 1,
+    local_id: `#00${index + 1}`,
+    created_at: "2026-01-01T00:00:00.000Z",
+    updated_at: "2026-01-01T00:00:00.000Z",
+    version,
+    customer_id: null,
+    platform_powered_by: "web_client",
+    data: cell ? { name: cell } : ({} as ResponseRow["data"]),
+  }));
+
+async function answer(address: string, init: RequestInit): Promise<Response> {
+  if (init.method === "GET") {
+    const page = { rows: rowsNow(), count: 2, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+    return Response.json({ data: page });
+  }
+  sent += 1;
+  if (address.endsWith("/rows") && init.method === "DELETE") {
+    const { ids } = JSON.parse(String(init.body));
+    for (const id of ids) cells.delete(id);
+    return Response.json({ data: { ids } });
+  }
+  const refusal = (status: number, error: string) =>
+    Response.json({ error, message: error, info: null }, { status });
+  if (refuse) return refusal(refuse.status, refuse.error);
+  const row_id = /rows\/(\w+)\//.exec(address)?.[1] ?? "";
+  const held = cells.get(row_id);
+  if (held === undefined) return refusal(404, "NOT_FOUND");
+  const { value, expected } = JSON.parse(String(init.body));
+  if (expected !== undefined && JSON.stringify(expected) !== JSON.stringify(held)) {
+    return refusal(409, "CONFLICT");
+  }
+  const cell = value === null ? null : { value };
+  cells.set(row_id, cell);
+  version += 1;
+  return Response.json({ data: { id: row_id, version, updated_at: "", cell } });
+}
+
+beforeEach(async () => {
+  cells = new Map([
+    ["a", { value: "Ada" }],
+    ["b", null],
+  ]);
+  version = 1;
+  refuse = null;
+  sent = 0;
+  store = createStore();
+  vi.stubGlobal("fetch", answer);
+  await store.set(openGridAtom, `form-${Math.random()}`);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const change = (row_id: string, value: string | null) =>
+  store.set(changeCellAtom, { row_id, local_id: "#001", field: name, value });
+const take = async (direction: Direction) => (await store.set(takeStepAtom, direction))?.type ?? null;
+const shown = (row_id: string) =>
+  store.get(gridRowsAtom).find(({ id }) => id === row_id)?.data.name?.value ?? null;
+const both = () => [shown("a"), shown("b")];
+const kept = () => [...cells.values()].map((cell) => cell?.value ?? null);
+/** What somebody else does; `isTold`: and the room has said so. */
+function meanwhile(row_id: string, cell: Cell | null, isTold: boolean) {
+  cells.set(row_id, cell);
+  version += 1;
+  const news = { row_id, cells: { name: cell }, version };
+  if (isTold) store.set(patchRowsAtom, (rows) => applyCells(rows, news), 0);
+}
+
+describe("undo and redo", () => {
+  it("step through overwritten and cleared cells, in both directions", async () => {
+    await change("a", "Bea");
+    await change("b", "Cleo");
+    await change("a", null);
+    const states = [both()];
+    for (const direction of ["undo", "undo", "undo", "redo", "redo", "redo"] as const) {
+      expect(await take(direction)).toBe("done");
+      states.push(both());
+      expect(kept()).toEqual(both());
+    }
+    expect(states).toEqual([
+      [null, "Cleo"],
+      ["Bea", "Cleo"],
+      ["Bea", null],
+      ["Ada", null],
+      ["Bea", null],
+      ["Bea", "Cleo"],
+      [null, "Cleo"],
+    ]);
+    expect(await take("redo")).toBeNull();
+  });
+
+  it("shows at once and keeps order when pressed faster than the server answers", async () => {
+    void change("a", "one");
+    void change("a", "two");
+    const undone = [take("undo"), take("undo"), take("redo")];
+    expect(shown("a")).toBe("one");
+    expect(await Promise.all(undone)).toEqual(["done", "done", "done"]);
+    expect([shown("a"), kept()[0]]).toEqual(["one", "one"]);
+  });
+
+  it.each([true, false])("leave what somebody else has made of the cell (told: %s)", async (isTold) => {
+    await change("b", "mine");
+    await change("a", "mine");
+    const before = sent;
+    meanwhile("a", { value: "theirs" }, isTold);
+    expect(await take("undo")).toBe("changed");
+    expect(sent - before).toBe(isTold ? 0 : 1);
+    await vi.waitFor(() => expect(shown("a")).toBe("theirs"));
+    expect(kept()).toEqual(["theirs", "mine"]);
+    expect(await take("undo")).toBe("done");
+    expect(kept()).toEqual(["theirs", null]);
+    expect(await take("redo")).toBe("done");
+    expect(await take("redo")).toBeNull();
+  });
+
+  it("know a row that is gone, and one that is on another page", async () => {
+    await change("a", "mine");
+    await change("b", "mine");
+    store.set(patchRowsAtom, () => [], -2);
+    cells.delete("b");
+    expect(await take("undo")).toBe("gone");
+    expect(await store.set(takeStepAtom, "undo")).toMatchObject({ type: "done", isHere: false });
+    expect(kept()).toEqual(["Ada"]);
+  });
+
+  it("leave out the edits of rows that were deleted here", async () => {
+    await change("b", "mine");
+    await change("a", "mine");
+    await take("undo");
+    await change("a", "again");
+    store.set(rowSelectionAtom, { a: true });
+    await store.set(deleteSelectedAtom);
+    expect(store.get(nextStepsAtom).undo?.row_id).toBe("b");
+    expect(await take("undo")).toBe("done");
+    expect(kept()).toEqual([null]);
+    expect(store.get(nextStepsAtom)).toMatchObject({ undo: null, redo: { row_id: "b" } });
+  });
+
+  it("leave out the edits of rows that other people deleted, on this page or another", async () => {
+    await change("a", "mine");
+    await change("b", "mine");
+    await take("undo");
+    store.set(patchRowsAtom, (rows) => rows.filter(({ id }) => id !== "a"), -1);
+    expect(store.get(nextStepsAtom)).toMatchObject({ undo: { row_id: "a" }, redo: { row_id: "b" } });
+    store.set(removeRowsAtom, new Set(["a", "b"]));
+    expect(store.get(nextStepsAtom)).toEqual({ undo: null, redo: null });
+    expect(store.get(gridRowsAtom)).toEqual([]);
+  });
+
+  it("leave out all edits of a cell once the server says that it is gone", async () => {
+    await change("b", "mine");
+    await change("a", "one");
+    await change("a", "two");
+    cells.delete("a");
+    expect(await take("undo")).toBe("gone");
+    expect(store.get(nextStepsAtom).undo?.row_id).toBe("b");
+  });
+
+  it("forget an edit that was refused, and keep a step that may succeed later", async () => {
+    await expect(change("a", "far too long to be the name of anybody")).rejects.toThrow();
+    expect(store.get(nextStepsAtom).undo).toBeNull();
+    refuse = { status: 403, error: "FORBIDDEN" };
+    await expect(change("a", "Bea")).rejects.toThrow();
+    expect(store.get(nextStepsAtom).undo).toBeNull();
+    refuse = null;
+    await change("a", "Bea");
+    refuse = { status: 503, error: "SERVICE_UNAVAILABLE" };
+    await expect(take("undo")).rejects.toThrow();
+    expect([shown("a"), store.get(nextStepsAtom).redo]).toEqual(["Bea", null]);
+    refuse = null;
+    expect(await take("undo")).toBe("done");
+    expect(kept()[0]).toBe("Ada");
+  });
+
+  it("begin anew with a new edit, and with another form", async () => {
+    await change("a", "Bea");
+    await take("undo");
+    await change("a", "Cleo");
+    expect(store.get(nextStepsAtom).redo).toBeNull();
+    await store.set(openGridAtom, "another form");
+    expect(store.get(nextStepsAtom)).toEqual({ undo: null, redo: null });
+  });
+});

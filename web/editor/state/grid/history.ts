@@ -1,0 +1,144 @@
+import { atom } from "jotai";
+import { type Cell, filesOfCell, fromCell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { ApiError } from "../../api/client.ts";
+import { type CellEdit, editCellAtom, gridRowsAtom, isSameCell, plannedEditAtom } from "./edits.ts";
+import { loadRowsAtom, removedRowsAtom } from "./page.ts";
+import { gridFormIdAtom } from "./query.ts";
+import { revealCellAtom } from "./selection.ts";
+
+/** One edit of one's own that can be taken back, or done again. */
+export interface CellStep {
+  id: string;
+  row_id: string;
+  /** `#001` */
+  local_id: string;
+  field: FieldDefinition;
+  before: Cell | null;
+  after: Cell | null;
+}
+
+export type Direction = "undo" | "redo";
+
+interface History {
+  form_id: string;
+  /** What undo and what redo would take next stands last. */
+  undo: readonly CellStep[];
+  redo: readonly CellStep[];
+}
+
+const MOST_STEPS = 100;
+const NO_HISTORY: History = { form_id: "", undo: [], redo: [] };
+
+const stateAtom = atom(NO_HISTORY);
+/** One's own edits of this visit to the form: another form begins anew. */
+const historyAtom = atom(
+  (get): History => {
+    const form_id = get(gridFormIdAtom);
+    const history = get(stateAtom);
+    return history.form_id === form_id ? history : { ...NO_HISTORY, form_id };
+  },
+  (get, set, change: Partial<Pick<History, Direction>>): void => {
+    const history: History = get(historyAtom);
+    set(stateAtom, { ...history, ...change });
+  },
+);
+
+/** What undo and redo would take; null when there is nothing. Edits of deleted rows are left out. */
+export const nextStepsAtom = atom((get): Record<Direction, CellStep | null> => {
+  const { undo, redo } = get(historyAtom);
+  const removed = get(removedRowsAtom);
+  const last = (steps: readonly CellStep[]) => steps.findLast(({ row_id }) => !removed.has(row_id)) ?? null;
+  return { undo: last(undo), redo: last(redo) };
+});
+
+const pushAtom = atom(null, (get, set, to: Direction, step: CellStep) =>
+  set(historyAtom, { [to]: [...get(historyAtom)[to], step].slice(-MOST_STEPS) }),
+);
+const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
+  set(historyAtom, { [from]: get(historyAtom)[from].filter((step) => step.id !== id) }),
+);
+
+/** The server no longer has the cell: none of its edits can be taken back or done again. */
+const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
+  const isOther = (step: CellStep) => step.row_id !== row_id || step.field.id !== field.id;
+  const { undo, redo } = get(historyAtom);
+  set(historyAtom, { undo: undo.filter(isOther), redo: redo.filter(isOther) });
+});
+
+/** Edits a cell (as `editCellAtom` does) and remembers it, so that it can be taken back. */
+export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { local_id: string }) => {
+  const { local_id, ...cellEdit } = edit;
+  const change = set(plannedEditAtom, cellEdit);
+  if (change === null) return;
+  const { row_id, field } = cellEdit;
+  const step = { id: crypto.randomUUID(), row_id, local_id, field, ...change };
+  set(pushAtom, "undo", step);
+  set(historyAtom, { redo: [] });
+  try {
+    await set(editCellAtom, cellEdit);
+  } catch (error) {
+    set(dropAtom, "undo", step.id);
+    throw error;
+  }
+});
+
+/**
+ * How a step went. done: `isHere` when its row is on the page · changed: the cell holds something else by now, which
+ * stays · gone: its row or its field is.
+ */
+export type StepOutcome =
+  | { type: "done"; step: CellStep; isHere: boolean }
+  | { type: "changed" | "gone"; step: CellStep };
+
+/**
+ * Takes the last edit back, or does again what was taken back last. What somebody has made of the cell since is never
+ * overwritten: the server looks as well. Null when there is no step; throws what the server refused otherwise, and a
+ * step that may succeed later stays.
+ */
+export const takeStepAtom = atom(
+  null,
+  async (get, set, direction: Direction): Promise<StepOutcome | null> => {
+    const step = get(nextStepsAtom)[direction];
+    if (step === null) return null;
+    const opposite = direction === "undo" ? "redo" : "undo";
+    const { row_id, field } = step;
+    const [expected, target] = direction === "undo" ? [step.after, step.before] : [step.before, step.after];
+    const files = filesOfCell(target);
+    const edit: CellEdit = { row_id, field, value: editorValue(field, target), expected, files };
+    const row = get(gridRowsAtom).find(({ id }) => id === row_id);
+    set(dropAtom, direction, step.id);
+    if (row !== undefined) {
+      set(revealCellAtom, { row_id, column: field.id });
+      if (!isSameCell(row.data[field.id] ?? null, expected)) return { type: "changed", step };
+    }
+    try {
+      const restored = set(plannedEditAtom, edit)?.after ?? null;
+      const mirrored = { ...step, [direction === "undo" ? "before" : "after"]: restored };
+      set(pushAtom, opposite, mirrored);
+      await set(editCellAtom, edit);
+      return { type: "done", step, isHere: row !== undefined };
+    } catch (error) {
+      set(dropAtom, opposite, step.id);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "NOT_FOUND") {
+        set(dropCellAtom, step);
+        return { type: "gone", step };
+      }
+      if (error.code === "CONFLICT") {
+        void set(loadRowsAtom);
+        return { type: "changed", step };
+      }
+      if (error.isTemporary) set(pushAtom, direction, step);
+      throw error;
+    }
+  },
+);
+
+/** The value that makes the cell again. */
+function editorValue(field: FieldDefinition, cell: Cell | null): JsonValue {
+  const value = fromCell(field, cell);
+  return fieldTypeRow(field.type).value === "json" && value !== null ? JSON.stringify(value) : value;
+}

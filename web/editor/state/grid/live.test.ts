@@ -1,0 +1,45 @@
+import { createStore } from "jotai";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RoomListener } from "../../api/room.ts";
+import { enterRoomAtom, livenessAtom } from "./live.ts";
+
+let listener: RoomListener;
+vi.mock("../../api/room.ts", () => ({
+  enterFormRoom: (_form_id: string, heard: RoomListener) => {
+    listener = heard;
+    return { say() {}, chat() {}, close() {} };
+  },
+}));
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { pathname: "/" } });
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [true, "connecting"],
+  [false, "offline"],
+])("until the first connection is made, with a network: %s, the grid is %s", (onLine, expected) => {
+  vi.stubGlobal("navigator", { onLine });
+  const store = createStore();
+  store.set(enterRoomAtom);
+  expect(store.get(livenessAtom)).toBe(expected);
+  listener.onOpen();
+  expect(store.get(livenessAtom)).toBe("live");
+  listener.onLost();
+  expect(store.get(livenessAtom)).toBe("offline");
+});
+
+test("a first try that fails is told, and the next visit begins anew", () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  const store = createStore();
+  const leave = store.set(enterRoomAtom);
+  listener.onLost();
+  expect(store.get(livenessAtom)).toBe("offline");
+  leave();
+  const before = listener;
+  store.set(enterRoomAtom);
+  before.onLost();
+  expect(store.get(livenessAtom)).toBe("connecting");
+});

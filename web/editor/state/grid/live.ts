@@ -1,0 +1,114 @@
+import { atom } from "jotai";
+import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import type { Change } from "#core/contracts/rooms/room.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import { enterFormRoom, type Room } from "../../api/room.ts";
+import {
+  countArrivedAtom,
+  gridPageAtom,
+  loadRowsAtom,
+  patchRowsAtom,
+  refreshRowsAtom,
+  removeRowsAtom,
+  storedRowsAtom,
+  tellNewsAtom,
+} from "./page.ts";
+import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
+import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./query.ts";
+import { applyCells } from "./rows.ts";
+import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
+
+/** Whether the first row is in sight; the grid says so when it is scrolled. */
+const isAtTopStateAtom = atom(true);
+export const isAtTopAtom = atom(
+  (get) => get(isAtTopStateAtom),
+  (_get, set, isAtTop: boolean) => set(isAtTopStateAtom, isAtTop),
+);
+
+/**
+ * Whether other people's changes arrive here. connecting: the first try is under way · offline: the browser has no
+ * network, a try has failed, or the connection was lost.
+ */
+export type Liveness = "connecting" | "live" | "offline";
+const livenessStateAtom = atom<Liveness>("connecting");
+export const livenessAtom = atom((get) => get(livenessStateAtom));
+
+let room: Room | null = null;
+
+/** Enters the room of the open form; gives back how to leave it. */
+export const enterRoomAtom = atom(null, (get, set) => {
+  set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
+  const entered = enterFormRoom(get(gridFormIdAtom), {
+    onMessage(message) {
+      set(applyPresenceAtom, message);
+      if (message.type !== "change") return;
+      const { change } = message;
+      set(tellNewsAtom, () => set(applyChangeAtom, change));
+    },
+    onOpen() {
+      set(livenessStateAtom, "live");
+      // Something may have come since the rows were read.
+      void set(refreshRowsAtom);
+    },
+    onLost: () => {
+      // The socket of a room that was left closes later, when the next one is being entered.
+      if (room !== entered) return;
+      set(livenessStateAtom, "offline");
+      set(leaveRoomAtom);
+    },
+  });
+  room = entered;
+  entered.say({ location: window.location.pathname });
+  return () => {
+    entered.close();
+    if (room === entered) room = null;
+    set(livenessStateAtom, "connecting");
+    set(leaveRoomAtom);
+  };
+});
+
+/** Tells the others where we are. */
+export const announceCellAtom = atom(null, (get) => {
+  const active: ActiveCell | null = get(activeCellAtom);
+  const isEditing = get(editingAtom) !== null;
+  room?.say({ cell: active && { pk: active.row_id, column: active.column, editing: isEditing } });
+});
+
+/** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */
+const applyChangeAtom = atom(null, (get, set, change: Change) => {
+  if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
+  switch (change.type) {
+    case "response.created":
+      if (change.response === null) set(countArrivedAtom);
+      else set(arriveAtom, change.response as unknown as ResponseRow);
+      return;
+    case "response.updated": {
+      const { response_id: row_id, data, version } = change;
+      if (!get(storedRowsAtom).some(({ id }) => id === row_id)) return;
+      if (data === null) void set(loadRowsAtom);
+      else {
+        const cells = data as Record<string, Cell | null>;
+        set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells, version }), 0);
+      }
+      return;
+    }
+    case "response.deleted": {
+      if (change.response_ids === null) void set(loadRowsAtom);
+      else set(removeRowsAtom, new Set(change.response_ids));
+      return;
+    }
+  }
+});
+
+/** A new response: in its place when that is in sight, else counted at the edge, so that nothing moves under a hand. */
+const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
+  const stored = get(storedRowsAtom);
+  if (stored.some(({ id }) => id === row.id)) return;
+  const { page, orderby, limit } = get(gridViewAtom);
+  const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
+  if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);
+  // Commits may arrive out of order: the newest number still goes first.
+  const place = stored.findIndex(({ local_index }) => local_index < row.local_index);
+  const index = place === -1 ? stored.length : place;
+  set(patchRowsAtom, (rows) => rows.toSpliced(index, 0, row).slice(0, limit), 1);
+});

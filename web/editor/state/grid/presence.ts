@@ -1,0 +1,41 @@
+import { atom } from "jotai";
+import type { Color, RoomMessage } from "#core/contracts/rooms/room.ts";
+import { NOBODY, othersOf, reducePresence } from "../presence/presence.ts";
+
+const presenceAtom = atom(NOBODY);
+
+const othersAtom = atom((get) => othersOf(get(presenceAtom)));
+
+export const leaveRoomAtom = atom(null, (_get, set) => set(presenceAtom, NOBODY));
+
+/** What the room says of people; other messages are none of ours. */
+export const applyPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
+  set(presenceAtom, reducePresence(get(presenceAtom), message));
+});
+
+/** Somebody else's active cell. */
+export interface Peer {
+  name: string;
+  color: Color;
+  isEditing: boolean;
+}
+/** By column. */
+export type RowPeers = Readonly<Record<string, Peer>>;
+
+/** Who stands where, by row. A row whose peers did not move keeps its object, so that it need not be drawn again. */
+export const peersByRowAtom = atom((get) => {
+  const rows = new Map<string, Record<string, Peer>>();
+  for (const { name, color, cell } of get(othersAtom)) {
+    if (cell === null || cell.pk === null) continue;
+    const peers = rows.get(cell.pk) ?? {};
+    peers[cell.column] = { name, color, isEditing: cell.editing };
+    rows.set(cell.pk, peers);
+  }
+  for (const [row_id, peers] of rows) {
+    const before = lastPeers.get(row_id);
+    if (before && JSON.stringify(before) === JSON.stringify(peers)) rows.set(row_id, before);
+  }
+  lastPeers = rows;
+  return rows as ReadonlyMap<string, RowPeers>;
+});
+let lastPeers = new Map<string, Record<string, Peer>>();

@@ -1,0 +1,61 @@
+import { atom } from "jotai";
+import { DEFAULT_PAGE_SIZE, type GridQuery, type OrderBy, type PageSize } from "#core/tables/grid-query.ts";
+import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
+import { readPreferences, writePreferences } from "./preferences.ts";
+
+/** What of the responses is asked for, as the toolbar shows it. */
+export interface GridView {
+  page: number;
+  limit: PageSize;
+  orderby: readonly OrderBy[];
+  /** Conditions, also those whose value is still missing. */
+  filters: readonly PredicateDraft[];
+  search: string;
+}
+
+const DEFAULT_VIEW: GridView = {
+  page: 0,
+  limit: DEFAULT_PAGE_SIZE,
+  orderby: [],
+  filters: [],
+  search: "",
+};
+
+const stateAtom = atom<{ form_id: string; view: GridView }>({ form_id: "", view: DEFAULT_VIEW });
+
+export const gridViewAtom = atom((get) => get(stateAtom).view);
+export const gridFormIdAtom = atom((get) => get(stateAtom).form_id);
+
+/** Starts with the order and the filters that were in use the last time. */
+export const openGridViewAtom = atom(null, (_get, set, form_id: string) => {
+  const { orderby, predicates } = readPreferences(form_id);
+  set(stateAtom, { form_id, view: { ...DEFAULT_VIEW, orderby, filters: predicates } });
+});
+
+/** Changes the view; whatever changes which rows there are leads back to the first page. */
+export const changeGridViewAtom = atom(null, (get, set, change: Partial<GridView>) => {
+  const { form_id, view } = get(stateAtom);
+  const next = { ...view, page: 0, ...change };
+  set(stateAtom, { form_id, view: next });
+  if (change.orderby || change.filters) {
+    writePreferences(form_id, { orderby: next.orderby, predicates: next.filters });
+  }
+});
+
+export function toQuery(view: GridView, cursor: string | null): GridQuery {
+  return {
+    page: view.page,
+    limit: view.limit,
+    orderby: [...view.orderby],
+    predicates: view.filters.flatMap((filter) => toPredicate(filter) ?? []),
+    search: view.search.trim(),
+    search_column: null,
+    cursor,
+  };
+}
+
+/** Whether some rows are left out. */
+export const isFilteredAtom = atom((get) => {
+  const { predicates, search } = toQuery(get(gridViewAtom), null);
+  return predicates.length > 0 || search !== "";
+});

@@ -1,0 +1,153 @@
+import { atom } from "jotai";
+import { filesOfCell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { uploadType } from "#core/files/content.ts";
+import { maxFiles } from "#core/files/limits.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { signRowUpload } from "../../api/rows.ts";
+import { explainedRefusal, gridRowsAtom } from "./edits.ts";
+import { changeCellAtom } from "./history.ts";
+import { loadRowsAtom } from "./page.ts";
+import { gridFormIdAtom } from "./query.ts";
+
+/** How bytes get from here to a signed address; what a browser does is given by the page. */
+export interface FileTransport {
+  /** A small picture to be sent with a large one; null: none. */
+  shrink(file: File): Promise<Blob | null>;
+  put(
+    address: string,
+    file: Blob,
+    options: { type: string; onProgress?: (share: number) => void },
+  ): Promise<void>;
+}
+
+/** A file on its way into a cell. */
+export interface CellUpload {
+  id: string;
+  row_id: string;
+  local_id: string;
+  field: FieldDefinition;
+  file: File;
+  /** Path of the file whose place it takes; null: it comes behind the others. */
+  replaces: string | null;
+  /** Between 0 and 1. */
+  progress: number;
+  /** Why it did not work; null: it is on its way. */
+  problem: string | null;
+}
+
+/** Others may change the cell meanwhile: then it is looked at again. */
+const MOST_TRIES = 3;
+
+const uploadsAtom = atom<readonly CellUpload[]>([]);
+/** Every upload that has not come to its cell. */
+export const cellUploadsAtom = atom((get) => get(uploadsAtom));
+
+const patchAtom = atom(null, (get, set, id: string, patch: Partial<CellUpload>) =>
+  set(
+    uploadsAtom,
+    get(uploadsAtom).map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)),
+  ),
+);
+
+/** Takes a failed upload off the list. */
+export const dismissUploadAtom = atom(null, (get, set, id: string) =>
+  set(
+    uploadsAtom,
+    get(uploadsAtom).filter((upload) => upload.id !== id),
+  ),
+);
+
+/** Sends a file and puts it into its cell. Whether it worked; if not, the upload says why. */
+export const uploadToCellAtom = atom(
+  null,
+  (
+    get,
+    set,
+    upload: Pick<CellUpload, "row_id" | "local_id" | "field" | "file" | "replaces">,
+    transport: FileTransport,
+  ): Promise<boolean> => {
+    const id = crypto.randomUUID();
+    set(uploadsAtom, [...get(uploadsAtom), { ...upload, id, progress: 0, problem: null }]);
+    return set(runAtom, id, transport);
+  },
+);
+
+/** Tries a failed upload again. */
+export const retryUploadAtom = atom(null, (_get, set, id: string, transport: FileTransport) => {
+  set(patchAtom, id, { problem: null, progress: 0 });
+  return set(runAtom, id, transport);
+});
+
+const runAtom = atom(null, async (get, set, id: string, transport: FileTransport): Promise<boolean> => {
+  const upload = get(uploadsAtom).find((one) => one.id === id);
+  if (upload === undefined) return false;
+  try {
+    const path = await set(sendAtom, upload, transport);
+    await set(nameFileAtom, upload, path);
+    set(dismissUploadAtom, id);
+    return true;
+  } catch (error) {
+    const explained = explainedRefusal(error, upload.field);
+    set(patchAtom, id, { problem: explained instanceof Error ? explained.message : String(explained) });
+    return false;
+  }
+});
+
+/** The path that the file has in the storage, once it is there. */
+const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: FileTransport) => {
+  const { id, row_id, field, file } = upload;
+  const type = uploadType(file.type);
+  const small = await transport.shrink(file);
+  const thumbnail = small && { size: small.size, type: small.type as "image/webp" | "image/jpeg" };
+  const { signedUrl, thumbnailUrl, path } = await call(signRowUpload, {
+    params: { form_id: get(gridFormIdAtom), row_id, field_id: field.id },
+    body: { file: { name: file.name, size: file.size, type, ...(thumbnail && { thumbnail }) } },
+  });
+  // Without it only the table has less to show.
+  if (small && thumbnailUrl) transport.put(thumbnailUrl, small, { type: small.type }).catch(() => {});
+  await transport.put(signedUrl, file, {
+    type,
+    onProgress: (progress) => set(patchAtom, id, { progress }),
+  });
+  return path;
+});
+
+/** Names the file in its cell, beside whatever is there by then. */
+const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: string): Promise<void> => {
+  const { row_id, local_id, field, replaces, file } = upload;
+  const added = { path, name: file.name };
+  for (let tries = 1; ; tries += 1) {
+    const row = get(gridRowsAtom).find(({ id }) => id === row_id);
+    if (row === undefined) throw new Error(`${local_id} is no longer on this page.`);
+    const cell = row.data[field.id] ?? null;
+    const before = filesOfCell(cell);
+    const at = before.findIndex((one) => one.path === replaces);
+    const files = at === -1 ? [...before, added] : before.with(at, added);
+    const value = (maxFiles(field) === 1 ? [added] : files).map((one) => one.path);
+    try {
+      await set(changeCellAtom, { row_id, local_id, field, value, files, expected: cell });
+      return;
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.code === "CONFLICT";
+      if (!isChanged || tries === MOST_TRIES) throw error;
+      await set(loadRowsAtom);
+    }
+  }
+});
+
+/** Takes a file out of its cell; for a week the edit can be taken back. */
+export const removeFileAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    { row_id, local_id, field }: Pick<CellUpload, "row_id" | "local_id" | "field">,
+    path: string,
+  ) => {
+    const cell = get(gridRowsAtom).find(({ id }) => id === row_id)?.data[field.id] ?? null;
+    const files = filesOfCell(cell);
+    const value = files.map((file) => file.path).filter((one) => one !== path);
+    await set(changeCellAtom, { row_id, local_id, field, value, files, expected: cell });
+  },
+);

@@ -1,0 +1,21 @@
+import { atom } from "jotai";
+import { readPreferences, writePreferences } from "./preferences.ts";
+import { gridFormIdAtom } from "./query.ts";
+
+type Widths = Readonly<Record<string, number>>;
+
+const changedAtom = atom<{ form_id: string; widths: Widths } | null>(null);
+const rememberedAtom = atom((get) => readPreferences(get(gridFormIdAtom)).widths);
+
+/** Widths of columns that somebody has changed, in pixels; remembered in this browser. */
+export const columnWidthsAtom = atom(
+  (get): Record<string, number> => {
+    const changed = get(changedAtom);
+    return changed?.form_id === get(gridFormIdAtom) ? changed.widths : get(rememberedAtom);
+  },
+  (get, set, widths: Widths) => {
+    const form_id = get(gridFormIdAtom);
+    set(changedAtom, { form_id, widths });
+    writePreferences(form_id, { widths });
+  },
+);

@@ -1,0 +1,65 @@
+import { atom } from "jotai";
+import { request } from "../../api/client.ts";
+import { patchUserAtom } from "../documents/workspace.ts";
+
+/** A browser in which the person is signed in. */
+export interface OwnSession {
+  id: string;
+  user_agent: string;
+  /** When it was last used, to the day. */
+  updated_at: string;
+  isHere: boolean;
+}
+
+export type SessionsState =
+  | { status: "loading" }
+  | { status: "failed"; message: string }
+  | { status: "ready"; sessions: OwnSession[] };
+
+const stateAtom = atom<SessionsState>({ status: "loading" });
+export const sessionsStateAtom = atom((get) => get(stateAtom));
+
+/** As better-auth answers; what else is in it (tokens) is left alone. */
+interface StoredSession {
+  id: string;
+  userAgent?: string | null;
+  updatedAt: string;
+}
+
+export const loadSessionsAtom = atom(null, async (_get, set) => {
+  try {
+    const [all, own] = await Promise.all([
+      request("GET", "/private/auth/list-sessions", undefined) as Promise<StoredSession[]>,
+      request("GET", "/private/auth/get-session", undefined) as Promise<{ session: StoredSession } | null>,
+    ]);
+    const sessions = all.map(({ id, userAgent, updatedAt }) => ({
+      id,
+      user_agent: userAgent ?? "",
+      updated_at: updatedAt,
+      isHere: id === own?.session.id,
+    }));
+    sessions.sort((a, b) => Number(b.isHere) - Number(a.isHere) || b.updated_at.localeCompare(a.updated_at));
+    set(stateAtom, { status: "ready", sessions });
+  } catch (error) {
+    set(stateAtom, { status: "failed", message: (error as Error).message });
+  }
+});
+
+export const signOutElsewhereAtom = atom(null, async (_get, set) => {
+  await request("POST", "/private/auth/revoke-other-sessions", {});
+  await set(loadSessionsAtom);
+});
+
+/** Whoever knew the old password is out: every other session ends. */
+export const changePasswordAtom = atom(
+  null,
+  async (_get, set, currentPassword: string, newPassword: string) => {
+    await request("POST", "/private/auth/change-password", { currentPassword, newPassword });
+    await set(loadSessionsAtom);
+  },
+);
+
+export const renameUserAtom = atom(null, async (_get, set, name: string) => {
+  await request("POST", "/private/auth/update-user", { name });
+  set(patchUserAtom, { name });
+});

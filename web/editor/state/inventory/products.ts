@@ -1,0 +1,35 @@
+import { atom } from "jotai";
+import type { ProductInput, StoreInput } from "#core/contracts/inventory/products.ts";
+import { call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import { formIdAtom } from "../editing/document.ts";
+import { loadedAtoms } from "../editing/loaded.ts";
+
+const store = loadedAtoms(
+  (form_id) => call(endpoints.loadStore, { params: { form_id } }),
+  // That there is none does not stay: tracking the stock of a question connects one.
+  (details) => details.store !== null,
+);
+export const storeStateAtom = store.stateAtom;
+
+/** Loads the store of the form with its products. */
+export const loadStoreAtom = atom(null, (get, set) => set(store.loadAtom, get(formIdAtom)));
+
+/** Connects a store, or renames it. Rejects with a reason for people. */
+export const saveStoreAtom = atom(null, async (get, set, body: StoreInput) => {
+  const form_id = get(formIdAtom);
+  const value = await call(endpoints.saveStore, { params: { form_id }, body });
+  set(store.showAtom, { status: "ready", of: form_id, value });
+});
+
+export const saveProductAtom = atom(null, async (get, set, product_id: string, body: ProductInput) => {
+  const form_id = get(formIdAtom);
+  const value = await call(endpoints.saveProduct, { params: { form_id, product_id }, body });
+  set(store.showAtom, { status: "ready", of: form_id, value });
+});
+
+export const deleteProductAtom = atom(null, async (get, set, product_id: string) => {
+  const form_id = get(formIdAtom);
+  const value = await call(endpoints.deleteProduct, { params: { form_id, product_id } });
+  set(store.showAtom, { status: "ready", of: form_id, value });
+});

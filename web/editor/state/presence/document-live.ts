@@ -1,0 +1,54 @@
+import { atom } from "jotai";
+import type { FormEdit } from "#core/contracts/building/editing.ts";
+import { enterDocumentRoom } from "../../api/room.ts";
+import { checkAccessAtom } from "../editing/document.ts";
+import { catchUpAtom, hearEntryAtom } from "../editing/editing.ts";
+import { hearPresenceAtom, leaveDocumentRoomAtom, ownLocationAtom } from "./document-presence.ts";
+import { PresenceSender, type Told } from "./presence-sender.ts";
+
+let sender: PresenceSender | null = null;
+
+/** Follows what others change of a document's form, and who they are; gives back how to stop. */
+export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string) => {
+  const room = enterDocumentRoom(document_id, {
+    onMessage(message) {
+      set(hearPresenceAtom, message);
+      if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
+      if (message.type !== "change" || message.change.type !== "form.changed") return;
+      // The Worker's own: the room relays only what it has signed.
+      const entry = message.change.patch as FormEdit | null | undefined;
+      set(hearEntryAtom, form_id, entry ?? null);
+    },
+    // Something may have been changed since the document was read.
+    onOpen: () => void set(catchUpAtom, form_id),
+    onLost: () => set(leaveDocumentRoomAtom),
+  });
+  const entered = new PresenceSender({
+    tell({ message, ...presence }) {
+      if (Object.keys(presence).length > 0) room.say(presence);
+      if (message !== undefined) room.chat(message);
+    },
+    schedule(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  sender = entered;
+  entered.tell({ location: get(ownLocationAtom) });
+  return () => {
+    entered.close();
+    room.close();
+    if (sender === entered) sender = null;
+    set(leaveDocumentRoomAtom);
+  };
+});
+
+/** Tells the others in the open document where this window is and what it says. */
+export const tellOthersAtom = atom(null, (_get, _set, told: Told) => sender?.tell(told));
+
+/** Takes over the address of this window's page; what was selected or pointed at was on the one before. */
+export const showLocationAtom = atom(null, (get, set, location: string) => {
+  if (get(ownLocationAtom) === location) return;
+  set(ownLocationAtom, location);
+  set(tellOthersAtom, { location, pointer: null, view: null });
+});

@@ -1,0 +1,109 @@
+import { type Atom, atom } from "jotai";
+import type { Connection, RoomMessage } from "#core/contracts/rooms/room.ts";
+import { hasSelectionAtom } from "../building/selection.ts";
+import { canEditAtom } from "../editing/document.ts";
+import { NOBODY, othersOf, peopleOf, reducePresence } from "./presence.ts";
+
+/** Who has the open document on their screen, and what they do there. Nothing of it is stored anywhere. */
+
+const presenceAtom = atom(NOBODY);
+
+export const hearPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
+  set(presenceAtom, reducePresence(get(presenceAtom), message));
+});
+
+export const leaveDocumentRoomAtom = atom(null, (_, set) => set(presenceAtom, NOBODY));
+
+/** Keeps its value while it says the same: a pointer moves twenty times a second, and nothing else is drawn for that. */
+function steady<Value>(source: Atom<Value>): Atom<Value> {
+  const textAtom = atom((get) => JSON.stringify(get(source)));
+  return atom((get): Value => JSON.parse(get(textAtom)));
+}
+
+/** The address of this window's page. */
+export const ownLocationAtom = atom("");
+
+export type Person = Pick<Connection, "user_id" | "name" | "image" | "color" | "role" | "location">;
+
+const toPerson = ({ user_id, name, image, color, role, location }: Connection): Person => ({
+  user_id,
+  name,
+  image,
+  color,
+  role,
+  location,
+});
+
+/** The others. Whoever has several windows open is one of them, where they did something last. */
+export const peopleAtom = steady(atom((get) => peopleOf(get(presenceAtom)).map(toPerson)));
+
+/** Ourselves, as the others see us; null while there is no connection. */
+export const ownPersonAtom = steady(
+  atom((get) => {
+    const { own_id, connections } = get(presenceAtom);
+    const own = connections.get(own_id ?? "");
+    return own === undefined ? null : toPerson(own);
+  }),
+);
+
+export const hasCompanyAtom = atom((get) => get(peopleAtom).length > 0);
+
+const besideAtom = atom((get) => {
+  const own = get(ownLocationAtom);
+  return othersOf(get(presenceAtom)).filter(({ location }) => location === own);
+});
+
+/** Windows of others that show the same page and have their pointer on it. */
+export const pointersAtom = atom((get) => get(besideAtom).filter(({ pointer }) => pointer !== null));
+
+/** A block that others have selected. */
+export interface FocusedBlock {
+  block_id: string;
+  people: Person[];
+}
+export const focusedBlocksAtom = steady(
+  atom((get) => {
+    const blocks = new Map<string, Map<string, Person>>();
+    for (const connection of get(besideAtom)) {
+      const { focus_block_id: block_id, user_id } = connection;
+      if (block_id === null) continue;
+      const people = blocks.get(block_id) ?? new Map<string, Person>();
+      blocks.set(block_id, people.set(user_id, toPerson(connection)));
+    }
+    return [...blocks].map(
+      ([block_id, people]): FocusedBlock => ({ block_id, people: [...people.values()] }),
+    );
+  }),
+);
+
+/** What others say, wherever they are. */
+export const messagesAtom = steady(
+  atom((get) =>
+    othersOf(get(presenceAtom)).flatMap(({ connection_id, name, message }) =>
+      message === "" ? [] : [{ connection_id, name, message }],
+    ),
+  ),
+);
+
+/** Whether `/` says something instead of inserting: with nothing selected, while somebody else is here. */
+export const isTalkKeyAtom = atom(
+  (get) => get(hasCompanyAtom) && !(get(canEditAtom) && get(hasSelectionAtom)),
+);
+/** Whether the input at one's own pointer is open. */
+export const isTalkingAtom = atom(false);
+
+/** Whom this window follows. */
+export const followedIdAtom = atom<string | null>(null);
+/** The person whose page and place this window shows, while they are here. */
+export const followedAtom = atom(
+  (get) => get(peopleAtom).find(({ user_id }) => user_id === get(followedIdAtom)) ?? null,
+);
+
+/** What stands at the upper edge of the followed person's page; null where it is another page than ours. */
+export const followedViewAtom = steady(
+  atom((get) => {
+    const followed_id = get(followedIdAtom);
+    const person = peopleOf(get(presenceAtom)).find(({ user_id }) => user_id === followed_id);
+    return person?.location === get(ownLocationAtom) ? (person.view ?? null) : null;
+  }),
+);

@@ -1,0 +1,32 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+
+interface ErrorStateProps {
+  title: string;
+  /** "h1" where it is all of the page. */
+  heading?: "h1" | "h2";
+  /** What happened, in words. */
+  message: string;
+  onRetry?: () => void;
+  action?: ReactNode;
+}
+
+export function ErrorState({ title, heading: Heading = "h2", message, onRetry, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center">
+      <CircleAlert aria-hidden className="mb-3 size-8 text-destructive" />
+      <Heading className="text-title font-semibold">{title}</Heading>
+      <p className="mt-1 text-muted-foreground text-balance">{message}</p>
+      <div className="mt-5 flex gap-2">
+        {onRetry !== undefined && (
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden />
+            Retry
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

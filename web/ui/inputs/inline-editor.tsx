@@ -1,0 +1,88 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { classNames } from "../class-names.ts";
+
+interface InlineEditorProps {
+  /** Name for screen readers. */
+  label: string;
+  html: string | null;
+  placeholder: string;
+  isReadOnly: boolean;
+  /** One line: Enter ends the editing. */
+  isSingleLine?: boolean;
+  className?: string;
+  /** What may stand in it of some HTML. */
+  clean: (html: string) => string;
+  onChange: (html: string | null) => void;
+}
+
+/**
+ * Text that is edited where it stands. The element holds what is typed: `html` is written into it only while nobody is
+ * typing, so that no answer of the server overwrites a letter.
+ */
+export function InlineEditor(props: InlineEditorProps) {
+  const {
+    label,
+    html,
+    placeholder,
+    isReadOnly,
+    isSingleLine = false,
+    className,
+    clean: cleaned,
+    onChange,
+  } = props;
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text alone
+  useEffect(() => {
+    const { current } = element;
+    if (current === null || document.activeElement === current) return;
+    const clean = cleaned(html ?? "");
+    if (current.innerHTML !== clean) current.innerHTML = clean;
+  }, [html]);
+
+  function read() {
+    const { current } = element;
+    if (current === null) return;
+    const clean = cleaned(current.innerHTML);
+    if (clean === "" && current.innerHTML !== "") current.innerHTML = "";
+    onChange(clean === "" ? null : clean);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    event.preventDefault();
+    const pasted = event.clipboardData.getData("text/plain");
+    document.execCommand("insertText", false, isSingleLine ? pasted.replace(/\s*\n\s*/g, " ") : pasted);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Escape" || (event.key === "Enter" && isSingleLine && !event.nativeEvent.isComposing)) {
+      event.preventDefault();
+      event.stopPropagation();
+      event.currentTarget.closest<HTMLElement>("[data-block-id]")?.focus();
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold words and links
+    <div
+      ref={element}
+      role="textbox"
+      tabIndex={isReadOnly ? -1 : 0}
+      aria-label={label}
+      aria-multiline={!isSingleLine}
+      aria-readonly={isReadOnly}
+      contentEditable={!isReadOnly}
+      suppressContentEditableWarning
+      dir="auto"
+      data-placeholder={placeholder}
+      className={classNames(
+        "min-w-0 cursor-text rounded-sm break-words outline-none empty:before:text-muted-foreground/70",
+        "empty:before:content-[attr(data-placeholder)] [&_a]:text-primary [&_a]:underline",
+        "[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6",
+        className,
+      )}
+      onInput={read}
+      onPaste={onPaste}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

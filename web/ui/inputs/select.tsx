@@ -1,0 +1,19 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+import { controlClass } from "./input.tsx";
+
+/** The browser's own select in our dress: right for short lists, on phones and for assistive technology. */
+export function Select({ className, children, ...props }: ComponentProps<"select">) {
+  return (
+    <span className={classNames("relative block min-w-0", className)}>
+      <select {...props} className={classNames(controlClass, "h-8 appearance-none pr-7 pointer-coarse:h-10")}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+    </span>
+  );
+}

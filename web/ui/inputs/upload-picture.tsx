@@ -1,0 +1,107 @@
+import { ImageUp } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { shrinkImage } from "./shrink-image.ts";
+
+/** What may be uploaded, and how. */
+export interface PictureUpload {
+  /** Media types. */
+  types: readonly string[];
+  /** Bytes. */
+  most: number;
+  /** Pixels: what is wider is made smaller before it is sent, where the browser can. */
+  width: number;
+  /** Sends it, and gives its address. Throws an error with a message for people. */
+  send(file: Blob, name: string): Promise<string>;
+}
+
+interface UploadPictureProps {
+  /** What the button says. */
+  label: string;
+  /** What it is of, for those who do not see where the button stands. */
+  of?: string;
+  upload: PictureUpload;
+  disabled?: boolean;
+  onUploaded: (address: string) => void;
+}
+
+/** Smaller ones are sent as they are, in bytes. */
+const SHRINK_FROM = 300_000;
+const QUALITY = 0.85;
+/** Nothing is cut off. */
+const HIGHEST = 100;
+
+/** A button that takes a picture from this device. */
+export function UploadPicture({ label, of, upload, disabled, onUploaded }: UploadPictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+
+  async function take(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // The same one may be picked again.
+    event.target.value = "";
+    if (file === undefined) return;
+    setBusy(true);
+    setDone(false);
+    setProblem(null);
+    try {
+      onUploaded(await upload.send(await prepare(file, upload), file.name || "picture"));
+      setDone(true);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        accept={upload.types.join(",")}
+        onChange={(event) => void take(event)}
+      />
+      <Button isBusy={isBusy} disabled={disabled} onClick={() => input.current?.click()}>
+        {!isBusy && <ImageUp aria-hidden />}
+        {label}
+        {of !== undefined && <span className="sr-only"> of {of}</span>}
+      </Button>
+      {problem !== null && (
+        <p role="alert" className="text-meta text-destructive">
+          {problem}
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {isDone && "The picture is uploaded."}
+      </span>
+    </div>
+  );
+}
+
+/** The picture as it is sent. Moving ones stay as they are; what may be see-through becomes nothing that cannot be. */
+async function prepare(file: File, { types, most, width }: PictureUpload): Promise<Blob> {
+  if (!types.includes(file.type)) throw new Error("Take a picture: PNG, JPEG, WebP, AVIF or GIF.");
+  const written = file.type === "image/jpeg" ? ["image/webp", "image/jpeg"] : ["image/webp"];
+  const small =
+    file.type === "image/gif"
+      ? null
+      : await shrinkImage(file, {
+          from: SHRINK_FROM,
+          width,
+          quality: QUALITY,
+          most,
+          types: written,
+          highest: HIGHEST,
+        });
+  const sent = small !== null && small.size < file.size ? small : file;
+  if (sent.size > most) {
+    throw new Error(`The picture is too large: at most ${Math.floor(most / 1_048_576)} MB.`);
+  }
+  return sent;
+}

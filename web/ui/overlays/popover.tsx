@@ -1,0 +1,46 @@
+import * as RadixPopover from "radix-ui/popover";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+interface PopoverProps {
+  trigger: ReactNode;
+  /** Name of the floating part for screen readers. */
+  label: string;
+  children: ReactNode;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  align?: "start" | "center" | "end";
+  className?: string;
+}
+
+/** Something small that floats beside its trigger; Escape and a press outside close it. */
+export function Popover({
+  trigger,
+  label,
+  children,
+  isOpen,
+  onOpenChange,
+  align = "start",
+  className,
+}: PopoverProps) {
+  return (
+    <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={classNames(
+            "z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-md",
+            "border border-border bg-popover text-popover-foreground shadow-float animate-float-in focus:outline-none",
+            className ?? "w-72 p-3",
+          )}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import * as RadixDialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { IconButton } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { useOpener } from "./use-opener.ts";
+
+interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** For screen readers. */
+  title: string;
+  side: "left" | "right";
+  children: ReactNode;
+}
+
+/** A panel that slides over the page where there is no room beside it. */
+export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
+  const focusOpener = useOpener(isOpen);
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/40" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusOpener();
+          }}
+          className={classNames(
+            "fixed inset-y-0 z-50 flex flex-col bg-background shadow-float focus:outline-none",
+            side === "left"
+              ? "left-0 w-[min(280px,85vw)] animate-drawer-in"
+              : "right-0 w-[min(440px,100vw)] animate-sheet-in",
+          )}
+        >
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          {children}
+          <RadixDialog.Close asChild>
+            <IconButton label="Close" className="absolute top-1.5 right-2 z-10">
+              <X aria-hidden />
+            </IconButton>
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { DefinitionCache } from "../definition-cache.ts";
+import { parseDefinition } from "../parsed-definitions.ts";
+
+/** Whoever changes what others may have in hand is told so by an error. */
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}
+
+/** Keeps definitions as JSON, as the real caches do. */
+export class FakeDefinitionCache implements DefinitionCache {
+  isUnreachable = false;
+  readonly entries = new Map<string, string>();
+
+  async read(form_id: string) {
+    const json = this.entries.get(form_id);
+    return json === undefined ? null : frozen(parseDefinition(form_id, json));
+  }
+
+  async write(definition: FormDefinition) {
+    this.entries.set(definition.form_id, JSON.stringify(definition));
+  }
+
+  async ping() {
+    if (this.isUnreachable) throw new Error("the caches are unreachable");
+  }
+
+  async remove(form_id: string) {
+    this.entries.delete(form_id);
+  }
+}

@@ -1,0 +1,23 @@
+import { createLog, type Log, type LogFields } from "../log.ts";
+
+/** Keeps what was logged: as it was said, and as it is written. */
+export class FakeLog implements Log {
+  readonly lines: { event: string; error?: unknown; fields: LogFields }[] = [];
+  readonly written: string[] = [];
+  readonly #log = createLog({ request_id: "of-the-fake" }, "debug", (_, line) => this.written.push(line));
+
+  info(event: string, fields: LogFields = {}) {
+    this.lines.push({ event, fields });
+    this.#log.info(event, fields);
+  }
+
+  warn(event: string, error: unknown, fields: LogFields = {}) {
+    this.lines.push({ event, error, fields });
+    this.#log.warn(event, error, fields);
+  }
+
+  error(event: string, error: unknown, fields: LogFields = {}) {
+    this.lines.push({ event, error, fields });
+    this.#log.error(event, error, fields);
+  }
+}

@@ -1,0 +1,150 @@
+import { escapeHtml } from "#core/expressions/templates.ts";
+import type { Mail } from "../mail.ts";
+
+/** What every mail to an owner is made of: plain words, at most one code or one button, and why it came. */
+interface Letter {
+  to: string;
+  subject: string;
+  /** As the person has called themselves; null where nobody has. */
+  name: string | null;
+  sentences: readonly string[];
+  code?: string;
+  action?: { label: string; link: string };
+  /** Below the code or the button. */
+  rest: string;
+}
+
+/** Greets by name only who has a name: what could be read as a link or an advertisement is no name. */
+function greeting(name: string | null): string {
+  const trimmed = name?.trim() ?? "";
+  return isName(trimmed) ? `Hello ${trimmed},` : "Hello,";
+}
+
+const isName = (text: string) => /^[\p{L}\p{M}' -]{1,60}$/u.test(text.trim());
+/** With a few digits, too, but no telephone number. */
+const isOrganizationName = (text: string) =>
+  isName(text.replace(/[&.]/g, " ").replace(/\d/g, "")) &&
+  text.replace(/\D/g, "").length < 5 &&
+  !/\.\S/.test(text);
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+const GREEN = "#14664b";
+
+function write({ to, subject, name, sentences, code, action, rest }: Letter): Mail {
+  const hello = greeting(name);
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const shown = code && `<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px"><b>${code}</b></p>`;
+  const href = action && escapeHtml(action.link);
+  const button =
+    action &&
+    `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${GREEN};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:#5c6661">If the button does nothing, open this address:<br><a href="${href}" style="color:${GREEN};word-break:break-all">${href}</a></p>`;
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
+    `<body style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:480px;margin:0 auto">` +
+    `<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${GREEN}">Sheaf</p>` +
+    [paragraph(hello), ...sentences.map(paragraph), shown, button, paragraph(rest)].filter(Boolean).join("") +
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe5e1;font-size:13px;color:#5c6661">Sheaf, forms and their answers. This mail was sent to ${escapeHtml(to)}.</p>` +
+    "</div></body></html>";
+  const way = action && `${action.label}:\n${action.link}`;
+  const text = [hello, ...sentences, code, way, rest, "Sheaf, forms and their answers"];
+  return { to, subject, html, text: text.filter(Boolean).join("\n\n") };
+}
+
+/** A code to type in. */
+export function codeMail(to: string, code: string, minutes: number): Mail {
+  return write({
+    to,
+    subject: `${code} is your Sheaf code`,
+    name: null,
+    sentences: ["This is your code for Sheaf:"],
+    code,
+    rest: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+  });
+}
+
+/** A code that makes the account of somebody new. */
+export function signUpMail(to: string, code: string, minutes: number): Mail {
+  return write({
+    to,
+    subject: `${code} is your Sheaf code`,
+    name: null,
+    sentences: ["Enter this code to create your Sheaf account:"],
+    code,
+    rest: `It is valid for ${minutes} minutes. If you did not ask for an account, ignore this mail: none is created.`,
+  });
+}
+
+/** For whoever signs up with an address that has an account. */
+export function knownAddressMail(to: string, code: string, minutes: number): Mail {
+  return write({
+    to,
+    subject: `${code} is your Sheaf code`,
+    name: null,
+    sentences: [
+      "You already have an account with this address. Enter this code to sign in to it. Your password stays as it is.",
+    ],
+    code,
+    rest: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+  });
+}
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+/** The way to a new password. */
+export function resetMail({ email, name }: Person, link: string, minutes: number): Mail {
+  return write({
+    to: email,
+    subject: "Set a new password for Sheaf",
+    name,
+    sentences: ["You asked for a new password for your Sheaf account. Choose one here:"],
+    action: { label: "Set a new password", link },
+    rest: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+  });
+}
+
+/** Tells that the password was changed, so that whoever did not do it learns of it. `link`: where to set another one. */
+export function changedMail({ email, name }: Person, link: string): Mail {
+  return write({
+    to: email,
+    subject: "Your Sheaf password was changed",
+    name,
+    sentences: [
+      "The password of your Sheaf account was just changed. If it was you, there is nothing to do.",
+    ],
+    action: { label: "It was not me: set another password", link },
+    rest: "Setting another password signs out everybody who is signed in to your account.",
+  });
+}
+
+interface InvitationFacts {
+  to: string;
+  inviter: string;
+  organization: string;
+  role: string;
+  link: string;
+}
+
+/** Asks somebody, who may have no account, to work together. Names that could be an advertisement are left out. */
+export function invitationMail(
+  { to, inviter, organization, role, link }: InvitationFacts,
+  days: number,
+): Mail {
+  const who = isName(inviter) ? inviter.trim() : "Somebody";
+  // One's first organization has one's own name: "Ann invites you to Ann" says nothing.
+  const isNamed = isOrganizationName(organization) && organization.trim() !== who;
+  const where = isNamed ? organization.trim() : "their organization";
+  return write({
+    to,
+    subject: `${who} invites you to ${where} on Sheaf`,
+    name: null,
+    sentences: [
+      `${who} invites you to ${where}, where forms are made and their answers read. Your role there: ${role}.`,
+    ],
+    action: { label: "See the invitation", link },
+    rest: `The link works for ${days} days, for this address alone. If you do not know what this is about, ignore this mail.`,
+  });
+}

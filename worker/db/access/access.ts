@@ -1,0 +1,71 @@
+import type { MemberRole, Resource } from "#core/contracts/wire/contract.ts";
+import type { Database } from "../connection/database.ts";
+
+export interface UserRow {
+  id: string;
+  /** Of the sign-in that the request comes from. */
+  session_id: string;
+  name: string;
+  email: string;
+  image: string | null;
+}
+
+export interface MemberRow extends UserRow {
+  /** Null: the resource does not exist, or the user is no member of its organization. */
+  role: MemberRole | null;
+  organization_id: string | null;
+  project_id: string | null;
+  form_id: string | null;
+  document_id: string | null;
+}
+
+/** The owner behind a session's token, or null when the session is over. */
+export async function findUser(db: Database, token: string): Promise<UserRow | null> {
+  const [row] = await db.sql<UserRow>`
+    SELECT u.id, s.id AS session_id, u.name, u.email, u.image
+    FROM auth_session s JOIN auth_user u ON u.id = s.user_id
+    WHERE s.token = ${token} AND s.expires_at > now()`;
+  return row ?? null;
+}
+
+/** Where each kind of resource stands: its organization, project, document and form. */
+const RESOURCES: Record<Resource, string> = {
+  organization: `SELECT o.id AS organization_id, NULL::uuid AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM organization o WHERE o.id = $2 AND o.deleted_at IS NULL`,
+  project: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM project p WHERE p.id = $2 AND NOT is_project_deleted(p)`,
+  document: `SELECT p.organization_id, p.id AS project_id, d.id AS document_id, f.id AS form_id
+    FROM document d JOIN project p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id
+    WHERE d.id = $2 AND d.deleted_at IS NULL AND NOT is_project_deleted(p)`,
+  form: `SELECT p.organization_id, p.id AS project_id, coalesce(f.document_id, f.schema_id) AS document_id, f.id AS form_id
+    FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2 AND NOT is_form_deleted(f)`,
+  customer: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2 AND NOT is_project_deleted(p)`,
+  // To be brought back.
+  deleted_project: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM project p JOIN organization o ON o.id = p.organization_id
+    WHERE p.id = $2 AND p.deleted_at IS NOT NULL AND o.deleted_at IS NULL`,
+  deleted_organization: `SELECT o.id AS organization_id, NULL::uuid AS project_id, NULL::uuid AS document_id,
+    NULL::uuid AS form_id FROM organization o WHERE o.id = $2 AND o.deleted_at IS NOT NULL`,
+};
+
+/** The owner and what they may do with a resource, in one statement; null when the session is over. */
+export async function findMember(
+  db: Database,
+  token: string,
+  resource: Resource,
+  id: string,
+): Promise<MemberRow | null> {
+  const [row] = await db.query<MemberRow>(
+    `SELECT u.id, s.id AS session_id, u.name, u.email, u.image, m.role, m.organization_id, m.project_id, m.document_id, m.form_id
+    FROM auth_session s
+    JOIN auth_user u ON u.id = s.user_id
+    LEFT JOIN LATERAL (
+      SELECT r.*, om.role FROM (${RESOURCES[resource]}) r
+      JOIN organization_member om ON om.organization_id = r.organization_id AND om.user_id = u.id
+    ) m ON true
+    WHERE s.token = $1 AND s.expires_at > now()`,
+    [token, id],
+  );
+  return row ?? null;
+}

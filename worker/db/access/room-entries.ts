@@ -1,0 +1,70 @@
+import type { RoomName } from "#core/contracts/rooms/room.ts";
+import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { Database } from "../connection/database.ts";
+
+/** Where a person is let in, and with what. */
+export interface NewRoomEntry {
+  user_id: string;
+  session_id: string;
+  organization_id: string;
+  project_id: string;
+  room: RoomName;
+  role: MemberRole;
+}
+
+/** What the room knows a person's stay by. */
+export interface RoomEntry {
+  user_id: string;
+  session_id: string;
+  room: RoomName;
+  /** The newest of this sign-in in this room. */
+  admission: number;
+}
+
+/** Remembers who is let in where, so that they can be shown out; gives back the number of the admission. */
+export async function noteRoomEntry(db: Database, entry: NewRoomEntry, now: Date): Promise<number> {
+  const { user_id, session_id, organization_id, project_id, room, role } = entry;
+  // The higher number, when two come at once: it covers the tokens of both.
+  const [row] = await db.sql<{ admission: number }>`
+    INSERT INTO room_entry AS r (user_id, session_id, organization_id, project_id, room, role, entered_at)
+    VALUES (${user_id}, ${session_id}, ${organization_id}, ${project_id}, ${room}, ${role}, ${now.toISOString()})
+    ON CONFLICT (user_id, room, session_id) DO UPDATE SET entered_at = excluded.entered_at, revoked_at = NULL,
+      organization_id = excluded.organization_id, project_id = excluded.project_id, role = excluded.role,
+      admission = greatest(r.admission, excluded.admission)
+    RETURNING admission::float8`;
+  return row!.admission;
+}
+
+/** False once the person may not stay; asked behind `noteRoomEntry`, one of the two meets every change of access. */
+export async function isRoomEntryGood(db: Database, entry: RoomEntry, now: Date): Promise<boolean> {
+  const { user_id, session_id, room, admission } = entry;
+  const rows = await db.sql`
+    SELECT FROM room_entry e
+    WHERE e.user_id = ${user_id} AND e.session_id = ${session_id} AND e.room = ${room} AND e.admission >= ${admission}
+      AND room_entry_holds(e, ${now.toISOString()})`;
+  return rows.length > 0;
+}
+
+/** Stays that have ended, and rooms that were not told yet. */
+export function listEndedEntries(db: Database, now: Date, limit: number): Promise<RoomEntry[]> {
+  return db.sql<RoomEntry>`
+    SELECT e.user_id, e.session_id, e.room, e.admission::float8 FROM room_entry e
+    WHERE e.revoked_at IS NOT NULL OR NOT room_entry_holds(e, ${now.toISOString()})
+    ORDER BY e.entered_at DESC LIMIT ${limit}`;
+}
+
+/** Forgets what the rooms have heard; a sign-in that has come in again meanwhile stays known. */
+export async function forgetEndedEntries(db: Database, entries: readonly RoomEntry[]): Promise<void> {
+  await db.sql`
+    DELETE FROM room_entry r
+    USING jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      AS e(user_id uuid, session_id uuid, room text, admission bigint)
+    WHERE r.user_id = e.user_id AND r.session_id = e.session_id AND r.room = e.room AND r.admission = e.admission`;
+}
+
+export async function purgeRoomEntries(db: Database, entered_before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
+    DELETE FROM room_entry WHERE admission IN (
+      SELECT admission FROM room_entry WHERE entered_at < ${entered_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
+}

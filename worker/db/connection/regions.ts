@@ -1,0 +1,64 @@
+import type { Region } from "../../env.ts";
+
+/** What the edge says of a visitor's place. */
+export interface Place {
+  continent: string | null;
+  country: string | null;
+  longitude: number | null;
+}
+
+/** From each region the others, nearest first, by the round trips between them. */
+const NEAREST: Record<Region, readonly Region[]> = {
+  wnam: ["wnam", "enam", "apac", "sam", "weur", "oc", "eeur", "me", "afr"],
+  enam: ["enam", "wnam", "weur", "sam", "eeur", "afr", "me", "apac", "oc"],
+  sam: ["sam", "enam", "wnam", "weur", "eeur", "afr", "me", "oc", "apac"],
+  weur: ["weur", "eeur", "enam", "me", "afr", "wnam", "apac", "sam", "oc"],
+  eeur: ["eeur", "weur", "me", "enam", "afr", "apac", "wnam", "sam", "oc"],
+  afr: ["afr", "weur", "me", "eeur", "enam", "apac", "wnam", "sam", "oc"],
+  me: ["me", "eeur", "weur", "apac", "afr", "enam", "wnam", "oc", "sam"],
+  apac: ["apac", "oc", "wnam", "me", "enam", "weur", "eeur", "sam", "afr"],
+  oc: ["oc", "apac", "wnam", "enam", "me", "sam", "weur", "eeur", "afr"],
+};
+
+const CONTINENTS: ReadonlyMap<string, Region> = new Map(
+  Object.entries({
+    AF: "afr",
+    AN: "oc",
+    AS: "apac",
+    EU: "weur",
+    NA: "enam",
+    OC: "oc",
+    SA: "sam",
+  } as const),
+);
+
+/** Asia, as far as its cables lead west. */
+const MIDDLE_EAST = /^(?:AE|AM|AZ|BH|CY|GE|IL|IQ|IR|JO|KW|LB|OM|PS|QA|SA|SY|TR|YE)$/;
+/** Degrees east: North America and Europe have two regions each. */
+const WEST_OF_ROCKIES = -100;
+const EAST_OF_ODER = 14.5;
+
+/** The region of a visitor; null when the edge does not know the continent. */
+export function regionOf({ continent, country, longitude }: Place): Region | null {
+  if (country !== null && MIDDLE_EAST.test(country)) return "me";
+  const region = CONTINENTS.get(continent ?? "") ?? null;
+  if (region === "enam" && longitude !== null && longitude < WEST_OF_ROCKIES) return "wnam";
+  if (region === "weur" && longitude !== null && longitude > EAST_OF_ODER) return "eeur";
+  return region;
+}
+
+/** The replicas that are nearer to a visitor than the primary, nearest first; all of them when the primary's region is not known. */
+export function replicasNear<Address>(
+  place: Place | null,
+  replicas: Partial<Record<Region, Address>>,
+  primary: Region | null,
+): { region: Region; address: Address }[] {
+  const from = place && regionOf(place);
+  if (!from) return [];
+  const order = NEAREST[from];
+  const nearer = primary === null ? order : order.slice(0, order.indexOf(primary));
+  return nearer.flatMap((region) => {
+    const address = replicas[region];
+    return address === undefined ? [] : [{ region, address }];
+  });
+}

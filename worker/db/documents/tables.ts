@@ -1,0 +1,66 @@
+import type { Database } from "../connection/database.ts";
+
+export interface CreatedSchema {
+  document_id: string;
+  organization: string;
+  project: string;
+}
+
+/** CONFLICT when the project has a schema of that name. */
+export async function createSchema(
+  db: Database,
+  project_id: string,
+  name: string,
+  now: Date,
+): Promise<CreatedSchema> {
+  const [row] = await db.sql<CreatedSchema>`
+    WITH made AS (
+      INSERT INTO document (project_id, doctype, title, created_at, updated_at)
+      VALUES (${project_id}, 'v0_schema', ${name}, ${now.toISOString()}, ${now.toISOString()}) RETURNING id
+    )
+    SELECT made.id AS document_id, o.slug AS organization, p.name AS project
+    FROM made, project p JOIN organization o ON o.id = p.organization_id WHERE p.id = ${project_id}`;
+  return row!;
+}
+
+export interface NewTable {
+  schema_id: string;
+  name: string;
+  description: string | null;
+  now: Date;
+}
+
+/** The table's id; null when the document is no schema. CONFLICT when the schema has a table of that name. */
+export async function createTable(
+  db: Database,
+  { schema_id, name, description, now }: NewTable,
+): Promise<string | null> {
+  const [row] = await db.sql<{ id: string }>`
+    INSERT INTO form (project_id, schema_id, name, description, created_at, updated_at)
+    SELECT d.project_id, d.id, ${name}, ${description}::text, ${now.toISOString()}, ${now.toISOString()}
+    FROM document d WHERE d.id = ${schema_id} AND d.doctype = 'v0_schema'
+    RETURNING id`;
+  return row?.id ?? null;
+}
+
+export interface TableKey {
+  schema_id: string;
+  table_id: string;
+}
+
+/** Deletes a table with all that hangs on it; `is_named` is false when the confirmation does not name it, null: no such table. */
+export async function deleteTable(
+  db: Database,
+  { schema_id, table_id }: TableKey,
+  confirmation: string,
+): Promise<{ is_named: boolean } | null> {
+  const [row] = await db.sql<{ is_named: boolean }>`
+    WITH meant AS (
+      SELECT id, 'DELETE ' || name = ${confirmation} AS is_named FROM form
+      WHERE id = ${table_id} AND schema_id = ${schema_id}
+    ), gone AS (
+      DELETE FROM form f USING meant m WHERE f.id = m.id AND m.is_named
+    )
+    SELECT is_named FROM meant`;
+  return row ?? null;
+}

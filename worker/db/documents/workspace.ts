@@ -1,0 +1,120 @@
+import type { Workspace } from "#core/contracts/documents/workspace.ts";
+import type { EditRows } from "../building/edits.ts";
+import type { Database } from "../connection/database.ts";
+
+/** At most so many documents of one owner are listed. */
+const MAX_DOCUMENTS = 1_000;
+
+export type WorkspaceLists = Pick<Workspace, "organizations" | "projects" | "documents">;
+
+/** Everything that a user is a member of, in one statement. */
+export async function readWorkspace(db: Database, user_id: string): Promise<WorkspaceLists> {
+  const [row] = await db.sql<{ lists: WorkspaceLists }>`
+    WITH mine AS (
+      SELECT o.id, o.slug, o.name, o.created_at, m.role
+      FROM organization_member m JOIN organization o ON o.id = m.organization_id
+      WHERE m.user_id = ${user_id} AND o.deleted_at IS NULL
+    ), projects AS (
+      SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id WHERE p.deleted_at IS NULL
+    ), documents AS (
+      SELECT d.id, d.project_id, d.doctype, d.title, d.created_at, d.updated_at, f.id AS form_id, f.is_force_closed,
+        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses, newest.last_response_at
+      FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id,
+        LATERAL (SELECT max(r.created_at) AS last_response_at FROM response r WHERE r.form_id = f.id) newest
+      WHERE d.deleted_at IS NULL
+      ORDER BY greatest(d.updated_at, newest.last_response_at) DESC, d.id LIMIT ${MAX_DOCUMENTS}
+    )
+    SELECT jsonb_build_object(
+      'organizations', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', slug, 'display_name', name, 'role', role) ORDER BY created_at, id), '[]') FROM mine),
+      'projects', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'organization_id', organization_id, 'name', name) ORDER BY created_at, id), '[]') FROM projects),
+      'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY greatest(d.updated_at, d.last_response_at) DESC, d.id), '[]') FROM documents d)
+    ) AS lists`;
+  return row!.lists;
+}
+
+/** Makes the first organization and project of a user who is a member of none; else changes nothing. */
+export async function ensureWorkspace(
+  db: Database,
+  user_id: string,
+  slug: string,
+  name: string,
+): Promise<void> {
+  await db.sql`SELECT ensure_workspace(${user_id}, ${slug}, ${name})`;
+}
+
+/** The title of a form, and those of all documents of its project. */
+export async function findTitles(
+  db: Database,
+  form_id: string,
+): Promise<{ title: string; others: string[] }> {
+  const [row] = await db.sql<{ title: string; others: string[] }>`
+    SELECT d.title, ARRAY(
+      SELECT o.title FROM document o WHERE o.project_id = d.project_id AND o.deleted_at IS NULL LIMIT ${MAX_DOCUMENTS}
+    ) AS others
+    FROM form f JOIN document d ON d.id = f.document_id WHERE f.id = ${form_id}`;
+  return row!;
+}
+
+/** A form once more beside the first. */
+export async function duplicateForm(
+  db: Database,
+  form_id: string,
+  title: string,
+  now: Date,
+): Promise<CreatedForm> {
+  const [row] = await db.sql<CreatedForm>`
+    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
+      o.slug AS organization, p.name AS project
+    FROM form f JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id,
+      LATERAL (SELECT duplicate_form(f.id, ${title}, ${now.toISOString()}) AS made) c
+    WHERE f.id = ${form_id}`;
+  return row!;
+}
+
+export interface CreatedForm {
+  document_id: string;
+  form_id: string;
+  organization: string;
+  project: string;
+}
+
+export async function createForm(
+  db: Database,
+  project_id: string,
+  title: string,
+  now: Date,
+): Promise<CreatedForm> {
+  const [row] = await db.sql<CreatedForm>`
+    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
+      o.slug AS organization, p.name AS project
+    FROM project p JOIN organization o ON o.id = p.organization_id,
+      LATERAL (SELECT create_form(p.id, ${title}, ${now.toISOString()}) AS made) c
+    WHERE p.id = ${project_id}`;
+  return row!;
+}
+
+export interface FilledFormRow {
+  project_id: string;
+  user_id: string;
+  rows: EditRows;
+  /** Pieces by option id. */
+  stock: Readonly<Record<string, number>>;
+  now: Date;
+}
+
+/** A form with content, all of it or nothing. */
+export async function createFilledForm(db: Database, filled: FilledFormRow): Promise<CreatedForm> {
+  const { project_id, user_id, rows, now } = filled;
+  const stock = Object.fromEntries(Object.entries(filled.stock).map(([id, diff]) => [id, { diff }]));
+  const [row] = await db.sql<CreatedForm>`
+    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
+      o.slug AS organization, p.name AS project
+    FROM project p JOIN organization o ON o.id = p.organization_id,
+      LATERAL (SELECT create_filled_form(
+        p.id, ${JSON.stringify(rows)}::jsonb, ${JSON.stringify(stock)}::jsonb, ${user_id}, ${now.toISOString()}
+      ) AS made) c
+    WHERE p.id = ${project_id}`;
+  return row!;
+}

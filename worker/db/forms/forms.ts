@@ -1,0 +1,74 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { Stock } from "#core/inventory/availability.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Database } from "../connection/database.ts";
+
+/** The state of a respondent's session as `form_live` reports it. */
+interface LiveSession {
+  id: string;
+  raw: Record<string, JsonValue>;
+  seq: number;
+  last_field_id: string | null;
+  submitted_at: string | null;
+  /** Fingerprint of the payload that was accepted, in hex. */
+  payload_hash: string | null;
+  answer: SubmitAnswer | null;
+}
+
+/** The immutable facts of an accepted submit. */
+export interface SubmitAnswer {
+  response_id: string;
+  local_index: number;
+  created_at: string;
+  /** The owner's address that followed at the time; null: the ending page. */
+  redirect_uri: string | null;
+  ignored_keys: string[];
+}
+
+/** What the SQL function `form_live` returns. */
+export interface FormLiveRow {
+  version: number;
+  /** Whether the owner has ever opened it. */
+  was_opened: boolean;
+  /** Null when the version that the caller knows is the current one. */
+  definition: FormDefinition | null;
+  is_total_limit_reached: boolean;
+  is_customer_limit_reached: boolean;
+  customer_id: string | null;
+  /** Stock by option id; null when nothing is tracked. */
+  stock: Stock | null;
+  session: LiveSession | null;
+}
+
+export interface FormLiveKeys {
+  form_id: string;
+  known_version: number | null;
+  session_id?: string | null;
+  customer_uuid?: string | null;
+  visitor_id?: string | null;
+}
+
+/** Whether there is such a form, open or not. */
+export async function isForm(db: Database, form_id: string): Promise<boolean> {
+  const rows = await db.sql`SELECT 1 FROM form f WHERE f.id = ${form_id} AND NOT is_form_deleted(f)`;
+  return rows.length > 0;
+}
+
+/** One statement, a pure read. FORM_NOT_FOUND when there is no such form. */
+export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<FormLiveRow> {
+  const { form_id, known_version, session_id = null, customer_uuid = null, visitor_id = null } = keys;
+  const [row] = await db.sql<{ live: Omit<FormLiveRow, "was_opened"> | null; was_opened: boolean }>`
+    SELECT form_live(${form_id}, ${known_version}, ${session_id}, ${customer_uuid}, ${visitor_id}) AS live,
+      EXISTS (SELECT FROM form WHERE id = ${form_id} AND opened_at IS NOT NULL) AS was_opened`;
+  if (!row?.live) throw new AppError("FORM_NOT_FOUND");
+  return { ...row.live, was_opened: row.was_opened };
+}
+
+/** Counts one page view in one of a few rows, so that a busy form does not queue on a single one. */
+export async function addFormView(db: Database, form_id: string, shard: number): Promise<void> {
+  await db.sql`
+    INSERT INTO form_view_counter AS c (form_id, shard, count)
+    SELECT f.id, ${shard}, 1 FROM form f WHERE f.id = ${form_id}
+    ON CONFLICT (form_id, shard) DO UPDATE SET count = c.count + 1`;
+}

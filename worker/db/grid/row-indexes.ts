@@ -1,0 +1,105 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isSystemColumn } from "#core/tables/columns.ts";
+import type { GridQuery } from "#core/tables/grid-query.ts";
+import type { Database } from "../connection/database.ts";
+import { cellKeySql, findRowColumn, isNumeric } from "./row-columns.ts";
+
+/**
+ * Indexes for the columns that the owner of a large form sorts and filters by. They cover that form's rows only, so
+ * nobody else's submits pay for them; but every index of the table is looked at whenever a statement is planned, so
+ * there may not be many.
+ */
+const MAX_PER_FORM = 8;
+const MAX_IN_ALL = 400;
+const PREFIX = "response_cell_";
+
+export interface RowIndex {
+  field_id: string;
+  is_number: boolean;
+  descending: boolean;
+  /** Only compared with: an index in the other direction does as well. */
+  any_direction?: boolean;
+}
+
+/** What would help the query: its first sort column, and every column that it compares with a value. */
+export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[]): RowIndex[] {
+  const [first] = query.orderby.filter(({ nulls_first }) => nulls_first !== true);
+  const sorted = first ? [{ column: first.column, descending: !first.ascending, any_direction: false }] : [];
+  const compared = query.predicates
+    .filter(
+      ({ op, value }) => value !== null && value !== "" && ["eq", "gt", "gte", "lt", "lte"].includes(op),
+    )
+    .map(({ column }) => ({ column, descending: false, any_direction: true }));
+  const indexes = [...sorted, ...compared].flatMap(({ column: id, descending, any_direction }) => {
+    if (isSystemColumn(id)) return [];
+    const column = findRowColumn(fields, id);
+    if (["choice", "choices", "json", "boolean"].includes(column.kind)) return [];
+    return [{ field_id: id, is_number: isNumeric(column), descending, any_direction }];
+  });
+  return indexes.filter(
+    (index, position) => !indexes.slice(0, position).some(({ field_id }) => field_id === index.field_id),
+  );
+}
+
+/** Bounded, and the same for the same column of the same form. */
+export function rowIndexName(form_id: string, { field_id, is_number, descending }: RowIndex): string {
+  const short = (id: string) => id.replaceAll("-", "").slice(0, 16);
+  return `${formPrefix(form_id)}${short(field_id)}_${is_number ? "n" : "t"}${descending ? "d" : "a"}`;
+}
+
+function formPrefix(form_id: string): string {
+  return `${PREFIX}${form_id.replaceAll("-", "").slice(0, 16)}_`;
+}
+
+/** Builds what is missing, one after another, without keeping anybody from writing. */
+export async function createRowIndexes(
+  db: Database,
+  form_id: string,
+  wanted: readonly RowIndex[],
+): Promise<void> {
+  const existing = await db.query<{ name: string; is_valid: boolean; is_being_built: boolean }>(
+    `SELECT c.relname AS name, i.indisvalid AS is_valid,
+       EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = c.oid) AS is_being_built
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid = 'response'::regclass AND starts_with(c.relname, $1)`,
+    [PREFIX],
+  );
+  if (existing.some(({ is_being_built }) => is_being_built)) return;
+  let ofForm = existing.filter(({ name }) => name.startsWith(formPrefix(form_id))).length;
+  let isNew = false;
+  for (const index of wanted) {
+    const name = rowIndexName(form_id, index);
+    const opposite = rowIndexName(form_id, { ...index, descending: !index.descending });
+    const known = existing.find((candidate) => candidate.name === name);
+    const isServed = existing.some(
+      (other) => other.is_valid && other.name === opposite && index.any_direction,
+    );
+    if (known?.is_valid || isServed) continue;
+    // What a cut connection left behind is never used and still has to be kept up to date.
+    if (known) await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    else if (ofForm >= MAX_PER_FORM || existing.length >= MAX_IN_ALL) continue;
+    await db.query(createIndexSql(name, form_id, index));
+    // PostgreSQL takes no statistics from partial indexes; without any it expects a third of all rows behind every `>`.
+    await db.query(`CREATE STATISTICS IF NOT EXISTS ${name}_s ON (${indexedSql(index)}) FROM response`);
+    ofForm += 1;
+    isNew = true;
+  }
+  if (isNew) await db.query("ANALYZE response");
+}
+
+/** A definition takes no parameters, hence the literals: both ids are checked to be uuids. */
+function createIndexSql(name: string, form_id: string, index: RowIndex): string {
+  const direction = index.descending ? "DESC" : "ASC";
+  return `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name}
+    ON response (${indexedSql(index)} ${direction} NULLS LAST, id ${direction})
+    WHERE form_id = '${uuid(form_id)}'`;
+}
+
+function indexedSql({ is_number, field_id }: RowIndex): string {
+  return cellKeySql(is_number, `'${uuid(field_id)}'`);
+}
+
+function uuid(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw new Error(`not a uuid: ${text}`);
+  return text;
+}

@@ -1,0 +1,206 @@
+import type { ResponseRow, UpdatedCell } from "#core/contracts/grid/rows.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { GridQuery } from "#core/tables/grid-query.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Database } from "../connection/database.ts";
+import { StatementParameters } from "./row-columns.ts";
+import {
+  type Cursor,
+  formatCursor,
+  orderBySql,
+  orderTerms,
+  parseCursor,
+  reversed,
+  stretchesBehind,
+} from "./row-order.ts";
+import { whereSql } from "./row-predicates.ts";
+
+export async function findFields(db: Database, form_id: string): Promise<FieldDefinition[]> {
+  const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
+    SELECT form_definition(${form_id}) -> 'fields' AS fields`;
+  return row?.fields ?? [];
+}
+
+/** What judges an edited cell: the fields, and the zones that the form names. Null: there is no such form. */
+export async function findEditedForm(
+  db: Database,
+  form_id: string,
+): Promise<Pick<FormDefinition, "fields" | "time_zone" | "campaign"> | null> {
+  const [row] = await db.sql<Pick<FormDefinition, "fields" | "time_zone" | "campaign">>`
+    SELECT d -> 'fields' AS fields, d ->> 'time_zone' AS time_zone, d -> 'campaign' AS campaign
+    FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+  return row ?? null;
+}
+
+/** What an export needs of the form: how it is called, and its fields. Null: there is no such form. */
+export async function findExportedForm(
+  db: Database,
+  form_id: string,
+): Promise<{ title: string; fields: FieldDefinition[] } | null> {
+  const [row] = await db.sql<{ title: string; fields: FieldDefinition[] }>`
+    SELECT d ->> 'title' AS title, d -> 'fields' AS fields FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+  return row ?? null;
+}
+
+/** Where a page begins when it is not given by a cursor. */
+export interface Position {
+  offset: number;
+  limit: number;
+  /** Counted from the end of the order: the last page is then as near as the first. */
+  is_from_end: boolean;
+  /** Rows on the wrong side of this number are skipped before counting (see `RowCount`). */
+  local_index: number | null;
+}
+
+export interface PageStatement {
+  form_id: string;
+  fields: readonly FieldDefinition[];
+  query: GridQuery;
+  position: Position;
+}
+
+type StoredRow = Omit<ResponseRow, "local_id">;
+export interface FoundPage {
+  rows: StoredRow[];
+  next_cursor: string | null;
+  previous_cursor: string | null;
+}
+
+/**
+ * One page of a form's responses. The rows are found by their keys alone (for the default order in an index-only
+ * scan) and only then read; with a cursor every stretch behind it is looked up in an index.
+ */
+export async function findPage(db: Database, page: PageStatement): Promise<FoundPage> {
+  const { text, values } = pageStatement(page);
+  const found = await db.query<StoredRow & { keys: Cursor["keys"] }>(text, values);
+  const cursor = (side: Cursor["side"], row: { keys: Cursor["keys"] } | undefined) =>
+    row ? formatCursor({ side, keys: row.keys }) : null;
+  return {
+    rows: found.map(({ keys: _, ...row }) => row),
+    next_cursor: cursor("after", found.at(-1)),
+    previous_cursor: cursor("before", found[0]),
+  };
+}
+
+/** Exported for the bench, which asks PostgreSQL how it would execute it. */
+export function pageStatement({ form_id, fields, query, position }: PageStatement): {
+  text: string;
+  values: unknown[];
+} {
+  const parameters = new StatementParameters();
+  const form = parameters.add(form_id, "uuid");
+  const terms = orderTerms(query.orderby, fields, parameters);
+  const cursor = query.cursor === null ? null : parseCursor(query.cursor, terms);
+  const isBackwards = cursor ? cursor.side === "before" : position.is_from_end;
+  const walked = isBackwards ? reversed(terms) : terms;
+  const where = [`form_id = ${form}`, ...whereSql(query, fields, parameters)];
+  const keys = terms.map(({ key }, index) => `${key.sql} AS k${index}`).join(", ");
+  const select = (conditions: readonly string[], offset = 0) =>
+    `SELECT ${keys} FROM response WHERE ${conditions.join(" AND ")} ${orderBySql(walked)}
+     LIMIT ${parameters.add(position.limit, "bigint")} OFFSET ${parameters.add(offset, "bigint")}`;
+  const pick = () => {
+    if (!cursor)
+      return select([...where, ...skipSql(position, walked[0]!.ascending, parameters)], position.offset);
+    // Stretch after stretch: an append runs them one by one and stops as soon as the page is full.
+    const stretches = stretchesBehind(walked, cursor.keys, parameters);
+    const selects = stretches.map((stretch) => `(${select([...where, stretch])})`);
+    return `SELECT * FROM (${selects.join(" UNION ALL ")}) stretches LIMIT ${parameters.add(position.limit, "bigint")}`;
+  };
+  const last = terms.length - 1;
+  return {
+    text: `SELECT r.id, r.form_id, r.local_index, r.created_at, r.updated_at, r.version, r.customer_id,
+       r.platform_powered_by, r.data, jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
+     FROM (${pick()}) page
+     JOIN response r ON r.form_id = ${form} AND r.${terms[last]!.key.sql} = page.k${last}
+     ${orderBySql(terms, "page")}`,
+    values: parameters.values,
+  };
+}
+
+function skipSql({ local_index }: Position, ascending: boolean, parameters: StatementParameters): string[] {
+  if (local_index === null) return [];
+  return [`local_index ${ascending ? ">=" : "<="} ${parameters.add(local_index, "bigint")}`];
+}
+
+/** Rows per stretch of 10,000 numbers, newest stretch first; null when rows were counted by conditions. */
+export interface RowCount {
+  total: number;
+  stretches: readonly { stretch: number; rows: number }[] | null;
+}
+export const STRETCH = 10_000;
+
+export async function countRows(
+  db: Database,
+  { form_id, fields, query }: Omit<PageStatement, "position">,
+): Promise<RowCount> {
+  const parameters = new StatementParameters();
+  const form = parameters.add(form_id, "uuid");
+  const conditions = whereSql(query, fields, parameters);
+  const where = [`form_id = ${form}`, ...conditions].join(" AND ");
+  if (conditions.length > 0) {
+    const text = `SELECT count(*) AS total FROM response WHERE ${where}`;
+    const [row] = await db.query<{ total: number }>(text, parameters.values);
+    return { total: row!.total, stretches: null };
+  }
+  const stretches = await db.query<{ stretch: number; rows: number }>(
+    `SELECT local_index / ${STRETCH} AS stretch, count(*) AS rows FROM response WHERE ${where} GROUP BY 1 ORDER BY 1 DESC`,
+    parameters.values,
+  );
+  return { total: stretches.reduce((sum, { rows }) => sum + rows, 0), stretches };
+}
+
+export interface CellReplacement {
+  form_id: string;
+  row_id: string;
+  field_id: string;
+  /** Null removes the cell. */
+  cell: Cell | null;
+  transaction_id: string;
+  /** What the cell must hold, null for nothing; undefined: whatever it holds. */
+  expected?: JsonValue;
+  now: Date;
+}
+
+/**
+ * Null: the row or the field is not of this form. "changed": the cell holds something else than expected. A cell that
+ * holds the value already stays as it is, and nobody is told: a repeat whose first answer was lost changes nothing.
+ */
+export async function replaceCell(
+  db: Database,
+  replacement: CellReplacement,
+): Promise<UpdatedCell | "changed" | null> {
+  const { form_id, row_id, field_id, cell, transaction_id, expected, now } = replacement;
+  const isAny = expected === undefined;
+  const held = isAny || expected === null ? null : JSON.stringify(expected);
+  const wanted = cell && JSON.stringify(cell);
+  // The row is held first, so that nobody changes the cell between the look and the update.
+  const [row] = await db.sql<{ is_expected: boolean; updated: UpdatedCell | null }>`
+    WITH held AS MATERIALIZED (
+      SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected,
+        CASE WHEN (data -> ${field_id}) IS NOT DISTINCT FROM ${wanted}::jsonb THEN jsonb_build_object(
+          'id', id, 'version', version, 'updated_at', updated_at, 'cell', ${wanted}::jsonb) END AS same
+      FROM response WHERE id = ${row_id} AND form_id = ${form_id} FOR NO KEY UPDATE)
+    SELECT is_expected OR same IS NOT NULL AS is_expected, CASE WHEN same IS NOT NULL THEN same
+      WHEN is_expected THEN update_cell(
+        ${form_id}, ${row_id}, ${field_id}, ${wanted}::jsonb, ${transaction_id}, ${now.toISOString()}
+      ) END AS updated FROM held`;
+  if (row?.is_expected === false) return "changed";
+  return row?.updated ?? null;
+}
+
+/** The ids that were there and are gone now. */
+export async function removeRows(
+  db: Database,
+  {
+    form_id,
+    ids,
+    transaction_id,
+    now,
+  }: { form_id: string; ids: string[]; transaction_id: string; now: Date },
+): Promise<string[]> {
+  const [row] = await db.sql<{ ids: string[] }>`
+    SELECT delete_responses(${form_id}, ${ids}::uuid[], ${transaction_id}, ${now.toISOString()}) AS ids`;
+  return row!.ids;
+}

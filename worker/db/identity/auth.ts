@@ -1,0 +1,18 @@
+import { drizzle } from "drizzle-orm/neon-http";
+import type { Env } from "../../env.ts";
+import { type ConnectionOptions, connect } from "../connection/neon.ts";
+import { authAccount, authSession, authUser, authVerification } from "../schema/auth.ts";
+
+/** The tables under the names that better-auth gives its models. */
+const IDENTITY_TABLES = {
+  user: authUser,
+  session: authSession,
+  account: authAccount,
+  verification: authVerification,
+};
+
+/** Drizzle over the tables of the owners' identity: the one place that needs it at run time. */
+export function connectIdentityDatabase(env: Env, options: ConnectionOptions) {
+  const database = drizzle(connect(env, options), { schema: IDENTITY_TABLES });
+  return { database, tables: IDENTITY_TABLES };
+}

@@ -1,0 +1,92 @@
+import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
+import type { Database } from "../connection/database.ts";
+
+/** More are not listed; they go in their time. */
+const MOST_LISTED = 200;
+
+/** Hides the project with all that is in it. */
+export async function hideProject(
+  db: Database,
+  project_id: string,
+  confirmation: string,
+  now: Date,
+): Promise<"deleted" | "unconfirmed" | "last"> {
+  const [row] = await db.sql<{ outcome: "deleted" | "unconfirmed" | "last" }>`
+    SELECT delete_project(${project_id}, ${confirmation}, ${now.toISOString()}) AS outcome`;
+  return row!.outcome;
+}
+
+/** Hides the organization from all of its members; false when the confirmation does not name it. */
+export async function hideOrganization(
+  db: Database,
+  organization_id: string,
+  confirmation: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db.sql<{ is_deleted: boolean }>`
+    SELECT delete_organization(${organization_id}, ${confirmation}, ${now.toISOString()}) AS is_deleted`;
+  return row!.is_deleted;
+}
+
+export function findDeletedProjects(db: Database, organization_id: string): Promise<DeletedProject[]> {
+  return db.sql<DeletedProject>`
+    SELECT p.id, p.name, p.deleted_at,
+      (SELECT count(*)::integer FROM document d WHERE d.project_id = p.id AND d.deleted_at IS NULL) AS documents
+    FROM project p WHERE p.organization_id = ${organization_id} AND p.deleted_at IS NOT NULL
+    ORDER BY p.deleted_at DESC, p.id LIMIT ${MOST_LISTED}`;
+}
+
+/** Those of which the person is an owner. */
+export function findDeletedOrganizations(db: Database, user_id: string): Promise<DeletedOrganization[]> {
+  return db.sql<DeletedOrganization>`
+    SELECT o.id, o.slug AS name, o.name AS display_name, o.deleted_at,
+      (SELECT count(*)::integer FROM document d JOIN project p ON p.id = d.project_id
+       WHERE p.organization_id = o.id AND p.deleted_at IS NULL AND d.deleted_at IS NULL) AS documents
+    FROM organization_member m JOIN organization o ON o.id = m.organization_id
+    WHERE m.user_id = ${user_id} AND m.role = 'owner' AND o.deleted_at IS NOT NULL
+    ORDER BY o.deleted_at DESC, o.id LIMIT ${MOST_LISTED}`;
+}
+
+/** The name that it has from now on; null: it is not deleted. */
+export async function restoreProject(db: Database, project_id: string): Promise<string | null> {
+  const [row] = await db.sql<{ name: string | null }>`SELECT restore_project(${project_id}) AS name`;
+  return row!.name;
+}
+
+/** Its segment of addresses; null: it is not deleted. */
+export async function restoreOrganization(db: Database, organization_id: string): Promise<string | null> {
+  const [row] = await db.sql<{ name: string }>`
+    UPDATE organization SET deleted_at = NULL WHERE id = ${organization_id} AND deleted_at IS NOT NULL
+    RETURNING slug AS name`;
+  return row?.name ?? null;
+}
+
+/** Where the definitions of forms are to be forgotten. */
+export async function listFormIds(
+  db: Database,
+  {
+    organization_id = null,
+    project_id = null,
+  }: { organization_id?: string | null; project_id?: string | null },
+): Promise<string[]> {
+  const rows = await db.sql<{ id: string }>`
+    SELECT f.id FROM form f WHERE f.project_id = ${project_id}::uuid
+    UNION ALL SELECT f.id FROM project p JOIN form f ON f.project_id = p.id
+    WHERE p.organization_id = ${organization_id}::uuid`;
+  return rows.map(({ id }) => id);
+}
+
+/** Those that were deleted before then and hold no document any more, for good. */
+export async function purgeDeletedProjects(db: Database, before: Date, limit: number): Promise<void> {
+  const then = before.toISOString();
+  await db.sql`
+    DELETE FROM project WHERE id IN (
+      SELECT p.id FROM project p WHERE p.deleted_at < ${then}
+        AND NOT EXISTS (SELECT FROM document d WHERE d.project_id = p.id)
+      ORDER BY p.deleted_at LIMIT ${limit})`;
+  await db.sql`
+    DELETE FROM organization WHERE id IN (
+      SELECT o.id FROM organization o WHERE o.deleted_at < ${then} AND NOT EXISTS (
+        SELECT FROM project p JOIN document d ON d.project_id = p.id WHERE p.organization_id = o.id)
+      ORDER BY o.deleted_at LIMIT ${limit})`;
+}

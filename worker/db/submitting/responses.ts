@@ -1,0 +1,85 @@
+import type { Cell } from "#core/fields/cell.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { SentClock } from "#core/values/clock.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Database } from "../connection/database.ts";
+import type { SubmitAnswer } from "../forms/forms.ts";
+
+/** A decided submission, as the SQL function `submit_response` takes it. */
+export interface SubmitRow {
+  form_id: string;
+  /** The version of the definition that it was decided against. */
+  version: number;
+  session_id: string;
+  /** In hex. */
+  payload_hash: string;
+  data: Record<string, Cell>;
+  /** Entries that belong to no field; null: none. */
+  raw: Record<string, JsonValue> | null;
+  choices: { option_id: string; quantity: number }[];
+  secrets: { form_field_id: string; hash: string }[];
+  customer: {
+    /** Signed by the owner. */
+    uuid: string | null;
+    verified_email: string | null;
+    visitor_id: string | null;
+    email_provisional: string[];
+    phone_provisional: string[];
+    name_provisional: string[];
+  };
+  meta: SentClock & {
+    platform_powered_by: "api" | "web_client" | "simulator";
+    geo: Record<string, JsonValue> | null;
+    x_useragent: string | null;
+    x_referer: string | null;
+    redirect_uri: string | null;
+  };
+  now: Date;
+}
+
+export type SubmitResult =
+  | { status: "repeated"; answer: SubmitAnswer }
+  /** The room is all that is to be told, and the caller does so: until then the response is noted as untold. */
+  | { status: "accepted"; answer: SubmitAnswer; is_told_by_caller?: boolean }
+  | { status: "stale"; definition: FormDefinition };
+
+/** Nothing is what most submissions have of most: it need not travel, nor be read. */
+const jsonOrNull = (value: readonly unknown[] | object | null) =>
+  value === null || (Array.isArray(value) && value.length === 0) ? null : JSON.stringify(value);
+
+/** Provisional names and addresses are kept of those who are known only. */
+const isKnown = ({ uuid, verified_email, visitor_id }: SubmitRow["customer"]) =>
+  (uuid ?? verified_email ?? visitor_id) !== null;
+
+const present = (meta: SubmitRow["meta"]) =>
+  Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
+
+/** One statement: all of the submission happens, or nothing and the refusal of the catalogue is thrown. */
+export async function submitResponse(db: Database, row: SubmitRow, told_until: Date): Promise<SubmitResult> {
+  const [result] = await db.sql<{ result: SubmitResult }>`
+    SELECT submit_response(
+      ${row.form_id}, ${row.version}, ${row.session_id}, decode(${row.payload_hash}, 'hex'),
+      ${JSON.stringify(row.data)}::jsonb, ${jsonOrNull(row.raw)}::jsonb, ${jsonOrNull(row.choices)}::jsonb,
+      ${jsonOrNull(row.secrets)}::jsonb, ${jsonOrNull(isKnown(row.customer) ? row.customer : null)}::jsonb,
+      ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${told_until.toISOString()}, true
+    ) AS result`;
+  return result!.result;
+}
+
+const MAX_FIELDS = 500;
+/** Of them, those that strangers made and the owner has not taken over (changed their description) or deleted. */
+const MAX_POSTED_FIELDS = 50;
+
+/**
+ * Makes text fields of names that were posted (strategy "accept"), while the form is open and small enough: whoever
+ * knows the address of a form may call this. The rest is kept with the answer, as ignored.
+ */
+export async function createPostedFields(
+  db: Database,
+  form_id: string,
+  names: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.sql`
+    SELECT create_posted_fields(${form_id}, ${names}::text[], ${MAX_FIELDS}, ${MAX_POSTED_FIELDS}, ${now.toISOString()})`;
+}

@@ -1,7 +1,0 @@
-import { suggestField as suggestFieldContract } from "#core/contracts/ai.ts";
-import { route } from "../../middleware/route.ts";
-import { suggestField } from "../../services/suggest-field.ts";
-
-export const suggestFieldRoute = route(suggestFieldContract, ({ ctx, user, body }) =>
-  suggestField(ctx, user, body.description),
-);

@@ -1,0 +1,25 @@
+import {
+  createTable as createTableContract,
+  deleteTable as deleteTableContract,
+} from "#core/contracts/documents/tables.ts";
+import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/search.ts";
+import { route } from "../../../middleware/route.ts";
+import { createTable } from "../../../services/documents/create-table.ts";
+import { deleteTable } from "../../../services/documents/delete-table.ts";
+import { listReferenceTables } from "../../../services/references/list-reference-tables.ts";
+
+export const createTableRoute = route(createTableContract, ({ ctx, params, body }) =>
+  createTable(ctx, {
+    schema_id: params.schema_id,
+    name: body.table_name,
+    description: body.description ?? null,
+  }),
+);
+
+export const listReferenceTablesRoute = route(listReferenceTablesContract, ({ ctx, params }) =>
+  listReferenceTables(ctx, params.form_id),
+);
+
+export const deleteTableRoute = route(deleteTableContract, ({ ctx, params, body }) =>
+  deleteTable(ctx, params, body.user_confirmation_txt),
+);

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type DeletedRows,
+  deleteRows,
+  listRows,
+  type RowPage,
+  type UpdatedCell,
+  updateCell,
+} from "#core/contracts/grid/rows.ts";
+import { formRoom } from "#core/contracts/rooms/room.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
+
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+let ids: string[];
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "name", type: "text", required: true, maxlength: 10 },
+      { name: "age", type: "number", max: 120 },
+      { name: "drink", type: "select", choices: ["tea", "coffee"] },
+      { name: "pin", type: "password" },
+    ],
+  });
+  const made = await harness.database.sql.query(
+    `insert into response (form_id, local_index, data)
+     select $1::uuid, next_response_index($1), jsonb_build_object($2::text, jsonb_build_object('value', 'N' || n))
+     from generate_series(1, 25) n returning id`,
+    [form.form_id, form.fields.name],
+  );
+  ids = made.rows.map(({ id }) => id);
+});
+afterAll(() => harness.close());
+
+const list = (query: Record<string, string> = {}) =>
+  people.viewer.call<RowPage>(listRows, {
+    params: { form_id: form.form_id },
+    query: { limit: "10", ...query },
+  });
+const edit = (field: string, value: unknown, transaction_id = randomUUID(), browser = people.editor) =>
+  browser.send(updateCell, {
+    params: { form_id: form.form_id, row_id: ids[0]!, field_id: form.fields[field]! },
+    body: { transaction_id, value },
+  });
+const stored = async (field: string) => {
+  const { rows } = await harness.database.sql.query("select data from response where id = $1", [ids[0]]);
+  return rows[0].data[form.fields[field]!] ?? null;
+};
+
+describe("listing", () => {
+  it("gives the newest rows first, with their numbers and how many there are", async () => {
+    const page = await list();
+    expect(page).toMatchObject({ count: 25, page: 0, limit: 10 });
+    expect(page.rows.map(({ local_id }) => local_id).slice(0, 2)).toEqual(["#025", "#024"]);
+    expect(page.rows[0]).toMatchObject({
+      form_id: form.form_id,
+      version: 1,
+      platform_powered_by: "web_client",
+    });
+    expect(Date.parse(page.rows[0]!.created_at)).not.toBeNaN();
+  });
+
+  it("turns pages by number and by cursor to the same rows, in one round trip beside who may", async () => {
+    const first = await list();
+    const byNumber = await list({ page: "1" });
+    const byCursor = await list({ page: "1", cursor: first.next_cursor! });
+    expect(byCursor.rows).toEqual(byNumber.rows);
+    expect((await list({ page: "0", cursor: byCursor.previous_cursor! })).rows).toEqual(first.rows);
+    const last = await list({ page: "2" });
+    expect(last.rows).toHaveLength(5);
+    expect((await list({ page: "3" })).rows).toEqual([]);
+
+    const request_id = randomUUID();
+    await people.viewer.send(listRows, {
+      params: { form_id: form.form_id },
+      headers: { "x-request-id": request_id },
+    });
+    const { during } = await harness.database.counts(request_id);
+    expect(during.statements).toBe(3);
+  });
+
+  it.each<Record<string, string>>([
+    { limit: "11" },
+    { page: "-1" },
+    { order: "nothing" },
+    { where: "{" },
+    { where: '[{"column":"__proto__","op":"eq","value":1}]' },
+    { cursor: "x" },
+    { order: "__gf_created_at", cursor: '["after","not a time","not an id"]' },
+    { search_column: "1", search: "x" },
+  ])("refuses %j", async (query) => {
+    const response = await people.viewer.send(listRows, {
+      params: { form_id: form.form_id },
+      query,
+    });
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as ErrorEnvelope).error).toBe("BAD_REQUEST");
+  });
+});
+
+describe("editing a cell", () => {
+  it("stores what a submit would store, raises the version and tells the form's room", async () => {
+    const transaction_id = randomUUID();
+    const answer = (await (await edit("drink", form.options.drink!.tea, transaction_id)).json()) as {
+      data: UpdatedCell;
+    };
+    const cell = { value: "tea", form_field_option_id: form.options.drink!.tea };
+    expect(answer.data).toMatchObject({ id: ids[0], version: 2, cell });
+    expect(await stored("drink")).toEqual(cell);
+    await harness.settle();
+    expect(harness.room.published).toContainEqual({
+      room: formRoom(form.form_id),
+      publication: {
+        type: "response.updated",
+        form_id: form.form_id,
+        response_id: ids[0],
+        data: { [form.fields.drink!]: cell },
+        version: 2,
+        transaction_id,
+      },
+    });
+  });
+
+  it.each([
+    ["name", "longer than ten", "tooLong"],
+    ["age", 121, "rangeOverflow"],
+    ["age", "old", "badInput"],
+    ["drink", "milk", "optionUnknown"],
+    ["pin", "1234", "badInput"],
+  ])("refuses %s %j with its reason", async (field, value, code) => {
+    const before = await stored(field);
+    const response = await edit(field, value);
+    expect(response.status).toBe(422);
+    const { error, info } = (await response.json()) as ErrorEnvelope;
+    expect(error).toBe("VALIDATION_FAILED");
+    expect(info).toMatchObject({ fields: { [field]: [{ code }] } });
+    expect(await stored(field)).toEqual(before);
+  });
+
+  it("clears a cell for null, also a required one", async () => {
+    expect((await edit("name", null)).status).toBe(200);
+    expect(await stored("name")).toBeNull();
+    expect((await edit("name", "back")).status).toBe(200);
+  });
+
+  it("is the last of many at once that stays, and every edit counts", async () => {
+    const before = (await list({ page: "2" })).rows.find(({ id }) => id === ids[0])!.version;
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => edit("age", n)));
+    const versions = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { data: UpdatedCell }).data),
+    );
+    expect(versions.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, n) => before + n + 1),
+    );
+    const last = versions.find(({ version }) => version === before + 20);
+    expect(await stored("age")).toEqual(last?.cell);
+  });
+
+  it("tells nobody of a repeat, and gives it the same answer", async () => {
+    const told = async () =>
+      (
+        await harness.database.sql.query(
+          "SELECT count(*)::int AS count FROM outbox WHERE subject_id = $1 AND event ->> 'type' = 'response.updated'",
+          [ids[1]],
+        )
+      ).rows[0].count;
+    const before = await told();
+    const send = () =>
+      people.editor.send(updateCell, {
+        params: { form_id: form.form_id, row_id: ids[1]!, field_id: form.fields.name! },
+        body: { transaction_id: "the-same", value: "sent twice" },
+      });
+    const first = await (await send()).json();
+    const again = await (await send()).json();
+    expect(again).toEqual(first);
+    expect(await told()).toBe(before + 1);
+  });
+
+  it("replaces only what was expected, where something was", async () => {
+    const replace = async (value: unknown, expected: unknown) => {
+      const { status } = await people.editor.send(updateCell, {
+        params: { form_id: form.form_id, row_id: ids[0]!, field_id: form.fields.drink! },
+        body: { transaction_id: randomUUID(), value, expected },
+      });
+      return status;
+    };
+    const { tea, coffee } = form.options.drink!;
+    expect((await edit("drink", tea)).status).toBe(200);
+    expect(await replace(coffee, { value: "coffee", form_field_option_id: coffee })).toBe(409);
+    expect(await replace(coffee, null)).toBe(409);
+    expect(await stored("drink")).toEqual({ value: "tea", form_field_option_id: tea });
+    expect(await replace(null, { form_field_option_id: tea, value: "tea" })).toBe(200);
+    expect(await stored("drink")).toBeNull();
+    const won = await Promise.all(Array.from({ length: 8 }, (_, n) => replace(n % 2 ? tea : coffee, null)));
+    // Whoever wanted what the first one has made of it has it: only the others are refused.
+    const isTea = isDeepStrictEqual(await stored("drink"), { value: "tea", form_field_option_id: tea });
+    expect(won).toEqual(won.map((_, n) => (n % 2 === Number(isTea) ? 200 : 409)));
+  });
+
+  it("finds no row and no field of another form", async () => {
+    const other = await makeForm(harness.database.sql, { project_id: people.project_id });
+    const params = { form_id: other.form_id, row_id: ids[0]!, field_id: form.fields.name! };
+    const response = await people.editor.send(updateCell, {
+      params,
+      body: { transaction_id: "t", value: "x" },
+    });
+    expect(response.status).toBe(404);
+    const gone = { form_id: form.form_id, row_id: randomUUID(), field_id: form.fields.name! };
+    const body = { transaction_id: "t", value: "x" };
+    expect((await people.editor.send(updateCell, { params: gone, body })).status).toBe(404);
+  });
+
+  it("is not for viewers", async () => {
+    expect((await edit("name", "no", randomUUID(), people.viewer)).status).toBe(403);
+  });
+});
+
+describe("deleting rows", () => {
+  it("deletes what is of the form, corrects the count and tells the room", async () => {
+    const gone = ids.slice(-2);
+    const transaction_id = randomUUID();
+    const deleted = await people.editor.call<DeletedRows>(deleteRows, {
+      params: { form_id: form.form_id },
+      body: { transaction_id, ids: [...gone, randomUUID()] },
+    });
+    expect(deleted.ids.toSorted()).toEqual(gone.toSorted());
+    expect((await list()).count).toBe(23);
+    await harness.settle();
+    const told = harness.room.published.map(({ publication }) => publication);
+    const deletion = told.find(
+      (one) => one.type === "response.deleted" && one.transaction_id === transaction_id,
+    );
+    expect(deletion).toMatchObject({ form_id: form.form_id });
+    expect((deletion as { response_ids: string[] }).response_ids.toSorted()).toEqual(gone.toSorted());
+  });
+});

@@ -1,0 +1,34 @@
+import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity/identity.ts";
+import type { Context } from "../../../context.ts";
+import { readBody } from "../../../middleware/body.ts";
+import { route } from "../../../middleware/route.ts";
+import { expectSameOrigin } from "../../../middleware/same-origin.ts";
+import { showOut } from "../../../services/access/show-out.ts";
+import { describeSignUp } from "../../../services/identity/admit-account.ts";
+import { openIdentity } from "../../../services/identity/open-identity.ts";
+
+export const signInMethodsRoute = route(loadSignInMethods, async ({ ctx }): Promise<SignInMethods> => {
+  const { env, mail } = ctx;
+  return {
+    email_code: mail.isConfigured,
+    github: env.GITHUB_CLIENT_ID !== "" && env.GITHUB_CLIENT_SECRET !== "",
+    google: env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRET !== "",
+    ...(await describeSignUp(ctx)),
+  };
+});
+
+const BODY_LIMIT = 16 * 1024;
+
+/** Everything below IDENTITY_PATH. */
+export async function handleIdentity(ctx: Context, request: Request): Promise<Response> {
+  expectSameOrigin(request, ctx);
+  const identity = await openIdentity(ctx);
+  if (request.method === "GET") return identity.handle(request);
+  const body = await readBody(request, BODY_LIMIT);
+  const response = await identity.handle(
+    new Request(request.url, { method: request.method, headers: request.headers, body }),
+  );
+  // Signed out, another password, other sign-ins ended: their live pages end with them.
+  if (response.ok) ctx.waitUntil("show-out", (after) => showOut(after));
+  return response;
+}

@@ -1,0 +1,155 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { IDENTITY_PATH, loadSignInMethods, type SignInMethods } from "#core/contracts/identity/identity.ts";
+import { inviteMember } from "#core/contracts/organizations/organizations.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
+
+let harness: Harness;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await harness.close();
+});
+
+const post = (browser: Browser, path: string, body: object) =>
+  browser.request(IDENTITY_PATH + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const password = "correct horse battery";
+const ask = async (browser: Browser, email: string) => {
+  const response = await post(browser, "/sign-up/email", { name: "Somebody", email, password });
+  await harness.settle();
+  return response.status;
+};
+const codeTo = (email: string) =>
+  /\d{6}/.exec(harness.mail.sent.findLast(({ to }) => to === email)?.text ?? "")?.[0];
+const enter = async (browser: Browser, email: string, otp = codeTo(email)) =>
+  (await post(browser, "/sign-in/email-otp", { email, otp, name: "Somebody", password })).status;
+const accounts = async () =>
+  (await harness.database.sql.query("SELECT email, admission FROM auth_user ORDER BY email")).rows;
+const methods = () => harness.browser().call<SignInMethods>(loadSignInMethods);
+
+test("invited: a deployment begins with its first owner; of two at once, exactly one", async () => {
+  harness = await createHarness({ SIGN_UP: "invited" });
+  expect(await methods()).toMatchObject({ sign_up: "first" });
+  const browsers = ["a@example.org", "b@example.org", "c@example.org"].map((email) => ({
+    email,
+    browser: harness.browser(),
+  }));
+  for (const { browser, email } of browsers) expect(await ask(browser, email)).toBe(200);
+  const statuses = await Promise.all(browsers.map(({ browser, email }) => enter(browser, email)));
+  expect(statuses.sort()).toEqual([200, 403, 403]);
+  expect(await accounts()).toMatchObject([{ admission: "first" }]);
+  expect(await methods()).toMatchObject({ sign_up: "invited" });
+}, 120_000);
+
+test("invited: strangers get the same answer and no mail; invited addresses get in, however they ask", async () => {
+  harness = await createHarness({ SIGN_UP: "invited" });
+  const owner = harness.browser();
+  await owner.signUp("Olga", "olga@example.org");
+  const stranger = harness.browser();
+  expect(await ask(stranger, "stranger@example.org")).toBe(200);
+  const code = { email: "stranger@example.org", type: "sign-in" };
+  expect((await post(stranger, "/email-otp/send-verification-otp", code)).status).toBe(200);
+  await harness.settle();
+  expect(codeTo("stranger@example.org")).toBeUndefined();
+
+  const organization_id = (await owner.call<Workspace>(loadWorkspace)).organizations[0]!.id;
+  for (const email of ["guest@example.org", "late@example.org"]) {
+    await owner.call(inviteMember, { params: { organization_id }, body: { email, role: "viewer" } });
+  }
+  await harness.database.sql.query(
+    "UPDATE organization_invitation SET expires_at = now() - interval '1 minute' WHERE email = 'late@example.org'",
+  );
+  const guest = harness.browser();
+  expect(await ask(guest, "Guest@example.org")).toBe(200);
+  expect(await enter(guest, "guest@example.org")).toBe(200);
+  await ask(harness.browser(), "late@example.org");
+  expect(codeTo("late@example.org")).toBeUndefined();
+  // Who has an account signs in as ever.
+  const again = harness.browser();
+  expect((await post(again, "/sign-in/email", { email: "guest@example.org", password })).status).toBe(200);
+  expect(await accounts()).toMatchObject([{ admission: "invited" }, { admission: "first" }]);
+}, 120_000);
+
+test("an invitation that is withdrawn before the code is entered admits nobody", async () => {
+  harness = await createHarness({ SIGN_UP: "invited" });
+  const owner = harness.browser();
+  await owner.signUp("Olga", "olga@example.org");
+  const organization_id = (await owner.call<Workspace>(loadWorkspace)).organizations[0]!.id;
+  const body = { email: "guest@example.org", role: "viewer" };
+  await owner.call(inviteMember, { params: { organization_id }, body });
+  const guest = harness.browser();
+  await ask(guest, body.email);
+  await harness.database.sql.query("DELETE FROM organization_invitation");
+  expect(await enter(guest, body.email)).toBe(403);
+  expect(await accounts()).toHaveLength(1);
+}, 120_000);
+
+test("domains: addresses at them, proved by mail, and invited ones", async () => {
+  harness = await createHarness({ SIGN_UP: "example.org, example.com" });
+  expect(await methods()).toMatchObject({ sign_up: "domains", domains: ["example.org", "example.com"] });
+  const ann = harness.browser();
+  await ask(ann, "ann@example.com");
+  expect(await enter(ann, "ann@example.com")).toBe(200);
+  await ask(harness.browser(), "eve@evil-example.com");
+  expect(codeTo("eve@evil-example.com")).toBeUndefined();
+  expect(await accounts()).toEqual([{ email: "ann@example.com", admission: "domain" }]);
+}, 120_000);
+
+test("without mail, an unproved address has no domain, and known ones are refused", async () => {
+  harness = await createHarness({ SIGN_UP: "example.org" });
+  Object.assign(harness.mail, { isConfigured: false });
+  expect(await ask(harness.browser(), "ann@example.org")).toBe(403);
+  expect(await accounts()).toEqual([]);
+});
+
+test("a sign-in with another service makes no account that SIGN_UP refuses", async () => {
+  harness = await createHarness({
+    SIGN_UP: "invited",
+    GITHUB_CLIENT_ID: "client",
+    GITHUB_CLIENT_SECRET: "secret",
+  });
+  const owner = harness.browser();
+  await owner.signUp("Olga", "olga@example.org");
+  const profile = {
+    id: 7,
+    login: "stranger",
+    name: "Stranger",
+    email: "stranger@example.org",
+    avatar_url: "",
+  };
+  const emails = [{ email: profile.email, primary: true, verified: true, visibility: "public" }];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    if (address.includes("login/oauth/access_token"))
+      return Response.json({ access_token: "token", token_type: "bearer", scope: "user:email" });
+    if (address === "https://api.github.com/user") return Response.json(profile);
+    if (address === "https://api.github.com/user/emails") return Response.json(emails);
+    return real(input, init);
+  });
+  const come = async () => {
+    const browser = harness.browser();
+    const begun = await post(browser, "/sign-in/social", { provider: "github", callbackURL: "/dashboard" });
+    const { url } = (await begun.json()) as { url: string };
+    const state = new URL(url).searchParams.get("state");
+    const back = await browser.request(`${IDENTITY_PATH}/callback/github?code=x&state=${state}`);
+    const inside = (await browser.send(loadWorkspace)).status;
+    return { location: back.headers.get("location") ?? "", inside };
+  };
+  const refused = await come();
+  expect(refused.location).toContain("/sign-in?error=");
+  expect(refused.inside).toBe(401);
+  expect(await accounts()).toHaveLength(1);
+  const organization_id = (await owner.call<Workspace>(loadWorkspace)).organizations[0]!.id;
+  await owner.call(inviteMember, {
+    params: { organization_id },
+    body: { email: profile.email, role: "viewer" },
+  });
+  const admitted = await come();
+  expect(admitted).toEqual({ location: expect.stringContaining("/dashboard"), inside: 200 });
+  expect(await accounts()).toHaveLength(2);
+}, 120_000);

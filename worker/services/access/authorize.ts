@@ -1,0 +1,47 @@
+import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
+import type { MemberRole, Resource } from "#core/contracts/wire/contract.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { findMember, findUser } from "../../db/access/access.ts";
+
+export interface User {
+  id: string;
+  /** Of the sign-in that the request comes from. */
+  session_id: string;
+  name: string;
+  email: string;
+  image: string | null;
+}
+
+/** The caller's place in the project that a request acts in. Ids below the resource are null. */
+export interface Member {
+  role: MemberRole;
+  organization_id: string;
+  project_id: string | null;
+  document_id: string | null;
+  form_id: string | null;
+}
+
+export async function authorizeUser(ctx: Context, token: string): Promise<User> {
+  const user = await findUser(ctx.db, token);
+  if (!user) throw new AppError("UNAUTHENTICATED");
+  return user;
+}
+
+/** UNAUTHENTICATED when the session is over, NOT_FOUND for strangers, FORBIDDEN for a role too low. */
+export async function authorizeMember(
+  ctx: Context,
+  token: string,
+  { resource, id, role }: { resource: Resource; id: string; role: MemberRole },
+): Promise<{ user: User; member: Member }> {
+  const row = await findMember(ctx.db, token, resource, id);
+  if (!row) throw new AppError("UNAUTHENTICATED");
+  const { id: user_id, session_id, name, email, image, ...member } = row;
+  if (!isMember(member)) throw new AppError("NOT_FOUND");
+  if (!isAtLeast(member.role, role)) throw new AppError("FORBIDDEN");
+  return { user: { id: user_id, session_id, name, email, image }, member };
+}
+
+function isMember(row: { role: MemberRole | null; organization_id: string | null }): row is Member {
+  return row.role !== null && Object.hasOwn(ROLES, row.role);
+}

@@ -1,0 +1,26 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { assetPath } from "#core/files/assets.ts";
+import { isSafeImage } from "#core/files/content.ts";
+import type { OpenObject } from "../../clients/storage.ts";
+import type { Context } from "../../context.ts";
+import { findAsset } from "../../db/assets.ts";
+
+export type OpenAsset = Pick<OpenObject, "body" | "type" | "size">;
+
+/** A public picture: its address is all that it takes. */
+export async function openPublicAsset(ctx: Context, id: string): Promise<OpenAsset> {
+  return open(ctx, { id, is_public: true });
+}
+
+/** A picture of a document, public or not. */
+export async function openAsset(ctx: Context, document_id: string, id: string): Promise<OpenAsset> {
+  const asset = await findAsset(ctx.db, document_id, id);
+  if (asset === null) throw new AppError("NOT_FOUND");
+  return open(ctx, asset);
+}
+
+async function open(ctx: Context, asset: { id: string; is_public: boolean }): Promise<OpenAsset> {
+  const object = await ctx.storage.open(assetPath(asset), null);
+  if (object === null || !isSafeImage(object.type)) throw new AppError("NOT_FOUND");
+  return object;
+}

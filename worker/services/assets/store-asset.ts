@@ -1,0 +1,35 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { ASSET_TYPES, assetPath } from "#core/files/assets.ts";
+import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.ts";
+import type { Context } from "../../context.ts";
+import { addAsset, type NewAsset } from "../../db/assets.ts";
+
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** As its sender calls it. */
+  type: string;
+}
+
+/**
+ * Keeps a picture. UNSUPPORTED_MEDIA_TYPE where it is none, or not what it says it is; CONFLICT where there are as many as
+ * there may be. The row comes first: bytes that never arrive are removed with it.
+ */
+export async function storeAsset(
+  ctx: Context,
+  { bytes, type: sent }: Picture,
+  asset: Omit<NewAsset, "id" | "type" | "size" | "now">,
+): Promise<{ id: string; type: string; size: number; created_at: string }> {
+  const type = uploadType(sent);
+  const isPicture = ASSET_TYPES.includes(type) && bytes.length > 0;
+  if (!isPicture || isContradicted(type, bytes.subarray(0, CONTENT_BYTES))) {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", { expected: ASSET_TYPES.join(", ") });
+  }
+  const id = crypto.randomUUID();
+  const now = ctx.now();
+  const stored = { ...asset, id, type, size: bytes.length };
+  if (!(await addAsset(ctx.db, { ...stored, now }))) {
+    throw new AppError("CONFLICT", { reason: `There are ${asset.most} pictures already.` });
+  }
+  await ctx.storage.write(assetPath(stored), bytes.buffer, type);
+  return { ...stored, created_at: now.toISOString() };
+}

@@ -1,0 +1,43 @@
+import type { EditorDocument } from "#core/contracts/documents/documents.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { START_PAGE_SCHEMA, unknownStartPageVersion } from "#core/forms/look/start-page.ts";
+import type { Context } from "../../context.ts";
+import { readDocument } from "../../db/documents/documents.ts";
+import type { Member } from "../access/authorize.ts";
+import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
+
+/** UNSUPPORTED_DOCTYPE where it is no form, OUTDATED_SCHEMA_VERSION where a part of it is of a version that is not known here. */
+export async function loadDocument(
+  ctx: Context,
+  document_id: string,
+  member: Member,
+): Promise<EditorDocument> {
+  const document = await readDocument(ctx.db, document_id);
+  if (!document) throw new AppError("NOT_FOUND");
+  const { form } = document;
+  if (form === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.document.doctype });
+  const version = unknownStartPageVersion(form.start_page);
+  if (version !== null) {
+    throw new AppError("OUTDATED_SCHEMA_VERSION", {
+      part: "start_page",
+      version,
+      expected: START_PAGE_SCHEMA,
+      support_url: ctx.env.SUPPORT_URL,
+    });
+  }
+  return {
+    ...document,
+    form: await loadEditable(form),
+    role: member.role,
+    files_available: ctx.storage.origin !== null,
+    robot_check_available: ctx.robotCheck.widget !== null,
+    ai_available: ctx.ai.isConfigured,
+  };
+}
+
+/** What members read of each other is as harmless as what visitors do; a style is text here, so it stays as it was written. */
+export async function loadEditable(form: FormDefinition): Promise<FormDefinition> {
+  const { stylesheet, fields } = form;
+  return { ...(await sanitizeDefinition(form)), stylesheet, fields };
+}

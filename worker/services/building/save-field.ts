@@ -1,0 +1,29 @@
+import type { FieldInput } from "#core/contracts/building/builder.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Context } from "../../context.ts";
+import { saveField as saveFieldRow } from "../../db/building/builder.ts";
+import { fieldIssues } from "../markup/field-issues.ts";
+import { sanitizeSource } from "../markup/sanitize-source.ts";
+import { announceChange, type FormChange } from "./announce-change.ts";
+import { expectOnePayment } from "./expect-one-payment.ts";
+
+/** Creates or replaces a field. BAD_REQUEST with `issues` for what no browser could use, CONFLICT for a taken name. */
+export async function saveField(
+  ctx: Context,
+  change: FormChange,
+  input: FieldInput,
+): Promise<FieldDefinition> {
+  const issues = fieldIssues(input);
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
+  if (input.type === "payment") {
+    await expectOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
+      const others = fields.filter(({ id }) => id !== input.id);
+      return { blocks, fields: [...others, { id: input.id ?? "", type: input.type }] };
+    });
+  }
+  const options = input.options.map((option) => ({ ...option, src: sanitizeSource(option.src) }));
+  const field = await saveFieldRow(ctx.db, change.form_id, { ...input, options }, ctx.now());
+  announceChange(ctx, change);
+  return field;
+}

@@ -1,0 +1,34 @@
+import { AppError } from "#core/errors/app-error.ts";
+import {
+  type FieldSuggestion,
+  readSuggestion,
+  SUGGESTION_PROMPT,
+  SUGGESTION_SCHEMA,
+} from "#core/fields/field-suggestion.ts";
+import type { Context } from "../../context.ts";
+import type { User } from "../access/authorize.ts";
+import { expectRate } from "../access/expect-rate.ts";
+
+/**
+ * A field for a description. What a model answers is read like anything from outside: whatever the description talked it
+ * into, nothing but a field comes of it, and nobody stores it but its owner. AI_NOT_CONFIGURED, AI_FAILED, AI_NO_ANSWER,
+ * RATE_LIMITED.
+ */
+export async function suggestField(ctx: Context, user: User, description: string): Promise<FieldSuggestion> {
+  if (!ctx.ai.isConfigured) throw new AppError("AI_NOT_CONFIGURED");
+  await expectRate(ctx, "suggest", "session", user.id);
+  const answer = await ctx.ai.ask({
+    instructions: SUGGESTION_PROMPT,
+    material: description,
+    name: "form_field",
+    schema: SUGGESTION_SCHEMA,
+  });
+  if (answer.kind === "refused") throw new AppError("AI_NO_ANSWER");
+  if (answer.kind === "failed") {
+    ctx.log.warn("ai_failed", new Error(answer.reason));
+    throw new AppError("AI_FAILED");
+  }
+  const suggestion = readSuggestion(answer.json, () => crypto.randomUUID());
+  if (suggestion === null) throw new AppError("AI_NO_ANSWER");
+  return suggestion;
+}

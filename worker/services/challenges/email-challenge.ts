@@ -1,0 +1,63 @@
+import type { ChallengeState, ChallengeStatus } from "#core/contracts/challenges.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { type ChallengeField, type ChallengeRow, findChallengeField } from "../../db/challenges.ts";
+import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
+
+export const CODE_MINUTES = 10;
+/** Wrong codes that end a challenge. */
+export const MOST_ATTEMPTS = 5;
+/** Between one mail and the next. */
+export const PAUSE_SECONDS = 30;
+
+const IDLE: ChallengeState = {
+  state: "idle",
+  email: null,
+  challenge_id: null,
+  expires_at: null,
+  resend_at: null,
+  verified_at: null,
+  customer_uid: null,
+};
+
+const iso = (time: string) => new Date(time).toISOString();
+
+export function challengeStatus(row: ChallengeRow, now: Date): ChallengeStatus {
+  if (row.verified_at !== null) return "challenge-success";
+  if (row.attempts >= MOST_ATTEMPTS) return "challenge-failed";
+  return Date.parse(row.expires_at) <= now.getTime() ? "challenge-expired" : "challenge-session-started";
+}
+
+/** What the visitor may know of their own challenge. */
+export function challengeState(row: ChallengeRow | undefined, now: Date): ChallengeState {
+  if (row === undefined) return IDLE;
+  return {
+    state: challengeStatus(row, now),
+    email: row.email,
+    challenge_id: row.id,
+    expires_at: iso(row.expires_at),
+    resend_at: new Date(Date.parse(row.created_at) + PAUSE_SECONDS * 1_000).toISOString(),
+    verified_at: row.verified_at && iso(row.verified_at),
+    customer_uid: row.customer_uid,
+  };
+}
+
+/** NOT_FOUND for a field that is none, BAD_REQUEST for one of another type. */
+export async function expectChallengeField(ctx: Context, field_id: string): Promise<ChallengeField> {
+  const field = await findChallengeField(ctx.db, field_id);
+  if (field === null) throw new AppError("NOT_FOUND");
+  if (field.type !== "challenge_email") throw new AppError("BAD_REQUEST", { reason: "invalid field type" });
+  return field;
+}
+
+/** What is kept of a code: worth nothing without the secret, and nothing for another challenge. */
+export async function codeHash(ctx: Context, challenge_id: string, code: string): Promise<string> {
+  const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
+  return toHex(await sign(key, `${challenge_id}\n${code}`));
+}
+
+/** Names an address where it is only counted. */
+export async function addressHash(ctx: Context, email: string): Promise<string> {
+  const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
+  return toHex(await sign(key, `address\n${email}`)).slice(0, 32);
+}

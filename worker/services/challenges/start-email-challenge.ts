@@ -1,0 +1,110 @@
+import type { StartedChallenge } from "#core/contracts/challenges.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { validate } from "#core/fields/validate.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import type { Context } from "../../context.ts";
+import { countAttempt } from "../../db/access/rate-limits.ts";
+import { dropChallenge, findChallenges, startChallenge } from "../../db/challenges.ts";
+import type { SessionField } from "../../db/files/files.ts";
+import { expectSession } from "../keys/session-id.ts";
+import { challengeMail } from "./challenge-mail.ts";
+import {
+  addressHash,
+  CODE_MINUTES,
+  challengeState,
+  codeHash,
+  expectChallengeField,
+  PAUSE_SECONDS,
+} from "./email-challenge.ts";
+
+const HOUR_SECONDS = 60 * 60;
+/** Nobody's mailbox is filled, and nobody guesses for long: five mails make twenty-five guesses in a million codes. */
+const MAILS_TO_ADDRESS = 5;
+const MAILS_OF_SESSION = 10;
+/** A whole classroom may sit behind one address. */
+const MAILS_OF_VISITOR = 200;
+
+export interface ChallengeVisitor {
+  /** Where the request came from; null: unknown. */
+  address: string | null;
+  /** Of the request, for the language of the mail. */
+  accept_language: string | null;
+}
+
+/** Mails a code of six digits to the address, in the place of any code before. */
+export async function startEmailChallenge(
+  ctx: Context,
+  { session_id, field_id }: SessionField,
+  posted: string,
+  visitor: ChallengeVisitor,
+): Promise<StartedChallenge> {
+  await expectSession(ctx, session_id);
+  const field = await expectChallengeField(ctx, field_id);
+  const now = ctx.now();
+  const closed = closedCode(field, now.getTime());
+  if (closed !== null) throw new AppError(closed);
+  const email = readAddress(posted);
+  if (!ctx.mail.isConfigured) throw new AppError("MAIL_NOT_CONFIGURED");
+  await limit(ctx, { session_id, email, address: visitor.address });
+
+  const id = crypto.randomUUID();
+  const code = newCode();
+  const expires_at = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const started = await startChallenge(ctx.db, {
+    id,
+    session_id,
+    field_id,
+    form_id: field.form_id,
+    email,
+    code_hash: await codeHash(ctx, id, code),
+    pause_seconds: PAUSE_SECONDS,
+    now,
+    expires_at,
+  });
+  if (started.status === "not_found") throw new AppError("SESSION_NOT_FOUND");
+  if (started.status === "closed") throw new AppError("SESSION_CLOSED");
+  if (started.status === "too_soon") {
+    throw new AppError("RATE_LIMITED", { retry_at: new Date(started.retry_at).toISOString() });
+  }
+  const mail = challengeMail({ to: email, code, title: field.title, lang: field.lang, ...visitor });
+  await ctx.mail.send(mail).catch(async (error: unknown) => {
+    await dropChallenge(ctx.db, id);
+    throw new AppError("SERVICE_UNAVAILABLE", null, error);
+  });
+  const [row] = await findChallenges(ctx.db, { session_id, field_id });
+  return { challenge_id: id, expires_at: expires_at.toISOString(), state: challengeState(row, now) };
+}
+
+function readAddress(posted: string): string {
+  const email = posted.trim().toLowerCase();
+  if (email === "") throw new AppError("BAD_REQUEST", { reason: "email is required" });
+  const field = { type: "challenge_email", name: "email", required: true } as Parameters<typeof validate>[0];
+  if (email.length > 254 || validate(field, [email]).length > 0) {
+    throw new AppError("BAD_REQUEST", { reason: "email is invalid" });
+  }
+  return email;
+}
+
+async function limit(
+  ctx: Context,
+  { session_id, email, address }: { session_id: string; email: string; address: string | null },
+): Promise<void> {
+  const count = async (key: string, most: number) => {
+    const { count: attempts } = await countAttempt(ctx.db, `challenge ${key}`, HOUR_SECONDS);
+    if (attempts > most) throw new AppError("RATE_LIMITED");
+  };
+  // One after the other: what is refused for its session does not count against the owner of the address.
+  if (address !== null) await count(`of ${address}`, MAILS_OF_VISITOR);
+  await count(`in ${session_id}`, MAILS_OF_SESSION);
+  await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
+}
+
+/** Six digits, all of them equally likely. */
+function newCode(): string {
+  const CODES = 1_000_000;
+  const most = 2 ** 32 - (2 ** 32 % CODES);
+  for (;;) {
+    const [random] = crypto.getRandomValues(new Uint32Array(1));
+    if (random! < most) return String(random! % CODES).padStart(6, "0");
+  }
+}

@@ -1,0 +1,64 @@
+import type { LoadedChallenge } from "#core/contracts/challenges.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { findChallenges, tryCode } from "../../db/challenges.ts";
+import type { SessionField } from "../../db/files/files.ts";
+import { expectSession } from "../keys/session-id.ts";
+import { challengeState, codeHash, expectChallengeField, MOST_ATTEMPTS } from "./email-challenge.ts";
+
+/**
+ * Takes one code for the latest challenge of a field. Every attempt counts, whatever else happens; what came of it is
+ * read from the row, so that a repeated right code is answered as the first one was.
+ */
+export async function verifyEmailChallenge(
+  ctx: Context,
+  { session_id, field_id }: SessionField,
+  { challenge_id, otp }: { challenge_id: string; otp: string },
+): Promise<LoadedChallenge> {
+  await expectSession(ctx, session_id);
+  await expectChallengeField(ctx, field_id);
+  const code = digitsOf(otp);
+  const now = ctx.now();
+  const code_hash = await codeHash(ctx, challenge_id, code);
+  await tryCode(ctx.db, {
+    session_id,
+    field_id,
+    challenge_id,
+    code_hash,
+    most_attempts: MOST_ATTEMPTS,
+    now,
+  });
+  const [row] = await findChallenges(ctx.db, { session_id, field_id });
+  const state = challengeState(row, now);
+  if (state.state === "challenge-success" && state.challenge_id === challenge_id) return { state };
+  throw new AppError("CHALLENGE_CODE_INVALID", {
+    state,
+    attempts_left: state.state === "challenge-session-started" ? MOST_ATTEMPTS - row!.attempts : 0,
+  });
+}
+
+/** People copy codes with spaces, and type digits of their own script. */
+function digitsOf(otp: string): string {
+  const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
+  return [...otp]
+    .map((sign) => {
+      const point = sign.codePointAt(0)!;
+      const zero = DIGIT_ZEROS.find((start) => point >= start && point < start + 10);
+      return zero === undefined ? sign : String(point - zero);
+    })
+    .join("")
+    .replace(/\D/g, "");
+}
+
+/** How far the proof has come, for a page that was loaded again. */
+export async function loadEmailChallenge(
+  ctx: Context,
+  { session_id, field_id }: SessionField,
+): Promise<LoadedChallenge> {
+  await expectSession(ctx, session_id);
+  const [[row]] = await Promise.all([
+    findChallenges(ctx.db, { session_id, field_id }),
+    expectChallengeField(ctx, field_id),
+  ]);
+  return { state: challengeState(row, ctx.now()) };
+}

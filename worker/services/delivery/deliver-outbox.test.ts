@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import type { Change } from "#core/contracts/rooms/room.ts";
+import { type MadeForm, makeForm } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../privacy/purge-expired.ts";
+import { deliverDue } from "./deliver-outbox.ts";
+
+const MINUTE = 60_000;
+let harness: Harness;
+let form: MadeForm;
+
+beforeAll(async () => {
+  harness = await createHarness();
+});
+beforeEach(async () => {
+  await harness.database.sql.query("DELETE FROM outbox");
+  harness.room.isUnreachable = false;
+  harness.room.published.length = 0;
+  harness.now.current = () => new Date();
+  form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
+});
+afterAll(() => harness.close());
+
+async function submit(name: string): Promise<string> {
+  const response = await harness
+    .browser()
+    .send(submitForm, { params: { form_id: form.form_id }, body: { name } });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+async function edit(row_id: string, name: string) {
+  await harness.database.sql.query("SELECT update_cell($1, $2, $3, $4::jsonb, $5, now())", [
+    form.form_id,
+    row_id,
+    form.fields.name,
+    JSON.stringify({ value: name }),
+    name,
+  ]);
+}
+
+const told = () => harness.room.published.map(({ publication }) => publication as Change);
+async function outbox() {
+  return (await harness.database.sql.query("SELECT * FROM outbox ORDER BY number")).rows;
+}
+const later = (minutes: number) => {
+  const time = Date.now() + minutes * MINUTE;
+  harness.now.current = () => new Date(time);
+};
+
+test("what a room could not take is delivered by the cron trigger, in order and with what is true by then", async () => {
+  harness.room.isUnreachable = true;
+  const id = await submit("one");
+  await harness.settle();
+  await edit(id, "two");
+  expect(told()).toEqual([]);
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, delivered_at: null, last_error: expect.any(String) },
+    {},
+  ]);
+
+  harness.room.isUnreachable = false;
+  await deliverDue(harness.context());
+  expect(told()).toEqual([]);
+  later(1);
+  await deliverDue(harness.context());
+  expect(told()).toMatchObject([
+    { type: "response.created", version: 2, response: { data: { [form.fields.name!]: { value: "two" } } } },
+    { type: "response.updated", version: 2, transaction_id: "two" },
+  ]);
+  expect((await outbox()).map(({ delivered_at }) => delivered_at)).not.toContain(null);
+});
+
+test("two runs at once deliver every event once", async () => {
+  harness.room.isUnreachable = true;
+  await Promise.all(Array.from({ length: 120 }, (_, i) => submit(`v${i}`)));
+  await harness.settle();
+  harness.room.isUnreachable = false;
+  later(1);
+  await Promise.all([
+    deliverDue(harness.context()),
+    deliverDue(harness.context()),
+    deliverDue(harness.context()),
+  ]);
+  const ids = told().map((change) => (change.type === "response.created" ? change.response?.id : null));
+  expect(ids).toHaveLength(120);
+  expect(new Set(ids).size).toBe(120);
+});
+
+test("waits longer after every failure, and ends among the dead letters", async () => {
+  harness.room.isUnreachable = true;
+  await submit("never");
+  await harness.settle();
+  const delays: number[] = [];
+  for (let attempt = 2; attempt <= 12; attempt += 1) {
+    const [before] = await outbox();
+    delays.push(before.due_at.getTime() - harness.now.current().getTime());
+    const due = before.due_at.getTime() + 1;
+    harness.now.current = () => new Date(due);
+    await deliverDue(harness.context());
+  }
+  const [dead] = await outbox();
+  expect(dead).toMatchObject({ attempts: 12, delivered_at: null, dead_at: expect.any(Date) });
+  expect(delays.at(-1)).toBeGreaterThan(20 * delays[0]!);
+  later(10_000);
+  harness.room.isUnreachable = false;
+  await deliverDue(harness.context());
+  expect(told()).toEqual([]);
+  const gone = (dead.dead_at as Date).getTime() + 30 * 24 * 60 * 60_000;
+  harness.now.current = () => new Date(gone - 1_000);
+  await purgeExpired(harness.context());
+  expect(await outbox()).toHaveLength(1);
+  harness.now.current = () => new Date(gone + 1_000);
+  await purgeExpired(harness.context());
+  expect(await outbox()).toEqual([]);
+});
+
+test("a response that is gone is told as deleted only", async () => {
+  harness.room.isUnreachable = true;
+  const id = await submit("short-lived");
+  await harness.settle();
+  await harness.database.sql.query("SELECT delete_responses($1, ARRAY[$2::uuid], 't', now())", [
+    form.form_id,
+    id,
+  ]);
+  harness.room.isUnreachable = false;
+  later(1);
+  await deliverDue(harness.context());
+  expect(told()).toEqual([
+    {
+      type: "response.deleted",
+      form_id: form.form_id,
+      response_ids: [id],
+      version: expect.any(Number),
+      transaction_id: "t",
+    },
+  ]);
+});
+
+test("who stores a response tells the room, and nothing is left to do; a form with receivers claims its events", async () => {
+  await submit("plain");
+  await harness.settle();
+  expect([told().length, await outbox()]).toEqual([1, []]);
+  await harness.database.sql.query(
+    "INSERT INTO webhook (form_id, url, events, secret, is_enabled) VALUES ($1, 'https://example.com', '{response.created}', 'x', false)",
+    [form.form_id],
+  );
+  await submit("with a webhook");
+  await harness.settle();
+  expect([told().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
+});
+
+test("if the one who tells the room ends, the cron trigger tells the same once it is due", async () => {
+  const untold = async () => (await harness.database.sql.query("SELECT FROM untold_response")).rowCount;
+  await harness.database.fail({
+    kind: "before_execution",
+    times: 1,
+    sql_includes: "DELETE FROM untold_response",
+  });
+  await submit("once more");
+  await harness.settle();
+  await deliverDue(harness.context());
+  expect([told().length, await untold(), await outbox()]).toEqual([1, 1, []]);
+  // A webhook that is set up now is told of what comes from now on.
+  await harness.database.sql.query(
+    "INSERT INTO webhook (form_id, url, events, secret) VALUES ($1, 'https://example.com', '{response.created}', 'x')",
+    [form.form_id],
+  );
+  later(2);
+  await deliverDue(harness.context());
+  const [first, ...again] = told();
+  expect(again).toEqual([first]);
+  expect(await untold()).toBe(0);
+  expect(await outbox()).toMatchObject([
+    { destination: "room", attempts: 2, delivered_at: expect.any(Date) },
+  ]);
+});
+
+test("a response that is changed before it was told of is told of first", async () => {
+  await harness.database.fail({
+    kind: "before_execution",
+    times: 1,
+    sql_includes: "DELETE FROM untold_response",
+  });
+  const id = await submit("one");
+  await harness.settle();
+  harness.room.published.length = 0;
+  await edit(id, "two");
+  await deliverDue(harness.context());
+  expect(told()).toMatchObject([{ type: "response.created", version: 2 }, { type: "response.updated" }]);
+});
+
+test("nobody is told of a response that was deleted before it was told", async () => {
+  await harness.database.fail({
+    kind: "before_execution",
+    times: 1,
+    sql_includes: "DELETE FROM untold_response",
+  });
+  await submit("gone at once");
+  await harness.settle();
+  await harness.database.sql.query("DELETE FROM response");
+  later(2);
+  await deliverDue(harness.context());
+  expect([told().length, await outbox()]).toEqual([1, []]);
+});
+
+test("what was delivered long ago is removed", async () => {
+  const id = await submit("old");
+  await harness.settle();
+  await edit(id, "told by the cron trigger");
+  later(1);
+  await deliverDue(harness.context());
+  await purgeExpired(harness.context());
+  expect(await outbox()).toHaveLength(1);
+  later(8 * 24 * 60);
+  await purgeExpired(harness.context());
+  expect(await outbox()).toEqual([]);
+});

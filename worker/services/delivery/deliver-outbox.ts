@@ -1,0 +1,168 @@
+import { type Change, formRoom } from "#core/contracts/rooms/room.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
+import type { Context } from "../../context.ts";
+import {
+  type Claim,
+  type ClaimedEvent,
+  claimOutbox,
+  type Delivery,
+  settleOutbox,
+  takeOverUntold,
+} from "../../db/delivery/outbox.ts";
+import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
+
+/** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
+const MAX_ROUNDS_OF_SUBJECT = 5;
+const MAX_EVENTS_OF_SUBJECT = 20;
+/** Deliveries of one run that are under way at the same time. */
+const MAX_UNDER_WAY = 50;
+/** A run takes on nothing more after that, so that it ends before the next one starts. */
+const RUN_MS = 40_000;
+const MAX_ROUNDS = 500;
+/** Of what somebody else was to tell; the next run takes more. */
+const MAX_TAKEN_OVER = 5_000;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Between one try and the next: rooms soon and often, webhooks as Standard Webhooks recommends, some 75 hours in all. */
+const SCHEDULES = {
+  room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
+  webhook: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
+  mail: [5 * SECOND, ...[1, 5, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minutes * MINUTE)],
+} as const;
+const LONGEST_WAIT_MS = 24 * HOUR;
+const MAX_ERROR_LENGTH = 500;
+
+/** For `waitUntil`, after the commit: tells what has just happened to a response, or (a form's id) to several of them. */
+export async function deliverOutbox(ctx: Context, subject_id: string): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS_OF_SUBJECT; round += 1) {
+    const claimed = await claimOutbox(ctx.db, { now: ctx.now(), limit: MAX_EVENTS_OF_SUBJECT, subject_id });
+    const delivered = await Promise.all(byDestination(claimed).map((events) => deliverGroup(ctx, events)));
+    if (!delivered.includes(true)) return;
+  }
+}
+
+/**
+ * Delivers what is due and was not delivered by the request that caused it. New events are claimed as soon as others are
+ * done, so that a receiver that takes its time holds up only itself.
+ */
+export async function deliverDue(ctx: Context): Promise<void> {
+  const started = ctx.now().getTime();
+  await takeOverUntold(ctx.db, ctx.now(), { limit: MAX_TAKEN_OVER });
+  const running = new Set<Promise<unknown>>();
+  let under_way = 0;
+  for (let round = 0; round < MAX_ROUNDS && ctx.now().getTime() - started < RUN_MS; round += 1) {
+    const limit = MAX_UNDER_WAY - under_way;
+    const claimed = limit > 0 ? await claimOutbox(ctx.db, { now: ctx.now(), limit }) : [];
+    for (const events of byDestination(claimed)) {
+      under_way += events.length;
+      const work = deliverGroup(ctx, events)
+        .catch((error: unknown) => ctx.log.error("delivery_not_settled", error))
+        .finally(() => {
+          under_way -= events.length;
+          running.delete(work);
+        });
+      running.add(work);
+    }
+    if (claimed.length > 0) continue;
+    if (running.size === 0) return;
+    await Promise.race(running);
+  }
+  await Promise.all(running);
+}
+
+/** What one claim has set going. */
+export interface DeliveryRound {
+  rooms: Promise<unknown>;
+  /** Receivers outside, which may take their time. */
+  others: Promise<unknown>;
+}
+
+/** Claims once, the events of one subject or whatever is due, and sets all of it going. */
+export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promise<DeliveryRound> {
+  const claimed = await claimOutbox(ctx.db, { now: ctx.now(), ...claim });
+  const start = (events: readonly ClaimedEvent[]) =>
+    Promise.allSettled(byDestination(events).map((group) => deliverGroup(ctx, group)));
+  return {
+    rooms: start(claimed.filter(isForRoom)),
+    others: start(claimed.filter((event) => !isForRoom(event))),
+  };
+}
+
+/** Rooms together, everything else by itself: what is done is settled without waiting for others. */
+function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
+  const rooms = claimed.filter(isForRoom);
+  const others = claimed.filter((event) => !isForRoom(event)).map((event) => [event]);
+  return rooms.length > 0 ? [rooms, ...others] : others;
+}
+
+/** `room`, `webhook:{id}`, `mail:{audience}`… */
+const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof SCHEDULES;
+const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
+
+/** Whether at least one event has arrived, or was dropped: what waits behind it may be due. */
+async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
+  const tried = await Promise.all(events.map((event) => deliver(ctx, event)));
+  const deliveries = tried.filter((delivery) => delivery !== null);
+  if (deliveries.length > 0) await settleOutbox(ctx.db, deliveries, ctx.now());
+  return deliveries.some(({ error }) => error === null);
+}
+
+/** Tries once, and says what became of it; the caller notes that. Null: there is nothing to note. */
+export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery | null> {
+  const { id, attempts } = event;
+  const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
+    ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });
+    // What went wrong inside is for operators.
+    const error = isForRoom(event) ? String(cause) : "The message could not be made.";
+    return { error, attempt: null };
+  });
+  if (outcome === NOT_OURS) return null;
+  const { error, attempt, dropped = null, is_final = false, is_gone = false } = outcome;
+  const due_at = error === null || is_final ? null : nextAttempt(event, outcome, ctx.now());
+  const words = error?.slice(0, MAX_ERROR_LENGTH) ?? null;
+  return { id, attempts, error: words, dropped, due_at, attempt, is_gone };
+}
+
+/** Most events are for rooms alone: what others need is loaded when there is one for them. */
+async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
+  switch (kindOf(event)) {
+    case "webhook":
+      return (await import("./deliver-webhook.ts")).deliverWebhook(ctx, event);
+    case "mail":
+      return (await import("./deliver-mail.ts")).deliverMail(ctx, event);
+    case "room":
+  }
+  const change = toChange(event);
+  if (change === null) return dropped("erased");
+  await ctx.room.publish(formRoom(event.form_id), change);
+  return { error: null, attempt: null };
+}
+
+/** By the schedule, give or take a quarter so that receivers are not met by everybody at once, and not before they want it. */
+function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
+  const delay = SCHEDULES[kindOf(event)][event.attempts - 1];
+  if (delay === undefined) return null;
+  const wanted = retry_at ? retry_at.getTime() - now.getTime() : 0;
+  const wait = Math.max(delay * (0.75 + Math.random() / 2), Math.min(wanted, LONGEST_WAIT_MS));
+  return new Date(now.getTime() + wait);
+}
+
+/** What the form's room is told: the row as it is now, since that is what watchers want to see. Null: nothing any more. */
+function toChange({ form_id, number, event, response }: ClaimedEvent): Change | null {
+  if (event.type === "webhook.test") return null;
+  const { transaction_id } = event;
+  if (event.type === "response.deleted") {
+    return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
+  }
+  if (!response) return null;
+  const { version, utc_offset: _, time_zone: __, ...row } = response;
+  if (event.type === "response.created") {
+    const told = { ...row, version, local_id: formatLocalIndex(response.local_index) };
+    return { type: event.type, form_id, response: told, version, transaction_id };
+  }
+  const { field_id } = event;
+  const data = { [field_id]: response.data[field_id] ?? null };
+  return { type: event.type, form_id, response_id: response.id, data, version, transaction_id };
+}

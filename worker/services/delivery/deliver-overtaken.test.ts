@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  createWebhook,
+  type DeliveryPage,
+  type DeliveryRow,
+  listDeliveries,
+  type Redelivered,
+  redeliverDead,
+} from "#core/contracts/delivery/channels.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
+import { buryUndeliverable, type ClaimedEvent, claimOutbox, settleOutbox } from "../../db/delivery/outbox.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+import { Receiver } from "../../testing/receiver.ts";
+import { deliverDue } from "./deliver-outbox.ts";
+
+/** What becomes of an event when its delivery is overtaken: by the end of its lease, or by the end of its webhook. */
+
+const MINUTE = 60_000;
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  harness = await createHarness({ WEBHOOK_LOCAL: "true" });
+  people = await makePeople(harness);
+});
+beforeEach(async () => {
+  await harness.database.sql.query("DELETE FROM outbox");
+  harness.now.current = () => new Date();
+  receiver = new Receiver();
+  await receiver.listen();
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [{ name: "name", type: "text" }],
+  });
+  const params = { form_id: form.form_id };
+  await people.editor.call(createWebhook, { params, body: { url: receiver.url(), events: WEBHOOK_EVENTS } });
+  return () => receiver.close();
+});
+afterAll(() => harness.close());
+
+async function submit(): Promise<string> {
+  const sent = { params: { form_id: form.form_id }, body: { name: "Ada" } };
+  return (await harness.browser().call<{ id: string }>(submitForm, sent)).id;
+}
+
+const TYPES = ["response.created", "response.deleted"] as const;
+
+/** What has an event of that type sent; what has to happen before is done. */
+async function causeOf(type: (typeof TYPES)[number]): Promise<() => Promise<unknown>> {
+  if (type === "response.created") return submit;
+  const ids = [await submit()];
+  await harness.settle();
+  const params = { form_id: form.form_id };
+  await people.editor.call(deleteRows, { params, body: { transaction_id: "d", ids } });
+  await harness.settle();
+  return () => deliverDue(harness.context());
+}
+
+async function log(): Promise<DeliveryRow[]> {
+  const sent = { params: { form_id: form.form_id }, query: { state: "all" } };
+  return (await people.editor.call<DeliveryPage>(listDeliveries, sent)).deliveries;
+}
+
+async function newest(): Promise<Pick<DeliveryRow, "type" | "state" | "dropped_reason" | "last_error">> {
+  const { type, state, dropped_reason, last_error } = (await log())[0]!;
+  return { type, state, dropped_reason, last_error };
+}
+
+const endLeases = () =>
+  harness.database.sql.query("UPDATE outbox SET leased_until = now() - interval '1 second'");
+const switchOff = () =>
+  harness.database.sql.query("UPDATE webhook SET is_enabled = false WHERE form_id = $1", [form.form_id]);
+const bury = () => buryUndeliverable(harness.context().db, new Date(), 100);
+
+const UNDER_WAY =
+  "SELECT FROM outbox WHERE leased_until > now() AND webhook_id IS NOT NULL AND delivered_at IS NULL";
+
+/** Runs `cause`, and `meanwhile` while what it causes is about to be sent. */
+async function whileAboutToSend(
+  cause: () => Promise<unknown>,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const waits = { kind: "slow", delay_ms: 2_000, times: 1, sql_includes: "keep_" } as const;
+  await harness.database.fail(waits);
+  const caused = cause();
+  await expect
+    .poll(async () => (await harness.database.sql.query(UNDER_WAY)).rowCount, {
+      timeout: 10_000,
+      interval: 20,
+    })
+    .toBe(1);
+  // The run has claimed all that it can by now, and waits for what it keeps.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await meanwhile();
+  await caused;
+  await harness.settle();
+}
+
+test.each(TYPES)(
+  "%s that was given up while it was about to be sent stays with what was given up",
+  async (type) => {
+    await whileAboutToSend(await causeOf(type), async () => {
+      await endLeases();
+      await switchOff();
+      expect(await bury()).toBe(1);
+    });
+    const last_error = "The webhook is switched off.";
+    expect(await newest()).toEqual({ type, state: "dead", dropped_reason: null, last_error });
+
+    await harness.database.sql.query("UPDATE webhook SET is_enabled = true WHERE form_id = $1", [
+      form.form_id,
+    ]);
+    const params = { form_id: form.form_id };
+    expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 1 });
+    await harness.settle();
+    await deliverDue(harness.context());
+    expect(receiver.taken.at(-1)?.event.type).toBe(type);
+  },
+);
+
+test.each(TYPES)(
+  "%s whose lease ran out while it was about to be sent is sent by the next run",
+  async (type) => {
+    await whileAboutToSend(await causeOf(type), async () => void (await endLeases()));
+    await harness.settle();
+    await deliverDue(harness.context());
+    expect(await newest()).toMatchObject({ type, state: "delivered" });
+    expect(receiver.taken.at(-1)?.event.type).toBe(type);
+  },
+);
+
+test("what is on its way to a webhook that was switched off is not given up before its lease ends", async () => {
+  await whileAboutToSend(submit, async () => {
+    await switchOff();
+    expect(await bury()).toBe(0);
+  });
+  expect(await newest()).toMatchObject({ state: "delivered" });
+  expect(receiver.taken).toHaveLength(1);
+});
+
+async function claimAndBury(): Promise<ClaimedEvent> {
+  await harness.database.sql.query(
+    `WITH r AS (
+      INSERT INTO response (form_id, local_index, data) VALUES ($1, next_response_index($1), '{}') RETURNING id, form_id
+    ) INSERT INTO outbox (form_id, subject_id, destination, event)
+      SELECT form_id, id, 'room', '{"type": "response.created"}' FROM r`,
+    [form.form_id],
+  );
+  const { db } = harness.context();
+  const claimed = await claimOutbox(db, { now: new Date(), limit: 50 });
+  await endLeases();
+  await switchOff();
+  await bury();
+  return claimed.find(({ webhook }) => webhook !== null)!;
+}
+
+const settled = { error: null, dropped: null, due_at: null, attempt: null, is_gone: false };
+const attempt = { duration_ms: 1, status: 500, excerpt: null };
+
+test("a late failure takes nothing out of what was given up", async () => {
+  const { id, attempts } = await claimAndBury();
+  const failure = { error: "500", attempt, due_at: new Date(Date.now() + MINUTE) };
+  await settleOutbox(harness.context().db, [{ ...settled, id, attempts, ...failure }], new Date());
+  expect(await newest()).toMatchObject({ state: "dead", last_error: "The webhook is switched off." });
+});
+
+test("a late arrival counts, although the event was given up", async () => {
+  const { id, attempts } = await claimAndBury();
+  const arrival = { attempt: { ...attempt, status: 200 } };
+  await settleOutbox(harness.context().db, [{ ...settled, id, attempts, ...arrival }], new Date());
+  expect(await newest()).toMatchObject({ state: "delivered", last_error: null });
+});

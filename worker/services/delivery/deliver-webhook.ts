@@ -1,0 +1,68 @@
+import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { webhookPayload } from "#core/forms/delivery/webhook-payload.ts";
+import type { Context } from "../../context.ts";
+import type { ClaimedEvent } from "../../db/delivery/outbox.ts";
+import { readFormLive } from "../../db/forms/forms.ts";
+import { secretsOf } from "../keys/derive-key.ts";
+import { unseal } from "../keys/seal.ts";
+import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
+import { firstBody } from "./first-body.ts";
+
+const GONE = 410;
+
+/** Calls the webhook of an event. The body tells the response as it was at the first try: a later event brings the rest. */
+export async function deliverWebhook(
+  ctx: Context,
+  claimed: ClaimedEvent,
+): Promise<Outcome | typeof NOT_OURS> {
+  const { webhook, event, response } = claimed;
+  if (webhook === null) return { error: "The webhook is gone.", attempt: null, is_final: true };
+  const isDeletion = event.type === "response.deleted";
+  const isTest = event.type === "webhook.test";
+  // What was erased leaves no more; its deletion is an event of its own.
+  if (response === null && !isDeletion && !isTest) return dropped("erased");
+  const first = await firstBody(ctx, claimed, async () => JSON.stringify(await payloadOf(ctx, claimed)));
+  if (first === "gone") return dropped("erased");
+  if (first === NOT_OURS) return NOT_OURS;
+  const client = await ctx.webhooks();
+  const secrets = [webhook.secret, webhook.previous_secret].filter((secret) => secret !== null);
+  const { status, error, excerpt, duration_ms, retry_at } = await client.send({
+    url: webhook.url,
+    id: claimed.id,
+    sent_at: ctx.now(),
+    body: first.body,
+    secrets: await Promise.all(
+      secrets.map((secret) => unseal(secretsOf(ctx.env), "webhook-secret", webhook.id, secret)),
+    ),
+  });
+  const is_gone = status === GONE;
+  return {
+    error,
+    attempt: { duration_ms, status, excerpt: excerpt || null },
+    is_final: is_gone || (isTest && error !== null),
+    is_gone,
+    retry_at,
+  };
+}
+
+async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at, response }: ClaimedEvent) {
+  const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
+  const isDeletion = event.type === "response.deleted";
+  return webhookPayload({
+    type: event.type,
+    at: created_at,
+    form_id,
+    form_title: definition?.title ?? "",
+    response_id: subject_id,
+    response: isDeletion ? null : response,
+    field_ids: event.type === "response.updated" ? (event.field_ids ?? [event.field_id]) : undefined,
+    fields: definition?.fields ?? [],
+    fileUrl: (field_id, path) =>
+      isKnownOrigin(ctx.origin) ? ctx.origin + responseFilePath(form_id, field_id, path) : null,
+  });
+}
+
+/** The cron trigger has no address of its own unless APP_ORIGIN names one. */
+function isKnownOrigin(origin: string): boolean {
+  return !origin.endsWith(".invalid");
+}

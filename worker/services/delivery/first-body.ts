@@ -1,0 +1,25 @@
+import type { Context } from "../../context.ts";
+import { type ClaimedEvent, type KeptBody, keepBody } from "../../db/delivery/outbox.ts";
+import { secretsOf } from "../keys/derive-key.ts";
+import { seal, unseal } from "../keys/seal.ts";
+
+/**
+ * What an event sends: made by its first try and kept, sealed, until it ends, so that a receiver that drops what it knows
+ * by its id drops nothing new. What was not kept must not be sent.
+ */
+export async function firstBody(
+  ctx: Context,
+  claimed: ClaimedEvent,
+  make: () => Promise<string>,
+): Promise<{ body: string } | Exclude<KeptBody, "kept">> {
+  const { id, sealed_body } = claimed;
+  if (sealed_body !== null) {
+    const kept = await unseal(secretsOf(ctx.env), "delivery-body", id, sealed_body).catch(() => null);
+    if (kept !== null) return { body: kept };
+    // Sealed with a secret that is gone: made anew.
+  }
+  const body = await make();
+  const sealed = await seal(ctx.env.APP_SECRET, "delivery-body", id, body);
+  const kept = await keepBody(ctx.db, claimed, sealed, ctx.now());
+  return kept === "kept" ? { body } : kept;
+}

@@ -1,0 +1,79 @@
+import {
+  type DeliveryPage,
+  type DeliveryRow,
+  MAX_REDELIVERED,
+  type Redelivered,
+} from "#core/contracts/delivery/channels.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { countAttempt } from "../../db/access/rate-limits.ts";
+import type { WebhookKey } from "../../db/delivery/channels.ts";
+import { findDeliveries, insertTestEvent, reviveDead, reviveDelivery } from "../../db/delivery/deliveries.ts";
+import { deliverDue, deliverOutbox } from "./deliver-outbox.ts";
+
+const PAGE = 30;
+const MAX_TESTS = 20;
+const TEST_WINDOW_SECONDS = 10 * 60;
+
+export interface LogRequest {
+  form_id: string;
+  is_dead_only: boolean;
+  before: number | null;
+}
+
+/** A page of a form's log. */
+export async function listDeliveries(ctx: Context, request: LogRequest): Promise<DeliveryPage> {
+  const rows = await findDeliveries(ctx.db, { ...request, limit: PAGE + 1 });
+  return { deliveries: rows.slice(0, PAGE), has_more: rows.length > PAGE };
+}
+
+/** Delivers once more, whatever became of it before; the receiver gets the same id. */
+export async function redeliver(
+  ctx: Context,
+  form_id: string,
+  delivery_id: string,
+): Promise<DeliveryRow | null> {
+  await limit(ctx, form_id);
+  const revived = await reviveDelivery(ctx.db, form_id, delivery_id, ctx.now());
+  if (revived === null) throw new AppError("NOT_FOUND");
+  if (revived === false) {
+    throw new AppError("CONFLICT", { reason: "The webhook is switched off, or the event is under way." });
+  }
+  await deliverOutbox(ctx, revived.subject_id);
+  const { deliveries } = await listDeliveries(ctx, { form_id, is_dead_only: false, before: null });
+  return deliveries.find(({ id }) => id === delivery_id) ?? null;
+}
+
+/** Everything of a form that was given up, once more. */
+export async function redeliverDead(ctx: Context, form_id: string): Promise<Redelivered> {
+  await limit(ctx, form_id);
+  const count = await reviveDead(ctx.db, form_id, ctx.now(), MAX_REDELIVERED);
+  if (count > 0) ctx.waitUntil("deliver_outbox", deliverDue);
+  return { count };
+}
+
+/** Sends a test event now, once. What came of it is in the log that is returned. */
+export async function testWebhook(ctx: Context, key: WebhookKey): Promise<DeliveryRow | null> {
+  await limit(ctx, key.form_id);
+  const subject_id = crypto.randomUUID();
+  if (!(await insertTestEvent(ctx.db, key, subject_id, ctx.now()))) {
+    throw new AppError("CONFLICT", { reason: "The webhook is switched off." });
+  }
+  await deliverOutbox(ctx, subject_id);
+  const { deliveries } = await listDeliveries(ctx, {
+    form_id: key.form_id,
+    is_dead_only: false,
+    before: null,
+  });
+  return deliveries.find(({ response_id }) => response_id === subject_id) ?? null;
+}
+
+/** By hand, so a person's pace is enough: nobody shall make us hammer a stranger. */
+async function limit(ctx: Context, form_id: string): Promise<void> {
+  const { count, remaining_seconds } = await countAttempt(
+    ctx.db,
+    `redeliver ${form_id}`,
+    TEST_WINDOW_SECONDS,
+  );
+  if (count > MAX_TESTS) throw new AppError("RATE_LIMITED", { retry_after: remaining_seconds });
+}

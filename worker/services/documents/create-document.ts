@@ -1,0 +1,41 @@
+import { TABLE_NAME } from "#core/contracts/documents/tables.ts";
+import type { CreatedDocument, Doctype } from "#core/contracts/documents/workspace.ts";
+import { editorPath, projectPath } from "#core/contracts/wire/paths.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { createSchema } from "../../db/documents/tables.ts";
+import { createForm } from "../../db/documents/workspace.ts";
+import { expectWithinPlan } from "../access/expect-within-plan.ts";
+
+export interface NewDocument {
+  organization_id: string;
+  project_id: string;
+  doctype: Doctype;
+  title: string;
+}
+
+/**
+ * A new form, closed, with a first section and a header; or a new schema, still without a table. Other kinds of documents
+ * do not exist yet.
+ */
+export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
+  const { organization_id, project_id, doctype, title } = input;
+  await expectWithinPlan(ctx, organization_id, "documents");
+  if (doctype === "v0_schema") {
+    if (!TABLE_NAME.test(title))
+      throw new AppError("BAD_REQUEST", {
+        issues: [{ path: ["title"], message: "This is no name of a schema." }],
+      });
+    const { document_id, organization, project } = await createSchema(ctx.db, project_id, title, ctx.now());
+    return { document_id, form_id: null, redirect: projectPath(organization, project) };
+  }
+  if (doctype !== "v0_form")
+    throw new AppError("BAD_REQUEST", { reason: `${doctype} cannot be created yet.` });
+  const { document_id, form_id, organization, project } = await createForm(
+    ctx.db,
+    project_id,
+    title,
+    ctx.now(),
+  );
+  return { document_id, form_id, redirect: editorPath(organization, project, document_id, "form/edit") };
+}

@@ -1,0 +1,22 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { hideDocument } from "../../db/documents/deleted-documents.ts";
+import { showOut } from "../access/show-out.ts";
+
+export interface Deletion {
+  document_id: string;
+  form_id: string | null;
+  /** Must read `DELETE {title}`. */
+  confirmation: string;
+}
+
+/** From now on the document is there for nobody; it can be brought back, and goes for good after a while. */
+export async function deleteDocument(
+  ctx: Context,
+  { document_id, form_id, confirmation }: Deletion,
+): Promise<void> {
+  const isDeleted = await hideDocument(ctx.db, document_id, confirmation, ctx.now());
+  if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
+  if (form_id !== null) ctx.waitUntil("forget-definition", (after) => after.definitions.remove(form_id));
+  ctx.waitUntil("show-out", (after) => showOut(after));
+}

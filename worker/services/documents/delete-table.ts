@@ -1,0 +1,14 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { deleteTable as deleteTableRow, type TableKey } from "../../db/documents/tables.ts";
+import { sweepFiles } from "../files/sweep-files.ts";
+
+/** NOT_FOUND for a table of another schema, BAD_REQUEST when it was not named. Questions that refer to it take every answer. */
+export async function deleteTable(ctx: Context, key: TableKey, confirmation: string): Promise<void> {
+  const meant = await deleteTableRow(ctx.db, key, confirmation);
+  if (meant === null) throw new AppError("NOT_FOUND");
+  if (!meant.is_named) {
+    throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the name of the table to confirm." });
+  }
+  ctx.waitUntil("sweep_files", sweepFiles);
+}

@@ -1,0 +1,33 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { moveForm } from "../../db/documents/documents.ts";
+import { showOut } from "../access/show-out.ts";
+import { announceChange } from "../building/announce-change.ts";
+
+export interface Moving {
+  document_id: string;
+  form_id: string | null;
+  /** Where to. */
+  project_id: string;
+}
+
+/** Puts a form with its answers into another project of its organization. */
+export async function moveDocument(
+  ctx: Context,
+  { document_id, form_id, project_id }: Moving,
+): Promise<{ project_id: string }> {
+  if (form_id === null) throw new AppError("BAD_REQUEST", { reason: "Only forms can be moved." });
+  const move = await moveForm(ctx.db, form_id, project_id, ctx.now());
+  if (move === "elsewhere") throw new AppError("NOT_FOUND");
+  if (move === "referring") {
+    throw new AppError("BAD_REQUEST", { reason: "The form asks for rows of a table in its project." });
+  }
+  if (move === "sharing") {
+    throw new AppError("BAD_REQUEST", {
+      reason: "The form shares its stock with another form of its project.",
+    });
+  }
+  ctx.waitUntil("show-out", (after) => showOut(after));
+  announceChange(ctx, { form_id, document_id, transaction_id: null });
+  return { project_id };
+}

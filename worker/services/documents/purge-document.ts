@@ -1,0 +1,12 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { type DeletedKey, purgeDocument as purgeDocumentRow } from "../../db/documents/deleted-documents.ts";
+
+/** Deletes a deleted document for good, with everything in it: the form, its responses, its sessions. */
+export async function purgeDocument(ctx: Context, key: DeletedKey, confirmation: string): Promise<void> {
+  const meant = await purgeDocumentRow(ctx.db, key, confirmation);
+  if (meant === null) throw new AppError("NOT_FOUND");
+  if (!meant.is_named) {
+    throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
+  }
+}

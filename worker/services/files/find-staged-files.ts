@@ -1,0 +1,35 @@
+import type { StagedFile } from "#core/fields/parse-entry.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { Entries } from "#core/forms/submitting/entries.ts";
+import { postedPaths } from "#core/forms/submitting/posted-files.ts";
+import type { Context } from "../../context.ts";
+import { findSessionFiles } from "../../db/files/files.ts";
+import { inspectFile } from "./inspect-file.ts";
+
+/** Files of a session by field id. */
+export type StagedFiles = Record<string, StagedFile[]>;
+
+const MAX_PATHS = 200;
+
+/**
+ * The files that the posted paths name, as the storage has them and not as the visitor says: of this session, really
+ * there, and with what their first bytes tell. A form without files asks nothing of the database.
+ */
+export async function findStagedFiles(
+  ctx: Context,
+  definition: FormDefinition,
+  entries: Entries,
+  session_id: string,
+): Promise<StagedFiles> {
+  const named = definition.fields.flatMap((field) => postedPaths(entries, field));
+  const paths = [...new Set(named)].slice(0, MAX_PATHS);
+  if (paths.length === 0) return {};
+  const known = await findSessionFiles(ctx.db, { session_id, paths, now: ctx.now() });
+  const found = await Promise.all(
+    known.map(async (file) => ({ field_id: file.field_id, staged: await inspectFile(ctx, file) })),
+  );
+  const files: StagedFiles = {};
+  for (const { field_id, staged } of found)
+    if (staged) files[field_id] = [...(files[field_id] ?? []), staged];
+  return files;
+}

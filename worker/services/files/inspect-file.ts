@@ -1,0 +1,17 @@
+import type { StagedFile } from "#core/fields/parse-entry.ts";
+import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.ts";
+import type { Context } from "../../context.ts";
+import type { StoredFile } from "../../db/files/files.ts";
+
+/** A file as the storage has it, with what its first bytes tell against it; null: its bytes never came. */
+export async function inspectFile(ctx: Context, file: StoredFile): Promise<StagedFile | null> {
+  const object = await ctx.storage.read(file.path, CONTENT_BYTES);
+  if (object === null) return null;
+  const { form_id: _, field_id: __, ...staged } = file;
+  const isFalse = uploadType(object.type) !== file.type || isContradicted(file.type, object.head);
+  return {
+    ...staged,
+    size: object.size,
+    ...(isFalse && { fault: { code: "fileTypeMismatch", limit: file.type } }),
+  };
+}

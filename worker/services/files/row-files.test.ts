@@ -1,0 +1,261 @@
+import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import * as contracts from "#core/contracts/files.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { type UpdatedCell, updateCell } from "#core/contracts/grid/rows.ts";
+import { type NewSession, newSession } from "#core/contracts/sessions.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import { isContradicted } from "#core/files/content.ts";
+import { THUMBNAIL, thumbnailPath } from "#core/files/thumbnail.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../privacy/purge-expired.ts";
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const PNG = bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+const WEBP = bytes("RIFF\0\0\0\0WEBPVP8 ");
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Cloudflare Images as it is on a laptop. */
+const cloudflare = new Miniflare({
+  modules: true,
+  script: "export default {}",
+  images: { binding: "IMAGES" },
+});
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+let row_id: string;
+
+beforeAll(async () => {
+  const { IMAGES } = await cloudflare.getBindings<{ IMAGES: object }>();
+  harness = await createHarness({ IMAGES });
+  people = await makePeople(harness);
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "papers", type: "file", multiple: true },
+      { name: "photo", type: "image", required: true },
+    ],
+  });
+});
+afterAll(async () => {
+  await harness.close();
+  await cloudflare.dispose();
+});
+
+beforeEach(async () => {
+  row_id = await newRow();
+});
+
+/** A response without files, as one that came while the storage was away. */
+async function newRow(): Promise<string> {
+  const session = await people.nobody.call<NewSession>(newSession, { params: { form_id: form.form_id } });
+  harness.storage.origin = null;
+  const answer = await people.nobody.send(submitForm, {
+    params: { form_id: form.form_id },
+    body: { __gf_session: session.id },
+  });
+  harness.storage.origin = "https://storage.test";
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+/** Uploads a file for a cell, as an editor does. */
+async function upload(
+  name: string,
+  { field = "papers", body = PNG, thumbnail, size = body.byteLength }: UploadOptions = {},
+) {
+  const signed = await people.owner.call<contracts.SignedUpload>(contracts.signRowUpload, {
+    params: { form_id: form.form_id, row_id, field_id: form.fields[field]! },
+    body: { file: { name, type: "image/png", size, ...(thumbnail && { thumbnail }) } },
+  });
+  harness.storage.objects.set(signed.path, { body, type: "image/png" });
+  return signed;
+}
+interface UploadOptions {
+  field?: string;
+  body?: Uint8Array;
+  size?: number;
+  thumbnail?: { size: number; type: string };
+}
+
+const change = (value: unknown, field = "papers", expected?: Cell | null) =>
+  people.owner.send(updateCell, {
+    params: { form_id: form.form_id, row_id, field_id: form.fields[field]! },
+    body: {
+      transaction_id: crypto.randomUUID(),
+      value,
+      ...(expected !== undefined && { expected }),
+    } as never,
+  });
+const cellOf = async (response: Response) => {
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: UpdatedCell }).data.cell;
+};
+const codeOf = async (response: Response, field: string) => {
+  const { info } = (await response.json()) as ErrorEnvelope;
+  return (info as { fields: Record<string, { code: string }[]> }).fields[field]?.map(({ code }) => code);
+};
+const later = async (days: number) => {
+  harness.now.current = () => new Date(Date.now() + days * DAY_MS + 120_000);
+  await purgeExpired(harness.context());
+  harness.now.current = () => new Date();
+};
+
+test("a member adds files to a cell and replaces one; others hear of it", async () => {
+  const [one, two] = [await upload("one.png"), await upload("two.png")];
+  expect(await cellOf(await change([one.path]))).toEqual({
+    value: ["one.png"],
+    storage_object_paths: [one.path],
+  });
+  const both = await cellOf(await change([one.path, two.path]));
+  expect(both?.value).toEqual(["one.png", "two.png"]);
+  const three = await upload("three.png");
+  const replaced = await cellOf(await change([three.path, two.path], "papers", both));
+  expect(replaced?.value).toEqual(["three.png", "two.png"]);
+  expect((await change([one.path], "papers", both)).status).toBe(409);
+  await harness.settle();
+  const said = JSON.stringify(harness.room.published);
+  expect(said).toContain("three.png");
+});
+
+test("what a cell no longer names is there for a week, to be taken back, and then removed", async () => {
+  const [kept, gone, late] = [await upload("a.png"), await upload("b.png"), await upload("c.png")];
+  await cellOf(await change([kept.path, gone.path, late.path]));
+  await cellOf(await change([kept.path]));
+  await later(1);
+  expect(harness.storage.objects.has(gone.path)).toBe(true);
+  await cellOf(await change([kept.path, gone.path]));
+  await later(8);
+  const held = [kept, gone, late].map(({ path }) => harness.storage.objects.has(path));
+  expect(held).toEqual([true, true, false]);
+  expect(await codeOf(await change([late.path]), "papers")).toEqual(["fileUnknown"]);
+});
+
+test("an upload that no cell ever named is removed after a day", async () => {
+  const { path } = await upload("a.png");
+  harness.storage.objects.set(thumbnailPath(path), { body: WEBP, type: "image/webp" });
+  await later(1);
+  expect([path, thumbnailPath(path)].map((one) => harness.storage.objects.has(one))).toEqual([false, false]);
+});
+
+test("a cell names only files of its own row and field that came and are what they say", async () => {
+  const paper = await upload("a.png");
+  const missing = await upload("b.png");
+  harness.storage.objects.delete(missing.path);
+  const page = await upload("c.png", { body: bytes("<!doctype html><p>") });
+  const [photo, second] = [
+    await upload("d.png", { field: "photo" }),
+    await upload("e.png", { field: "photo" }),
+  ];
+  expect(await codeOf(await change([missing.path]), "papers")).toEqual(["fileUnknown"]);
+  expect(await codeOf(await change([photo.path]), "papers")).toEqual(["fileUnknown"]);
+  expect(await codeOf(await change([page.path]), "papers")).toEqual(["fileTypeMismatch"]);
+  expect(await codeOf(await change([photo.path, second.path], "photo"), "photo")).toEqual(["tooMany"]);
+  row_id = await newRow();
+  expect(await codeOf(await change([paper.path]), "papers")).toEqual(["fileUnknown"]);
+});
+
+test("the small picture that came with a large one is its thumbnail, as far as it is a picture", async () => {
+  const large = new Uint8Array(THUMBNAIL.from + 1);
+  large.set(PNG);
+  const signed = await upload("a.png", {
+    body: large,
+    thumbnail: { size: WEBP.byteLength, type: "image/webp" },
+  });
+  expect(new URL(signed.thumbnailUrl!).searchParams.get("size")).toBe(String(WEBP.byteLength));
+  await cellOf(await change([signed.path]));
+  const read = () =>
+    people.viewer.send(contracts.fileSource, {
+      params: { form_id: form.form_id, field_id: form.fields.papers! },
+      query: { path: signed.path, width: "64" },
+    });
+  expect((await read()).headers.get("content-length")).toBe(String(large.byteLength));
+  const at = thumbnailPath(signed.path);
+  harness.storage.objects.set(at, { body: WEBP, type: "image/webp" });
+  const shown = await read();
+  expect(shown.headers.get("content-type")).toBe("image/webp");
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(WEBP);
+  harness.storage.objects.set(at, { body: bytes("<script>x()</script>"), type: "image/webp" });
+  expect((await read()).headers.get("content-type")).toBe("image/png");
+});
+
+test("a large picture that came without one is made small where Cloudflare Images is bound, an SVG never", async () => {
+  const { path } = await upload("a.png", { body: noisyPng(700, 500) });
+  const drawing = await upload("b.svg", { body: noisyPng(700, 500) });
+  await harness.database.sql.query("UPDATE stored_file SET type = 'image/svg+xml' WHERE path = $1", [
+    drawing.path,
+  ]);
+  await cellOf(await change([path]));
+  const read = async (at: string, width: string | undefined = "200") => {
+    const response = await people.viewer.send(contracts.fileSource, {
+      params: { form_id: form.form_id, field_id: form.fields.papers! },
+      query: { path: at, ...(width && { width }) },
+    });
+    const body = new Uint8Array(await response.arrayBuffer());
+    return [response.status, response.headers.get("content-type"), isContradicted("image/webp", body)];
+  };
+  expect(await read(path)).toEqual([200, "image/webp", false]);
+  expect((await read(drawing.path))[0]).toBe(404);
+  expect((await read(drawing.path, "")).slice(0, 2)).toEqual([200, "application/octet-stream"]);
+  // What only begins like a picture is not made of anything.
+  const broken = new Uint8Array([...PNG, ...new Uint8Array(600_000)]);
+  harness.storage.objects.set(path, { body: broken, type: "image/png" });
+  expect((await read(path))[0]).toBe(404);
+});
+
+/** A picture that does not get any smaller by packing. */
+function noisyPng(width: number, height: number): Uint8Array {
+  const chunk = (type: string, data: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const lines = Array.from({ length: height }, () =>
+    Buffer.concat([Buffer.alloc(1), randomBytes(3 * width)]),
+  );
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.concat(lines))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+test.each([
+  ["too large", { size: 65_537, type: "image/webp" }],
+  ["no picture", { size: 10, type: "text/html" }],
+])("a thumbnail that is %s is not signed", async (_, thumbnail) => {
+  const response = await people.owner.send(contracts.signRowUpload, {
+    params: { form_id: form.form_id, row_id, field_id: form.fields.papers! },
+    body: { file: { name: "a.png", type: "image/png", size: 5, thumbnail } } as never,
+  });
+  expect(response.status).toBe(400);
+});
+
+test("where files cannot be sent, a form that asks for one still takes answers", async () => {
+  const session = await people.nobody.call<NewSession>(newSession, { params: { form_id: form.form_id } });
+  const body = { __gf_session: session.id };
+  const send = () => people.nobody.send(submitForm, { params: { form_id: form.form_id }, body });
+  expect((await send()).status).toBe(422);
+  const { document_id } = form;
+  const open = () => people.owner.call<EditorDocument>(loadDocument, { params: { document_id } });
+  expect((await open()).files_available).toBe(true);
+  harness.storage.origin = null;
+  const answer = await send();
+  expect((await open()).files_available).toBe(false);
+  harness.storage.origin = "https://storage.test";
+  expect(answer.status).toBe(200);
+});

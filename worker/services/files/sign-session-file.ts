@@ -1,0 +1,19 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { isPlayable, isSafeImage } from "#core/files/content.ts";
+import type { Context } from "../../context.ts";
+import { findSessionFiles, type SessionField } from "../../db/files/files.ts";
+import { expectSession } from "../keys/session-id.ts";
+import { expectStorage } from "./sign-upload.ts";
+
+/** A signed address of a session's own file, of those that can be looked at or listened to. */
+export async function signSessionFile(
+  ctx: Context,
+  { session_id, field_id }: SessionField,
+  path: string,
+): Promise<string> {
+  await expectSession(ctx, session_id);
+  const [file] = await findSessionFiles(ctx.db, { session_id, field_id, paths: [path], now: ctx.now() });
+  if (!file || !(isSafeImage(file.type) || isPlayable(file.type))) throw new AppError("NOT_FOUND");
+  expectStorage(ctx);
+  return ctx.storage.signDownload(path);
+}

@@ -1,0 +1,48 @@
+import type { AnnouncedFile, SignedUpload } from "#core/contracts/files.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import { can } from "#core/fields/registry.ts";
+import { uploadType } from "#core/files/content.ts";
+import { judgeFiles } from "#core/files/judge.ts";
+import { stagedPath } from "#core/files/paths.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import type { Context } from "../../context.ts";
+import { countAttempt } from "../../db/access/rate-limits.ts";
+import { findUploadField, type SessionField, type UploadField } from "../../db/files/files.ts";
+import { expectSession } from "../keys/session-id.ts";
+import { expectStorage, signUpload } from "./sign-upload.ts";
+import { stageFile } from "./stage-file.ts";
+
+/** A whole classroom behind one address may fill in a form with files; one script may not fill the storage. */
+const UPLOADS_OF_ADDRESS = 2_000;
+const WINDOW_SECONDS = 60 * 60;
+
+/** Allows one upload and signs where it goes. Everything that was said of the file is signed with it. */
+export async function signSessionUpload(
+  ctx: Context,
+  { session_id, field_id }: SessionField,
+  { thumbnail, ...announced }: AnnouncedFile,
+  address: string | null,
+): Promise<SignedUpload> {
+  await expectSession(ctx, session_id);
+  expectStorage(ctx);
+  const [field, attempt] = await Promise.all([
+    findUploadField(ctx.db, field_id),
+    address === null ? null : countAttempt(ctx.db, `upload ${address}`, WINDOW_SECONDS),
+  ]);
+  if (field === null || !can(field.type, "upload")) throw new AppError("NOT_FOUND");
+  if (attempt !== null && attempt.count > UPLOADS_OF_ADDRESS) throw new AppError("RATE_LIMITED");
+  const closed = closedCode(field, ctx.now().getTime());
+  if (closed !== null) throw new AppError(closed);
+
+  const type = uploadType(announced.type);
+  refuse(field, judgeFiles({ ...field, strategy: "staged" }, [{ ...announced, type }]));
+  const path = stagedPath(session_id, field_id, crypto.randomUUID().slice(0, 8), announced.name);
+  const file = { ...announced, type, path, form_id: field.form_id, field_id, session_id };
+  refuse(field, await stageFile(ctx, field, file));
+  return signUpload(ctx, path, { type, size: announced.size }, thumbnail);
+}
+
+function refuse(field: Pick<UploadField, "name">, reasons: Reason[]): void {
+  if (reasons.length > 0) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: reasons } });
+}

@@ -1,0 +1,26 @@
+import type { AnnouncedFile, SignedUpload } from "#core/contracts/files.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { thumbnailPath } from "#core/files/thumbnail.ts";
+import type { UploadTerms } from "../../clients/storage.ts";
+import type { Context } from "../../context.ts";
+
+/** Throws STORAGE_NOT_CONFIGURED where nothing can be signed. */
+export function expectStorage(ctx: Context): void {
+  if (ctx.storage.origin === null) throw new AppError("STORAGE_NOT_CONFIGURED");
+}
+
+/** Signs where a file goes, and the small picture of it that was announced with it. */
+export async function signUpload(
+  ctx: Context,
+  path: string,
+  terms: UploadTerms,
+  thumbnail?: AnnouncedFile["thumbnail"],
+): Promise<SignedUpload> {
+  expectStorage(ctx);
+  const [signedUrl, thumbnailUrl] = await Promise.all([
+    ctx.storage.signUpload(path, terms),
+    thumbnail && ctx.storage.signUpload(thumbnailPath(path), thumbnail),
+  ]);
+  const token = new URL(signedUrl).searchParams.get("X-Amz-Signature") ?? "";
+  return { signedUrl, path, token, ...(thumbnailUrl !== undefined && { thumbnailUrl }) };
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode, ErrorSubPage } from "#core/errors/catalogue.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { startPage } from "#core/forms/look/start-page.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import { isSoldOut } from "#core/forms/submitting/sold-out.ts";
+import { isFullyStocked } from "#core/inventory/availability.ts";
+import type { LiveForm } from "./load-form.ts";
+
+type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
+
+/** Why a visitor cannot answer the form now, or null when they can. The first of several reasons is told. */
+export function judgeForm(live: Judged, now: Date): ErrorCode | null {
+  const closed = closedCode(live.definition.campaign, now.getTime());
+  if (closed) return closed;
+  if (live.is_customer_limit_reached) return "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED";
+  if (live.stock && isSoldOut(live.definition, live.stock)) return "FORM_SOLD_OUT";
+  return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
+}
+
+/** The start page says itself when its form opens, or that it has closed: nobody is led away from it, nor past it. */
+export function isToldAtStart(code: ErrorCode, { start_page }: FormDefinition): boolean {
+  return code === "FORM_SCHEDULE_NOT_IN_RANGE" && startPage(start_page) !== null;
+}
+
+/**
+ * Whether a visitor who was sent to a page of the catalogue can go back to the form. Who has answered before is known by
+ * what the address tells of them: without that, only the end of the limit opens the form to them again. An option that
+ * was taken may be any that is.
+ */
+export function takesAnswersAgain(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
+  if (judgeForm(live, now) !== null) return false;
+  switch (page) {
+    case "formclosed":
+    case "formsoldout":
+      return true;
+    case "alreadyresponded":
+      return live.customer_id !== null || !live.definition.campaign.is_max_form_responses_by_customer_enabled;
+    case "formoptionsoldout":
+      return isFullyStocked(live.stock ?? {});
+    default:
+      return false;
+  }
+}

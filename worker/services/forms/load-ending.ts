@@ -1,0 +1,125 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import {
+  type EndingContent,
+  type EndingVariables,
+  endingAction,
+  endingContent,
+} from "#core/forms/look/ending-page.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
+import { loadTexts } from "#core/forms/texts/texts.ts";
+import { type Clock, clockOf } from "#core/values/clock.ts";
+import { formatDatetime } from "#core/values/datetime.ts";
+import { formatLocal } from "#core/values/local-format.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
+import type { Context } from "../../context.ts";
+import { findResponseFacts, type ResponseFacts } from "../../db/forms/endings.ts";
+import { verifyEndingProof } from "../keys/ending-proof.ts";
+import { sanitizerFor } from "../markup/sanitizer-for.ts";
+import { loadDefinition, loadLive } from "./load-form.ts";
+
+const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
+
+/** An answer as people read it: dates and times in the form's language, moments in the visitor's own time. */
+function readAnswer(type: FieldType, value: FieldValue, reader: { lang: string; clock: Clock }): unknown {
+  if (Array.isArray(value)) return value.map((one) => readAnswer(type, one as FieldValue, reader));
+  if (typeof value !== "string") return value;
+  const local = type === "datetime-local" ? formatDatetime(value, reader.clock) : value;
+  return formatLocal(type, local ?? value, reader.lang);
+}
+
+/** The answers by field name, for texts and for addresses. */
+function answersOf(fields: readonly FieldDefinition[], { data, ...sent }: ResponseFacts, lang: string) {
+  const clock = clockOf(sent) ?? 0;
+  const stored = fields.map((field) => [field, data[field.id]?.value ?? ""] as const);
+  return {
+    stored_fields: Object.fromEntries(stored.map(([{ name }, value]) => [name, value])),
+    fields: Object.fromEntries(
+      stored.map(([field, value]) => [field.name, readAnswer(field.type, value, { lang, clock })]),
+    ),
+  };
+}
+
+/** What a preview says where the texts of a real answer would claim that it was received. */
+function previewTexts(texts: Texts): Texts {
+  const { preview_done } = texts;
+  return { ...texts, "formcomplete.default.p": preview_done, "formcomplete.receipt01.p": preview_done };
+}
+
+/** The ending page of a form. `facts` null: the visitor has not shown that the response is theirs; nothing of it is told. */
+export async function endingOf(
+  definition: FormDefinition,
+  facts: ResponseFacts | null,
+  is_preview = false,
+): Promise<EndingContent> {
+  const { ending, title, lang, fields } = definition;
+  const action = endingAction(ending);
+  const idx = facts === null ? "" : formatLocalIndex(facts.local_index);
+  const variables: EndingVariables = {
+    title,
+    form_title: title,
+    language: lang,
+    ...NOBODY,
+    ...(facts !== null && {
+      response: {
+        short_id: idx.slice(1),
+        index: facts.local_index,
+        idx,
+        created_at: facts.created_at,
+      },
+      ...answersOf(fields, facts, lang),
+    }),
+    session: {},
+    customer: { short_id: "" },
+    uuid: crypto.randomUUID(),
+  };
+  const texts = await loadTexts(lang);
+  return endingContent(
+    action.type === "page" ? action.template_id : "default",
+    ending,
+    is_preview ? previewTexts(texts) : texts,
+    variables,
+    await sanitizerFor(Object.values(ending.ending_page_i18n_overrides?.overrides ?? {})),
+  );
+}
+
+export interface EndingRequest {
+  form_id: string;
+  response_id: string;
+  proof: string;
+  cookieHeader: string | null;
+}
+
+const isUnavailable = (error: unknown) => error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
+
+/** The proof is only given for what was stored: so the answer was received, though nothing of it can be read now. */
+async function received(ctx: Context, form_id: string) {
+  const definition = await ctx.definitions.read(form_id);
+  if (definition === null) throw new AppError("SERVICE_UNAVAILABLE");
+  return { definition, content: await endingOf(definition, null) };
+}
+
+/** NOT_FOUND unless the response is one of the form's. */
+export async function loadEnding(ctx: Context, { form_id, response_id, proof, cookieHeader }: EndingRequest) {
+  const isOwn = await verifyEndingProof(ctx, form_id, response_id, proof);
+  const [known, facts] = await Promise.all([
+    loadDefinition(ctx, form_id, cookieHeader),
+    findResponseFacts(ctx.db, form_id, response_id).catch((error: unknown) => {
+      if (isOwn && isUnavailable(error)) return "unknown" as const;
+      throw error;
+    }),
+  ]);
+  if (facts === "unknown") return received(ctx, form_id);
+  // Whoever was held back sees what everybody sees.
+  if (facts === null && !(isOwn && (await isHeld(ctx, form_id, response_id))))
+    throw new AppError("NOT_FOUND");
+  const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
+  return { definition, content: await endingOf(definition, isOwn ? facts : null) };
+}
+
+async function isHeld(ctx: Context, form_id: string, id: string): Promise<boolean> {
+  const { findHeldAnswer } = await import("../../db/submitting/held-answers.ts");
+  return (await findHeldAnswer(ctx.db, form_id, id)) !== null;
+}

@@ -1,0 +1,19 @@
+import type { DeletedRows } from "#core/contracts/grid/rows.ts";
+import type { Context } from "../../context.ts";
+import { removeRows } from "../../db/grid/rows.ts";
+import { deliverOutbox } from "../delivery/deliver-outbox.ts";
+import { sweepFiles } from "../files/sweep-files.ts";
+import { rowCounts } from "./row-counts.ts";
+
+/** Deletes responses; ids of another form, or of rows that are gone already, are passed over. */
+export async function deleteRows(
+  ctx: Context,
+  form_id: string,
+  { ids, transaction_id }: { ids: string[]; transaction_id: string },
+): Promise<DeletedRows> {
+  const deleted = await removeRows(ctx.db, { form_id, ids, transaction_id, now: ctx.now() });
+  rowCounts.forget(form_id);
+  ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, form_id));
+  ctx.waitUntil("sweep_files", sweepFiles);
+  return { ids: deleted };
+}

@@ -1,0 +1,63 @@
+import type { UpdatedCell } from "#core/contracts/grid/rows.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Context } from "../../context.ts";
+import { findRowFiles } from "../../db/files/response-files.ts";
+import { findEditedForm, replaceCell } from "../../db/grid/rows.ts";
+import { deliverOutbox } from "../delivery/deliver-outbox.ts";
+import { inspectFile } from "../files/inspect-file.ts";
+
+export interface CellEdit {
+  form_id: string;
+  row_id: string;
+  field_id: string;
+  transaction_id: string;
+  /** Of a cell of files: the paths that it shall name. */
+  value: JsonValue;
+  /** What the cell must hold; undefined: whatever it holds. */
+  expected?: JsonValue;
+}
+
+const MAX_PATHS = 50;
+
+/**
+ * Changes one cell by the rules of a submit and tells everybody who looks at the form. VALIDATION_FAILED with the
+ * reasons, NOT_FOUND when the row or the field is gone, CONFLICT when the cell does not hold what was expected.
+ */
+export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
+  const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
+  const form = await findEditedForm(ctx.db, form_id);
+  const field = form?.fields.find(({ id }) => id === field_id);
+  if (!form || !field) throw new AppError("NOT_FOUND");
+  const files = isFileField(field) ? await findFiles(ctx, edit) : [];
+  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form) });
+  if (!edited.ok) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: edited.reasons } });
+  const { cell } = edited;
+  const updated = await replaceCell(ctx.db, {
+    form_id,
+    row_id,
+    field_id,
+    cell,
+    transaction_id,
+    expected,
+    now: ctx.now(),
+  });
+  if (updated === "changed") throw new AppError("CONFLICT");
+  if (!updated) throw new AppError("NOT_FOUND");
+  ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, row_id));
+  return updated;
+}
+
+/** The named files of the cell that lie in the storage, with what is wrong with them. */
+async function findFiles(ctx: Context, { form_id, row_id, field_id, value }: CellEdit): Promise<NamedFile[]> {
+  const paths = (Array.isArray(value) ? (value as readonly JsonValue[]) : []).filter(
+    (path) => typeof path === "string",
+  );
+  if (paths.length === 0) return [];
+  const named = await findRowFiles(ctx.db, { form_id, row_id, field_id, paths: paths.slice(0, MAX_PATHS) });
+  const found = await Promise.all(named.map((file) => inspectFile(ctx, file)));
+  return found.filter((file) => file !== null);
+}

@@ -1,0 +1,33 @@
+import type { Identity } from "../../clients/identity/identity.ts";
+import type { Context } from "../../context.ts";
+import { countAttempt, forgetAttempt } from "../../db/access/rate-limits.ts";
+import { findCredential, findPerson, keepProof } from "../../db/identity/accounts.ts";
+import { deriveKey, deriveSecret, sign, toHex } from "../keys/derive-key.ts";
+import { hashPassword, verifyPassword } from "../keys/hash-password.ts";
+import { COOKIE_PREFIX } from "../keys/read-session-cookie.ts";
+import { admitAccount } from "./admit-account.ts";
+
+/** better-auth over our tables, with our password hashing and limits; evaluated on the first call only. */
+export async function openIdentity(ctx: Context): Promise<Identity> {
+  const { APP_SECRET } = ctx.env;
+  return ctx.identity({
+    secret: await deriveSecret(APP_SECRET, "owner-session"),
+    cookiePrefix: COOKIE_PREFIX,
+    hashPassword,
+    verifyPassword,
+    tag: async (text) => toHex(await sign(await deriveKey(APP_SECRET, "owner-account"), text)),
+    later: (work) =>
+      ctx.waitUntil("identity_mail", ({ db, mail }) =>
+        work({
+          mail,
+          findPerson: (email) => findPerson(db, email),
+          mayHaveAccount: async (email) => (await admitAccount(ctx, db, email, true)) !== null,
+          keepProof: (identifier, user_id, expires_at) => keepProof(db, identifier, user_id, expires_at),
+        }),
+      ),
+    admit: (email, is_proved) => admitAccount(ctx, ctx.db, email, is_proved),
+    findCredential: (email) => findCredential(ctx.db, email),
+    countAttempt: (key, window_seconds) => countAttempt(ctx.db, key, window_seconds),
+    forgetAttempt: (key) => forgetAttempt(ctx.db, key),
+  });
+}

@@ -1,0 +1,31 @@
+import type { ProductInput, StoreDetails, StoreInput } from "#core/contracts/inventory/products.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import * as products from "../../db/inventory/products.ts";
+
+/** The store of a form, and what it sells. */
+export const loadStore = (ctx: Context, form_id: string): Promise<StoreDetails> =>
+  products.readStore(ctx.db, form_id);
+
+export async function saveStore(ctx: Context, form_id: string, store: StoreInput): Promise<StoreDetails> {
+  await products.upsertStore(ctx.db, form_id, store, ctx.now());
+  return loadStore(ctx, form_id);
+}
+
+export async function saveProduct(
+  ctx: Context,
+  key: products.ProductKey,
+  product: ProductInput,
+): Promise<StoreDetails> {
+  if (!(await products.upsertProduct(ctx.db, key, product, ctx.now()))) {
+    throw new AppError("CONFLICT", {
+      reason: "The form has no store, or the store holds as many products as it can.",
+    });
+  }
+  return loadStore(ctx, key.form_id);
+}
+
+export async function deleteProduct(ctx: Context, key: products.ProductKey): Promise<StoreDetails> {
+  if (!(await products.removeProduct(ctx.db, key))) throw new AppError("NOT_FOUND");
+  return loadStore(ctx, key.form_id);
+}

@@ -1,0 +1,38 @@
+import type { Context } from "../../context.ts";
+import { findSigningSecrets } from "../../db/privacy/customers.ts";
+import { secretsOf } from "./derive-key.ts";
+import { unseal } from "./seal.ts";
+
+/** A form may lie open for so long after the signature in its address has run out. */
+const SUBMIT_LEEWAY_SECONDS = 24 * 60 * 60;
+
+interface SignedUuid {
+  uuid: string;
+  /** `{expires}.{hex}`: unix seconds, and HMAC-SHA256 of `{uuid}.{expires}` under the project's secret. */
+  signature: string;
+  step: "load" | "submit";
+}
+
+/** Whether one of the project's secrets signed this uuid, and whether that still counts. */
+export async function judgeSignature(
+  ctx: Context,
+  form_id: string,
+  { uuid, signature, step }: SignedUuid,
+): Promise<"valid" | "over" | "wrong"> {
+  const [expires = "", hex = ""] = signature.split(".");
+  const leeway = step === "submit" ? SUBMIT_LEEWAY_SECONDS : 0;
+  const isOver = Number(expires) + leeway < ctx.now().getTime() / 1_000;
+  const claimed = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const message = new TextEncoder().encode(`${uuid}.${expires}`);
+  const secrets = await findSigningSecrets(ctx.db, form_id, ctx.now());
+  for (const { id, sealed } of secrets) {
+    const text = await unseal(secretsOf(ctx.env), "customer-secret", id, sealed);
+    const secret = new TextEncoder().encode(text);
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["verify"]);
+    // Compares in constant time.
+    if (await crypto.subtle.verify("HMAC", key, claimed, message)) return isOver ? "over" : "valid";
+  }
+  ctx.log.info("customer_signature_refused", { form_id, secrets: secrets.length });
+  return "wrong";
+}

@@ -1,0 +1,32 @@
+import { isSameText } from "#core/values/same-text.ts";
+import type { Context } from "../../context.ts";
+import { deriveKey, secretsOf, sign } from "./derive-key.ts";
+
+const LENGTH = 22;
+
+/**
+ * Shows that whoever opens the ending page was told the response's id by us: in the address it makes the page that
+ * visitor's own. The same for every repeat of a submit.
+ */
+export function endingProof(ctx: Context, form_id: string, response_id: string): Promise<string> {
+  return proofBy(ctx.env.APP_SECRET, form_id, response_id);
+}
+
+async function proofBy(app_secret: string, form_id: string, response_id: string): Promise<string> {
+  const key = await deriveKey(app_secret, "ending-page");
+  const signature = await sign(key, `${form_id}\n${response_id}`);
+  const text = btoa(String.fromCharCode(...signature));
+  return text.replaceAll("+", "-").replaceAll("/", "_").slice(0, LENGTH);
+}
+
+export async function verifyEndingProof(
+  ctx: Context,
+  form_id: string,
+  response_id: string,
+  proof: string,
+): Promise<boolean> {
+  for (const secret of secretsOf(ctx.env)) {
+    if (isSameText(await proofBy(secret, form_id, response_id), proof)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,47 @@
+import type { Context } from "../../context.ts";
+import { deriveKey } from "./derive-key.ts";
+
+export const COOKIE_PREFIX = "sheaf";
+
+/** `__Secure-` lets a browser take the cookie over https only, and only from there. */
+export function sessionCookieName(origin: string): string {
+  return `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
+}
+
+/**
+ * The token of an owner's session, or null without a validly signed cookie. better-auth signs it (better-call,
+ * src/crypto.ts): `encodeURIComponent(token + "." + base64(HMAC-SHA256(token)))`, keyed by its secret as text. Read
+ * here, so that a private request costs one statement and does not evaluate better-auth.
+ */
+export async function readSessionToken(ctx: Context, cookieHeader: string | null): Promise<string | null> {
+  const value = readCookie(cookieHeader ?? "", sessionCookieName(ctx.origin));
+  const dot = value?.lastIndexOf(".") ?? -1;
+  if (!value || dot < 1) return null;
+  const token = value.slice(0, dot);
+  const signature = decodeBase64(value.slice(dot + 1));
+  if (!signature) return null;
+  const key = await deriveKey(ctx.env.APP_SECRET, "owner-session");
+  const isOurs = await crypto.subtle.verify("HMAC", key, signature, new TextEncoder().encode(token));
+  return isOurs ? token : null;
+}
+
+export function readCookie(header: string, name: string): string | null {
+  for (const part of header.split(";")) {
+    const [key, ...rest] = part.split("=");
+    if (key?.trim() !== name) continue;
+    try {
+      return decodeURIComponent(rest.join("=").trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

@@ -1,8 +1,0 @@
-import type { FormVersion } from "#core/contracts/versions.ts";
-import type { Context } from "../context.ts";
-import { listVersions as listVersionRows } from "../db/versions.ts";
-
-/** Newest first. */
-export function listVersions(ctx: Context, form_id: string): Promise<FormVersion[]> {
-  return listVersionRows(ctx.db, form_id);
-}

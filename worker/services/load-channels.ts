@@ -1,8 +1,0 @@
-import type { Channels } from "#core/contracts/channels.ts";
-import type { Context } from "../context.ts";
-import { findChannels } from "../db/channels.ts";
-
-/** The mails and webhooks of a form, and who could get its mails. */
-export async function loadChannels(ctx: Context, form_id: string): Promise<Channels> {
-  return { is_mail_configured: ctx.mail.isConfigured, ...(await findChannels(ctx.db, form_id)) };
-}

@@ -1,0 +1,103 @@
+import type { FieldInput } from "#core/contracts/building/builder.ts";
+import { parseExpression } from "#core/expressions/parse.ts";
+import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
+import { priceFault } from "#core/fields/payment.ts";
+import { can } from "#core/fields/registry.ts";
+import { isDateLimit } from "#core/fields/validate.ts";
+import { isSystemKey, SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Names of the visitor's own that a form may ask for as a (hidden) field. */
+const NAMED_SYSTEM_KEYS: readonly string[] = [
+  SYSTEM_KEYS.customer_uuid,
+  SYSTEM_KEYS.customer_email,
+  SYSTEM_KEYS.customer_phone,
+  SYSTEM_KEYS.customer_name,
+];
+const UNSUPPORTED_PATTERN =
+  "The pattern cannot be checked. Back-references, look-behind, inline flags and very long repetitions are not supported.";
+const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
+  date: "The limit is not a date, such as 2026-07-01.",
+  month: "The limit is not a month, such as 2026-07.",
+  week: "The limit is not a week, such as 2026-W27.",
+  time: "The limit is not a time, such as 10:00.",
+  "datetime-local": "The limit is not a local date and time without a zone, such as 2026-07-01T10:00.",
+};
+const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
+
+/**
+ * What no browser could use of a field. What is as it was `before` and is no longer taken does not stand in the way of
+ * other changes.
+ */
+export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[] {
+  const issue = (isFaulty: boolean, path: Issue["path"], message: string): Issue[] =>
+    isFaulty ? [{ path, message }] : [];
+  const { name, pattern, v_value, autocomplete } = field;
+  const isReserved =
+    PROTOTYPE_NAMES.includes(name) || (isSystemKey(name) && !NAMED_SYSTEM_KEYS.includes(name));
+  const isComputable = v_value === undefined || parseExpression(v_value).ok;
+  const fault = pattern && pattern !== before?.pattern ? patternFault(pattern) : null;
+  const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));
+  return [
+    ...issue(isReserved, ["name"], "This name is reserved."),
+    ...issue(fault === "invalid", ["pattern"], "The pattern is not a regular expression."),
+    ...issue(fault === "unsupported", ["pattern"], UNSUPPORTED_PATTERN),
+    ...issue(!isComputable, ["v_value"], "The expression cannot be read."),
+    ...issue(unknownToken !== undefined, ["autocomplete"], `"${unknownToken}" is not an autofill name.`),
+    ...issue(
+      !!field.reference && field.type !== "search",
+      ["reference"],
+      "Only search fields refer to a table.",
+    ),
+    ...issue(isAbove(field.min, field.max), ["min"], "The minimum is above the maximum."),
+    ...issue(isAbove(field.minlength, field.maxlength), ["minlength"], "The shortest is above the longest."),
+    ...dateLimitIssues(field, before),
+    ...optionIssues(field),
+    ...priceIssues(field),
+  ];
+}
+
+function dateLimitIssues(field: FieldInput, before: FieldDefinition | undefined): Issue[] {
+  if (!can(field.type, "date_bounds")) return [];
+  return (["min", "max"] as const).flatMap((key) => {
+    const limit = field.data?.[key];
+    const isOld = before?.type === field.type && before.data?.[key] === limit;
+    if (isOld || typeof limit !== "string" || limit === "" || isDateLimit(field.type, limit)) return [];
+    return [{ path: ["data", key], message: LIMIT_EXAMPLES[field.type] ?? "The limit cannot be read." }];
+  });
+}
+
+function priceIssues(field: FieldInput): Issue[] {
+  const fault = field.type === "payment" ? priceFault({ data: field.data ?? null }) : null;
+  return fault === null ? [] : [{ path: ["data", fault.path], message: fault.message }];
+}
+
+function isAbove(low: number | null | undefined, high: number | null | undefined): boolean {
+  return low !== null && low !== undefined && high !== null && high !== undefined && low > high;
+}
+
+function optionIssues({ options, optgroups }: FieldInput): Issue[] {
+  const groups = new Set(optgroups.map(({ id }) => id));
+  const stray = options.findIndex(({ optgroup_id }) => optgroup_id && !groups.has(optgroup_id));
+  return [
+    ...duplicates(options, "options", "id"),
+    ...duplicates(options, "options", "value"),
+    ...duplicates(optgroups, "optgroups", "id"),
+    ...(stray < 0 ? [] : [{ path: ["options", stray, "optgroup_id"], message: "There is no such group." }]),
+  ];
+}
+
+function duplicates<Key extends string>(
+  items: readonly Readonly<Record<Key, string>>[],
+  list: string,
+  key: Key,
+): Issue[] {
+  const at = items.findIndex((item, i) => items.findIndex((other) => other[key] === item[key]) < i);
+  return at < 0 ? [] : [{ path: [list, at, key], message: `This ${key} stands twice.` }];
+}

@@ -1,0 +1,40 @@
+import type { AcceptedInvitation, Invitation } from "#core/contracts/organizations/organizations.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { ErrorCode } from "#core/errors/catalogue.ts";
+import type { Context } from "../../context.ts";
+import {
+  type Acceptance,
+  acceptInvitation as acceptRow,
+  deleteInvitation,
+  readInvitation as readRow,
+} from "../../db/organizations/organizations.ts";
+import type { User } from "../access/authorize.ts";
+import { hashInvitationToken } from "../keys/invitation-token.ts";
+
+/** What somebody was invited to, for whoever holds the token of the mail. */
+export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
+  const invitation = await readRow(ctx.db, await hashInvitationToken(token));
+  if (invitation === null) throw new AppError("INVITATION_NOT_FOUND");
+  return { ...invitation, is_expired: new Date(invitation.expires_at) <= ctx.now() };
+}
+
+const REFUSALS = {
+  gone: "INVITATION_NOT_FOUND",
+  expired: "INVITATION_EXPIRED",
+  someone_else: "INVITATION_FOR_SOMEONE_ELSE",
+} as const satisfies Record<Exclude<Acceptance["outcome"], "accepted">, ErrorCode>;
+
+/** Makes the caller a member, once, if the invitation was sent to their address. */
+export async function acceptInvitation(ctx: Context, user: User, token: string): Promise<AcceptedInvitation> {
+  const acceptance = await acceptRow(ctx.db, await hashInvitationToken(token), user.id, ctx.now());
+  if (acceptance.outcome !== "accepted") throw new AppError(REFUSALS[acceptance.outcome]);
+  return { organization: acceptance.organization };
+}
+
+/** Takes it back: the link in the mail ends. */
+export async function revokeInvitation(
+  ctx: Context,
+  { organization_id, invitation_id }: { organization_id: string; invitation_id: string },
+): Promise<void> {
+  if (!(await deleteInvitation(ctx.db, organization_id, invitation_id))) throw new AppError("NOT_FOUND");
+}

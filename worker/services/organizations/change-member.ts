@@ -1,0 +1,32 @@
+import { mayChangeMember } from "#core/contracts/access/roles.ts";
+import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { changeMember as changeMemberRow, readRole } from "../../db/organizations/organizations.ts";
+import { showOut } from "../access/show-out.ts";
+
+interface MemberChange {
+  organization_id: string;
+  user_id: string;
+  /** Null: no member any more. */
+  next: MemberRole | null;
+  actor: { id: string; role: MemberRole };
+}
+
+/** Gives a member another role or ends the membership, one's own too; their browsers hear of it at once. */
+export async function changeMember(ctx: Context, change: MemberChange): Promise<void> {
+  const { organization_id, user_id, next, actor } = change;
+  const current = await readRole(ctx.db, organization_id, user_id);
+  if (current === null) throw new AppError("NOT_FOUND");
+  const isLeaving = actor.id === user_id && next === null;
+  if (!isLeaving && !mayChangeMember(actor.role, current, next)) throw new AppError("FORBIDDEN");
+  if (current === next) return;
+  const outcome = await changeMemberRow(
+    ctx.db,
+    { organization_id, user_id, current, next, actor_id: actor.id, actor_role: actor.role },
+    ctx.now(),
+  );
+  if (outcome === "last_owner") throw new AppError("LAST_OWNER");
+  if (outcome === "stale") throw new AppError("CONFLICT");
+  ctx.waitUntil("show-out", (after) => showOut(after));
+}

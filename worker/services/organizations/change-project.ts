@@ -1,0 +1,25 @@
+import type { CreatedProject } from "#core/contracts/organizations/projects.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import {
+  createProject as createRow,
+  renameProject as renameRow,
+} from "../../db/organizations/organizations.ts";
+import { expectWithinPlan } from "../access/expect-within-plan.ts";
+
+/** A project without documents. NAME_TAKEN when the organization has one of the name. */
+export async function createProject(
+  ctx: Context,
+  organization_id: string,
+  name: string,
+): Promise<CreatedProject> {
+  await expectWithinPlan(ctx, organization_id, "projects");
+  const project = await createRow(ctx.db, organization_id, name);
+  if (project === null) throw new AppError("NAME_TAKEN");
+  return project;
+}
+
+/** Its address in the editor changes with it; those of forms do not. */
+export async function renameProject(ctx: Context, project_id: string, name: string): Promise<void> {
+  if (!(await renameRow(ctx.db, project_id, name))) throw new AppError("NAME_TAKEN");
+}

@@ -1,0 +1,24 @@
+import type { CreatedOrganization } from "#core/contracts/organizations/organizations.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import {
+  countMemberships,
+  createOrganization as createOrganizationRow,
+} from "../../db/organizations/organizations.ts";
+import type { User } from "../access/authorize.ts";
+import { organizationSlug } from "./organization-slug.ts";
+
+/** More than that nobody needs, and a script would make. */
+const MAX_MEMBERSHIPS = 100;
+
+/** A further organization of the caller's, with a project. */
+export async function createOrganization(
+  ctx: Context,
+  user: User,
+  display_name: string,
+): Promise<CreatedOrganization> {
+  if ((await countMemberships(ctx.db, user.id)) >= MAX_MEMBERSHIPS) {
+    throw new AppError("BAD_REQUEST", { reason: "You belong to too many organizations." });
+  }
+  return createOrganizationRow(ctx.db, user.id, organizationSlug(display_name), display_name);
+}

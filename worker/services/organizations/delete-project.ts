@@ -1,0 +1,33 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { hideOrganization, hideProject, listFormIds } from "../../db/organizations/deleted-projects.ts";
+import { showOut } from "../access/show-out.ts";
+
+/** From now on the project is there for nobody, nor are its forms; one that is not empty wants `DELETE {name}`. */
+export async function deleteProject(ctx: Context, project_id: string, confirmation: string): Promise<void> {
+  const outcome = await hideProject(ctx.db, project_id, confirmation, ctx.now());
+  if (outcome === "last") throw new AppError("LAST_PROJECT");
+  if (outcome === "unconfirmed") throw unconfirmed();
+  closeForms(ctx, { project_id });
+}
+
+/** The same for a whole organization; wants `DELETE {display name}`. */
+export async function deleteOrganization(
+  ctx: Context,
+  organization_id: string,
+  confirmation: string,
+): Promise<void> {
+  const isDeleted = await hideOrganization(ctx.db, organization_id, confirmation, ctx.now());
+  if (!isDeleted) throw unconfirmed();
+  closeForms(ctx, { organization_id });
+}
+
+const unconfirmed = () => new AppError("BAD_REQUEST", { reason: "Type DELETE and the name to confirm." });
+
+/** Public pages forget the forms, and whoever is at work on one of them is shown out. */
+function closeForms(ctx: Context, where: { organization_id: string } | { project_id: string }): void {
+  ctx.waitUntil("forget-definitions", async (after) => {
+    for (const form_id of await listFormIds(after.db, where)) await after.definitions.remove(form_id);
+  });
+  ctx.waitUntil("show-out", (after) => showOut(after));
+}

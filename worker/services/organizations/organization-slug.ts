@@ -1,0 +1,16 @@
+import { RESERVED_SLUGS } from "#core/contracts/wire/paths.ts";
+
+const MAX_SLUG_LENGTH = 30;
+
+/** A name as the first segment of an address; the database adds a number when it is taken. */
+export function organizationSlug(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/^-+|-+$/g, "");
+  if (slug === "") return "workspace";
+  return (RESERVED_SLUGS as readonly string[]).includes(slug) ? `${slug}-workspace` : slug;
+}

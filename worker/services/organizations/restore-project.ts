@@ -1,0 +1,27 @@
+import type { Restored } from "#core/contracts/organizations/deleted-projects.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import {
+  restoreOrganization as restoreOrganizationRow,
+  restoreProject as restoreProjectRow,
+} from "../../db/organizations/deleted-projects.ts";
+import { expectWithinPlan } from "../access/expect-within-plan.ts";
+
+/** Brings a deleted project back: its forms are as open as they were. */
+export async function restoreProject(
+  ctx: Context,
+  { organization_id, project_id }: { organization_id: string; project_id: string },
+): Promise<Restored> {
+  await expectWithinPlan(ctx, organization_id, "projects");
+  return found(await restoreProjectRow(ctx.db, project_id));
+}
+
+export async function restoreOrganization(ctx: Context, organization_id: string): Promise<Restored> {
+  return found(await restoreOrganizationRow(ctx.db, organization_id));
+}
+
+/** Somebody else may have brought it back meanwhile. */
+function found(name: string | null): Restored {
+  if (name === null) throw new AppError("NOT_FOUND");
+  return { name };
+}

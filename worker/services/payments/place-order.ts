@@ -1,0 +1,74 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { CheckoutMeans } from "#core/fields/payment.ts";
+import type { Context } from "../../context.ts";
+import { nameOrder, type Order, placeOrder as placeOrderRow, readPendingOrder } from "../../db/payments.ts";
+import type { OrderedOutcome, SubmitOutcome, SubmitRequest } from "../submitting/submit-request.ts";
+import { submitResponse } from "../submitting/submit-response.ts";
+import { askProvider } from "./settle-order.ts";
+
+/** As long as an unpaid order keeps others from what it holds. */
+const HOLD_MS = 20 * 60 * 1_000;
+const FIRST_LOOK_MS = 2 * 60 * 1_000;
+/** An order in the place of a former one is placed again, once for each change of mind that overtakes it. */
+const MAX_PLACINGS = 3;
+
+/** What the page needs to ask for the money. */
+export interface Checkout {
+  order: Order;
+  means: CheckoutMeans;
+  /** For the visitor's browser alone. */
+  secret: string | null;
+}
+
+/** Decides an answer as a submit does, and keeps it until it is paid. A form that costs nothing is simply submitted. */
+export function placeOrder(
+  ctx: Context,
+  request: SubmitRequest,
+): Promise<SubmitOutcome | OrderedOutcome<Checkout>> {
+  return submitResponse<Checkout>(ctx, request, async (row, { field_id: _, ...terms }) => {
+    if (connectedMeans(ctx, terms.provider) === null) throw new AppError("PAYMENTS_NOT_CONFIGURED");
+    for (let placings = 0; placings < MAX_PLACINGS; placings += 1) {
+      const now = row.now.getTime();
+      const result = await placeOrderRow(ctx.db, row, {
+        order_id: crypto.randomUUID(),
+        terms,
+        held_until: new Date(now + HOLD_MS),
+        due_at: new Date(now + FIRST_LOOK_MS),
+      });
+      if (result.status === "ordered") return { ...result, order: await beginCheckout(ctx, result.order) };
+      if (result.status !== "superseded") return result;
+      const former = result.order;
+      ctx.waitUntil("cancel-order", (after) => askProvider(after, former, "cancel"));
+    }
+    throw new AppError("CONFLICT");
+  });
+}
+
+/** The order that a session waits for, again. Throws ORDER_NOT_FOUND. */
+export async function resumeCheckout(
+  ctx: Context,
+  session: { form_id: string; session_id: string },
+): Promise<Checkout> {
+  const order = await readPendingOrder(ctx.db, session);
+  if (order === null) throw new AppError("ORDER_NOT_FOUND");
+  return beginCheckout(ctx, order);
+}
+
+/** Announces the order to its provider; the same order again is announced once. */
+async function beginCheckout(ctx: Context, order: Order): Promise<Checkout> {
+  const means = connectedMeans(ctx, order.provider);
+  const client = await ctx.payments.client(order.provider);
+  if (means === null || client === null) throw new AppError("PAYMENTS_NOT_CONFIGURED");
+  try {
+    const { reference, secret } = await client.begin(order);
+    if (reference !== null && order.reference === null) await nameOrder(ctx.db, order.order_id, reference);
+    return { order: { ...order, reference }, means, secret };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("PAYMENT_PROVIDER_FAILED", null, error);
+  }
+}
+
+function connectedMeans({ payments: { means } }: Context, provider: Order["provider"]): CheckoutMeans | null {
+  return means === "test" ? null : (means[provider] ?? null);
+}

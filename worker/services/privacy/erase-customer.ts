@@ -1,0 +1,44 @@
+import { erasureConfirmation } from "#core/contracts/privacy/erasure-confirmation.ts";
+import type { Erasure } from "#core/contracts/privacy/privacy.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { eraseCustomer as eraseSome } from "../../db/privacy/privacy.ts";
+import { deliverDue } from "../delivery/deliver-outbox.ts";
+import { sweepFiles } from "../files/sweep-files.ts";
+
+const BATCH = 500;
+const MAX_BATCHES = 20;
+
+export interface ErasureRequest {
+  customer_id: string;
+  /** Who asks for it. */
+  user_id: string;
+  confirmation: string;
+}
+
+/** Deletes a customer with all responses, sessions and files, and says how much that was. */
+export async function eraseCustomer(ctx: Context, request: ErasureRequest): Promise<Erasure> {
+  const { customer_id, user_id, confirmation } = request;
+  if (confirmation.trim() !== erasureConfirmation(customer_id)) {
+    throw new AppError("BAD_REQUEST", {
+      issues: [{ path: ["user_confirmation_txt"], message: "This is not what has to be typed." }],
+    });
+  }
+  const total: Erasure = { responses: 0, sessions: 0, is_complete: false };
+  for (let batch = 0; batch < MAX_BATCHES && !total.is_complete; batch += 1) {
+    const erased = await eraseSome(ctx.db, { customer_id, user_id, limit: BATCH, now: ctx.now() });
+    // Somebody else has finished it meanwhile.
+    if (erased === null) total.is_complete = true;
+    else add(total, erased);
+  }
+  ctx.log.info("customer_erased", { ...total, user_id });
+  ctx.waitUntil("deliver_outbox", deliverDue);
+  ctx.waitUntil("sweep_files", sweepFiles);
+  return total;
+}
+
+function add(total: Erasure, { responses, sessions, is_complete }: Erasure): void {
+  total.responses += responses;
+  total.sessions += sessions;
+  total.is_complete = is_complete;
+}

@@ -1,0 +1,20 @@
+import type { ReferenceTable } from "#core/contracts/search.ts";
+import { canBeReferenced } from "#core/fields/reference.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import type { Context } from "../../context.ts";
+import { listReferencedTables } from "../../db/references.ts";
+
+/** The tables of the form's project with their columns: names only, no rows. */
+export async function listReferenceTables(ctx: Context, form_id: string): Promise<ReferenceTable[]> {
+  const tables = await listReferencedTables(ctx.db, form_id);
+  return tables.map(({ fields, ...table }) => ({
+    ...table,
+    columns: fields.map((field) => ({
+      id: field.id,
+      name: field.name,
+      label: fieldName(field),
+      type: field.type,
+      is_usable: canBeReferenced(field),
+    })),
+  }));
+}

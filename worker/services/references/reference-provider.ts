@@ -1,0 +1,80 @@
+import type { ReferenceMeta, ReferenceRow } from "#core/contracts/search.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldDefinition, FieldReference } from "#core/fields/field.ts";
+import { canBeReferenced } from "#core/fields/reference.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import { chosenLabels, fieldName, plainText } from "#core/tables/cell-text.ts";
+import type { GridQuery } from "#core/tables/grid-query.ts";
+import type { Context } from "../../context.ts";
+import { findReferenceRows, type ReferencedTable, type SearchField } from "../../db/references.ts";
+
+/** What a page of a referenced table is asked by; columns by the ids of `meta`. */
+export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
+
+/** What a search field refers to, opened: described, and looked through. */
+export interface OpenReference {
+  meta: ReferenceMeta;
+  search(query: ReferenceQuery): Promise<{ data: ReferenceRow[]; count: number }>;
+}
+
+/** One per kind of reference: our own tables, and databases that a project is connected to. Null: nothing is there. */
+type ReferenceProvider = (
+  ctx: Context,
+  field: SearchField,
+  reference: FieldReference,
+) => OpenReference | null;
+
+const PROVIDERS: Record<FieldReference["type"], ReferenceProvider> = { sheaf: openTable };
+
+/** BAD_REQUEST for a field that refers to nothing. */
+export function openReference(ctx: Context, field: SearchField): OpenReference {
+  const opened = field.reference ? PROVIDERS[field.reference.type](ctx, field, field.reference) : null;
+  if (field.type !== "search" || opened === null)
+    throw new AppError("BAD_REQUEST", { reason: "This field does not support search" });
+  return opened;
+}
+
+function openTable(ctx: Context, { table }: SearchField, reference: FieldReference): OpenReference | null {
+  const column = table?.fields.find(({ id }) => id === reference.column);
+  if (!table || !column || !canBeReferenced(column)) return null;
+  const columns = shownColumns(table, column, reference);
+  return {
+    meta: {
+      provider: "sheaf",
+      supabase_project_id: null,
+      schema_name: table.schema_name,
+      referenced_table: table.name,
+      referenced_column: column.name,
+      columns: columns.map((field) => ({ id: field.id, name: field.name, label: fieldName(field) })),
+    },
+    async search(query) {
+      const { rows, count } = await findReferenceRows(ctx.db, { table_id: table.id, column, columns, query });
+      const data = rows.map((cells) => ({
+        value: plainText(cells[column.id]?.value),
+        cells: Object.fromEntries(
+          columns.map((field) => [field.id, cells[field.id] ? cellText(field, cells[field.id]!) : ""]),
+        ),
+      }));
+      return { data, count };
+    },
+  };
+}
+
+/** The referenced column, then what the owner shows; if they have not said, the column that names a row best. */
+function shownColumns(
+  { fields }: ReferencedTable,
+  column: FieldDefinition,
+  { columns }: FieldReference,
+): FieldDefinition[] {
+  const others = fields.filter((field) => field.id !== column.id && canBeReferenced(field));
+  if (columns) return [column, ...others.filter(({ id }) => columns.includes(id))];
+  const titles = ["title", "name", "label", "username", "email"];
+  const named = titles.flatMap((name) => others.find((field) => field.name === name) ?? []);
+  return [column, ...(named.length > 0 ? named : others).slice(0, 1)];
+}
+
+function cellText(field: FieldDefinition, cell: Parameters<typeof chosenLabels>[0]): string {
+  return fieldTypeRow(field.type).value === "choice"
+    ? chosenLabels(cell, field).join(", ")
+    : plainText(cell.value);
+}

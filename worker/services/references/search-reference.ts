@@ -1,0 +1,63 @@
+import type {
+  ReferenceMeta,
+  ReferencePage,
+  searchReference as searchReferenceContract,
+} from "#core/contracts/search.ts";
+import type { Query } from "#core/contracts/wire/contract.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import { parseGridQuery, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
+import type { Context } from "../../context.ts";
+import { findSearchField } from "../../db/references.ts";
+import { verifySessionId } from "../keys/session-id.ts";
+import { type OpenReference, openReference, type ReferenceQuery } from "./reference-provider.ts";
+
+export interface ReferenceCall {
+  session_id: string;
+  field_id: string;
+}
+
+/** What the field refers to, for a session that we minted and a form that takes answers now. */
+async function open(ctx: Context, { session_id, field_id }: ReferenceCall): Promise<OpenReference> {
+  if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
+  const field = await findSearchField(ctx.db, field_id, session_id);
+  if (field === null) throw new AppError("NOT_FOUND");
+  if (field.session && field.session.form_id !== field.form_id) throw new AppError("SESSION_NOT_FOUND");
+  if (field.session?.is_submitted) throw new AppError("SESSION_CLOSED");
+  const closed = closedCode(field, ctx.now().getTime());
+  if (closed !== null) throw new AppError(closed);
+  return openReference(ctx, field);
+}
+
+export async function loadReferenceMeta(ctx: Context, call: ReferenceCall): Promise<ReferenceMeta> {
+  return (await open(ctx, call)).meta;
+}
+
+/** BAD_REQUEST for a query that names anything but the columns that are shown. */
+export async function searchReference(
+  ctx: Context,
+  call: ReferenceCall,
+  asked: Query<typeof searchReferenceContract>,
+): Promise<ReferencePage> {
+  const query = readQuery(asked);
+  const reference = await open(ctx, call);
+  const shown = new Set(reference.meta.columns.map(({ id }) => id));
+  const stray = [...query.orderby, ...query.predicates].find(({ column }) => !shown.has(column));
+  if (stray) throw new AppError("BAD_REQUEST", { column: stray.column, reason: "There is no such column." });
+  const { page, limit } = query;
+  return { ...(await reference.search(query)), page, limit };
+}
+
+function readQuery({
+  q,
+  sort,
+  where,
+  page,
+  limit = "10",
+}: Query<typeof searchReferenceContract>): ReferenceQuery {
+  const parsed = parseGridQuery({ search: q, order: sort, where, page, limit });
+  if (!parsed.ok) throw new AppError("BAD_REQUEST", { faults: parsed.faults });
+  if (!REFERENCE_PAGE_SIZES.some((size) => size === parsed.query.limit))
+    throw new AppError("BAD_REQUEST", { limit, expected: REFERENCE_PAGE_SIZES });
+  return parsed.query;
+}

@@ -1,9 +1,0 @@
-import type { Context } from "../context.ts";
-import { releaseFile, type SessionField } from "../db/files.ts";
-import { expectSession } from "./session-id.ts";
-
-/** Gives a staged file up; one of an answer stays. */
-export async function removeSessionFile(ctx: Context, field: SessionField, path: string): Promise<void> {
-  await expectSession(ctx, field.session_id);
-  await releaseFile(ctx.db, { ...field, path, now: ctx.now() });
-}

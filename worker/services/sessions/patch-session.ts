@@ -1,0 +1,52 @@
+import type { PatchedSession } from "#core/contracts/sessions.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import type { Context } from "../../context.ts";
+import { patchSession as patchSessionRow, type SessionMeta } from "../../db/sessions.ts";
+import { verifySessionId } from "../keys/session-id.ts";
+
+export interface SessionEdit {
+  session_id: string;
+  /** Null: the form of the field. */
+  form_id: string | null;
+  fields: Record<string, JsonValue>;
+  /** Null: newer than anything saved so far. */
+  seq: number | null;
+  meta: SessionMeta;
+}
+
+/** Saves what a respondent has typed so far. A submitted session is closed for good: nothing is saved. */
+export async function patchSession(ctx: Context, edit: SessionEdit): Promise<PatchedSession> {
+  if (!(await verifySessionId(ctx, edit.session_id))) throw new AppError("SESSION_NOT_FOUND");
+  const now = ctx.now();
+  const fields = Object.entries(edit.fields).map(
+    ([id, value]) => [id.toLowerCase(), storable(value)] as const,
+  );
+  const { status, seq, form, unknown_fields } = await patchSessionRow(ctx.db, {
+    ...edit,
+    fields: Object.fromEntries(fields),
+    now,
+  });
+  if (status === "not_found" && edit.form_id === null) {
+    // The form is that of the field: there is no such field, or the session is another form's.
+    throw new AppError("FIELD_NOT_FOUND", { fields: fields.map(([id]) => id) });
+  }
+  if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
+  return {
+    ok: status === "saved",
+    status,
+    seq: Number(seq),
+    unknown_fields,
+    form: form && {
+      version: form.version,
+      is_open: closedCode(form, now.getTime()) === null && !form.is_total_limit_reached,
+    },
+  };
+}
+
+function storable(value: JsonValue): JsonValue {
+  const clean = cleanJson(value);
+  if (clean === undefined) throw new AppError("BAD_REQUEST", { reason: "A value is nested too deeply." });
+  return clean;
+}

@@ -1,0 +1,16 @@
+import type { Entries } from "#core/forms/submitting/entries.ts";
+import { cleanJson, type JsonValue } from "#core/values/json.ts";
+import { UnkeptNumber } from "#core/values/unkept-number.ts";
+
+const MAX_IGNORED_KEYS = 200;
+
+/** Posted values that belong to no field, as they are kept; null: there are none. */
+export function ignoredEntries(entries: Entries, names: readonly string[]): Record<string, JsonValue> | null {
+  const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
+    const values = entries.get(name)?.values ?? [];
+    const posted = values.length === 1 ? values[0]! : values;
+    const value = cleanJson({ [name]: posted instanceof UnkeptNumber ? posted.source : posted });
+    return value === undefined ? [] : Object.entries(value as Record<string, JsonValue>);
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}

@@ -1,0 +1,35 @@
+import type { Entries } from "#core/forms/submitting/entries.ts";
+import { isSystemKey } from "#core/forms/submitting/system-keys.ts";
+import { isJsonObject, type JsonValue, type PostedValue } from "#core/values/json.ts";
+import { UnkeptNumber } from "#core/values/unkept-number.ts";
+import type { Context } from "../../context.ts";
+import type { PostedFile } from "../files/stage-posted-files.ts";
+import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
+
+/**
+ * Fingerprint in hex of the answers, whatever their order: two posts with the same answers are the same submission.
+ * System keys tell of the visit, not of the answers, and change from one attempt to the next. It is keyed, because it
+ * is stored beside the answers: a plain hash would let whoever reads the database try out what a password field held.
+ */
+export async function payloadHash(
+  ctx: Context,
+  entries: Entries,
+  files: readonly PostedFile[] = [],
+): Promise<string> {
+  const answers: JsonValue[] = [...entries]
+    .filter(([name]) => !isSystemKey(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { values }]) => [name, values.map(canonical)]);
+  for (const { name, file, digest } of files) answers.push([name, { name: file.name, digest }]);
+  const key = await deriveKey(ctx.env.APP_SECRET, "payload-hash");
+  return toHex(await sign(key, JSON.stringify(answers)));
+}
+
+/** The value with its keys in order. */
+function canonical(value: PostedValue): JsonValue {
+  if (value instanceof UnkeptNumber) return value.source;
+  if (Array.isArray(value)) return (value as readonly PostedValue[]).map(canonical);
+  if (!isJsonObject(value)) return value as JsonValue;
+  const entries = Object.entries<PostedValue>(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, canonical(item)]));
+}

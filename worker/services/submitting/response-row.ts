@@ -1,0 +1,101 @@
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { endingAction } from "#core/forms/look/ending-page.ts";
+import type { AcceptedSubmission } from "#core/forms/submitting/decision.ts";
+import type { SystemValues } from "#core/forms/submitting/system-values.ts";
+import type { Context } from "../../context.ts";
+import type { SubmitRow } from "../../db/submitting/responses.ts";
+import type { VisitorIdentity } from "../forms/identify-visitor.ts";
+import { hashPassword } from "../keys/hash-password.ts";
+import { ignoredEntries } from "./ignored-entries.ts";
+import type { SubmitRequest } from "./submit-request.ts";
+
+/** A submission that was decided, with all that is stored beside its answers. */
+interface DecidedSubmission {
+  request: SubmitRequest;
+  system: SystemValues;
+  identity: VisitorIdentity;
+  session_id: string;
+  payload_hash: string;
+  definition: FormDefinition;
+  decision: AcceptedSubmission;
+}
+
+/**
+ * The identity, with the hint of last resort where answers are limited per person. Of what a member vouches for, cookie
+ * and address are no longer known: without them everybody would be one person.
+ */
+export async function withHint(
+  ctx: Context,
+  {
+    request,
+    identity,
+    definition,
+    decision,
+  }: Pick<DecidedSubmission, "request" | "identity" | "definition" | "decision">,
+): Promise<VisitorIdentity> {
+  const { customer_uuid, visitor_id } = identity;
+  const isKnown = (customer_uuid ?? visitor_id ?? decision.customer_hints.verified_email) !== null;
+  const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
+  if (isKnown || !isCounted || request.vouched) return identity;
+  const { form_id, cookieHeader, meta, visitor } = request;
+  const { namelessHint } = await import("../keys/nameless-hint.ts");
+  return { ...identity, visitor_id: await namelessHint(ctx, { form_id, cookieHeader, ...visitor, ...meta }) };
+}
+
+async function customerOf(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow["customer"]> {
+  const { customer_uuid, visitor_id } = await withHint(ctx, submission);
+  const { customer_email, customer_phone, customer_name } = submission.system;
+  const hints = submission.decision.customer_hints;
+  return {
+    uuid: customer_uuid,
+    verified_email: hints.verified_email,
+    visitor_id,
+    email_provisional: [...hints.emails, ...(customer_email ? [customer_email] : [])],
+    phone_provisional: [...hints.phones, ...(customer_phone ? [customer_phone] : [])],
+    name_provisional: customer_name ? [customer_name] : [],
+  };
+}
+
+function poweredBy({ request, system }: DecidedSubmission): SubmitRow["meta"]["platform_powered_by"] {
+  if (request.is_simulated) return "simulator";
+  return system.form_version === null ? "api" : "web_client";
+}
+
+/** The zone that its date-times were read in, to tell them again as they were meant; null where an offset had to do. */
+function zoneOf({ system, definition }: DecidedSubmission): string | null {
+  const asksForMoments = definition.fields.some(({ type }) => fieldTypeRow(type).value === "datetime");
+  const { time_zone, utc_offset } = system;
+  if (!asksForMoments) return null;
+  return time_zone ?? (utc_offset === null ? formZone(definition) : null);
+}
+
+/** What the one statement stores of a submission, or refuses. */
+export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
+  const { request, system, definition, decision } = submission;
+  const ending = endingAction(definition.ending);
+  const secrets = decision.secrets.map(async ({ field_id, value }) => ({
+    form_field_id: field_id,
+    hash: await hashPassword(value),
+  }));
+  return {
+    form_id: request.form_id,
+    version: definition.version,
+    session_id: submission.session_id,
+    payload_hash: submission.payload_hash,
+    data: decision.data,
+    raw: ignoredEntries(request.entries, [...decision.ignored_keys, ...Object.keys(decision.unknown_fields)]),
+    choices: definition.is_stock_tracked ? decision.chosen_options : [],
+    secrets: await Promise.all(secrets),
+    customer: await customerOf(ctx, submission),
+    meta: {
+      ...request.meta,
+      platform_powered_by: poweredBy(submission),
+      utc_offset: system.utc_offset,
+      time_zone: zoneOf(submission),
+      redirect_uri: ending.type === "redirect" ? ending.uri : null,
+    },
+    now: ctx.now(),
+  };
+}

@@ -1,0 +1,336 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { paymentCell } from "#core/fields/payment.ts";
+import { can } from "#core/fields/registry.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { closedCode } from "#core/forms/submitting/availability.ts";
+import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
+import type {
+  AcceptedSubmission,
+  Decision,
+  PaymentDue,
+  RefusedSubmission,
+} from "#core/forms/submitting/decision.ts";
+import { type Entries, firstText } from "#core/forms/submitting/entries.ts";
+import { isSoldOut } from "#core/forms/submitting/sold-out.ts";
+import { decide } from "#core/forms/submitting/submission.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+import type { SystemValues } from "#core/forms/submitting/system-values.ts";
+import { clockOf } from "#core/values/clock.ts";
+import type { Context } from "../../context.ts";
+import { stockAtRefusal } from "../../db/connection/sql-error.ts";
+import { LEASE_MS } from "../../db/delivery/outbox.ts";
+import type { SubmitAnswer } from "../../db/forms/forms.ts";
+import {
+  createPostedFields,
+  type SubmitResult,
+  type SubmitRow,
+  submitResponse,
+} from "../../db/submitting/responses.ts";
+import { expectRate } from "../access/expect-rate.ts";
+import type { StagedFiles } from "../files/find-staged-files.ts";
+import { identifyVisitor, type VisitorIdentity } from "../forms/identify-visitor.ts";
+import { judgeForm } from "../forms/judge-form.ts";
+import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "../forms/load-form.ts";
+import { verifyPrefill } from "../forms/signed-prefill.ts";
+import { findPostedReferences, type KnownReferences } from "../references/known-references.ts";
+import { payloadHash } from "./payload-hash.ts";
+import { responseRow, withHint } from "./response-row.ts";
+import { sessionOfSubmit } from "./session-of-submit.ts";
+import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
+
+/** How often a submission is decided when the owner keeps changing the form meanwhile. */
+const MAX_DECISIONS = 3;
+
+type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
+
+/** Kept once it is there: to ask for it again takes longer than what it does. */
+let tellRoomModule: typeof import("../delivery/tell-room.ts") | null = null;
+
+type Taken<Order> = { answer: SubmitAnswer } | { order: Order };
+
+/** One submit on its way: what it has found out so far, and what a refusal has to know of it. */
+export class SubmitAttempt<Order> {
+  readonly #ctx: Context;
+  readonly #request: SubmitRequest;
+  readonly #system: SystemValues;
+  readonly #placeOrder: PlaceOrder<Order> | null;
+  session_id: string | null = null;
+  definition: FormDefinition | null = null;
+  files: StagedFiles = {};
+  #entries: Entries;
+  /** Set once the database was asked: then the definition is the current one. */
+  #live: LiveForm | null = null;
+  #references: KnownReferences = {};
+  #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null, is_forged: false };
+  /** By field id. */
+  #verified_emails: Record<string, string> = {};
+  #payload_hash = "";
+  /** What the page's address filled into read-only questions. */
+  #prefill: Awaited<ReturnType<typeof verifyPrefill>> = {};
+  #hasCreatedFields = false;
+  #isPerson = false;
+
+  constructor(
+    ctx: Context,
+    request: SubmitRequest,
+    system: SystemValues,
+    placeOrder: PlaceOrder<Order> | null,
+  ) {
+    this.#ctx = ctx;
+    this.#placeOrder = placeOrder;
+    this.#request = request;
+    this.#entries = request.entries;
+    this.#system = system;
+  }
+
+  async run(): Promise<Taken<Order>> {
+    const { form_id, entries, files, cookieHeader } = this.#request;
+    this.#payload_hash = await payloadHash(this.#ctx, entries, files);
+    this.session_id = await sessionOfSubmit(this.#ctx, this.#request, this.#system);
+    this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
+    await expectRate(this.#ctx, "submit", "session", this.session_id);
+    this.#identity =
+      this.#request.vouched?.identity ?? (await identifyVisitor(this.#ctx, form_id, this.#system, "submit"));
+    this.#prefill = await verifyPrefill(this.#ctx, form_id, firstText(entries, SYSTEM_KEYS.prefill));
+    for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
+      const known = await this.#settledAnswer(this.definition === null);
+      if (known) return { answer: known };
+      if (!this.#takesMethod()) {
+        // The definition may be an old one, from before the owner allowed it.
+        if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED", { allow: ["POST"] });
+        this.definition = null;
+        continue;
+      }
+      const first = await this.#gatherFiles(this.definition!);
+      if (first) return { answer: first };
+      await this.#gatherChallenges(this.definition!);
+      this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
+      const decision = this.#decide(this.definition!);
+      if (!decision.ok) {
+        const answer = await this.#answerBeforeRefusal(decision);
+        if (answer) return { answer };
+        continue;
+      }
+      if (this.#isTrapped(decision)) return { answer: await this.#hold(decision) };
+      const before = await this.#expectPerson();
+      if (before) return { answer: before };
+      if (await this.#createUnknownFields(decision)) continue;
+      const taken = await this.#submit(this.definition!, decision);
+      if (taken) return taken;
+    }
+    throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
+  }
+
+  /** Asks the database when that is wanted; the first answer, if this session has one already. */
+  async #settledAnswer(isWanted: boolean): Promise<SubmitAnswer | null> {
+    if (!isWanted) return null;
+    this.#live = await loadLive(this.#ctx, {
+      form_id: this.#request.form_id,
+      known: this.definition,
+      session_id: this.session_id,
+      ...this.#identity,
+    });
+    this.definition = this.#live.definition;
+    const { session } = this.#live;
+    if (session?.answer) {
+      if (session.payload_hash === this.#payload_hash) return session.answer;
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    }
+    return null;
+  }
+
+  /**
+   * What the storage has of the answer, with what came in the same post; asked again for every definition. The first
+   * answer, if the session turns out to have one.
+   */
+  async #gatherFiles(definition: FormDefinition): Promise<SubmitAnswer | null> {
+    const { entries, files: posted } = this.#request;
+    const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
+    const gathering = { definition, entries, posted, session_id: this.session_id! };
+    // Most forms have none, and their submits need not wait for the module.
+    const gathered = takesFiles
+      ? await (await import("../files/gather-files.ts")).gatherFiles(this.#ctx, gathering)
+      : { files: {}, entries };
+    if (gathered === null) return this.#settledAnswer(true);
+    this.files = gathered.files;
+    this.#entries = gathered.entries;
+    return null;
+  }
+
+  /** Most forms ask nobody to prove an address, and their submits need not wait for the module. */
+  async #gatherChallenges(definition: FormDefinition): Promise<void> {
+    if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
+    const { gatherVerifiedEmails } = await import("../challenges/gather-challenges.ts");
+    this.#verified_emails = await gatherVerifiedEmails(this.#ctx, this.#challenged(definition));
+  }
+
+  #challenged(definition: FormDefinition) {
+    const { entries, is_without_script } = this.#request;
+    return { definition, entries, session_id: this.session_id!, is_without_script };
+  }
+
+  /** What a page without a script shows beside addresses; mails the codes that it asks for. */
+  async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
+    const { definition } = this;
+    const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
+    if (!this.#request.is_without_script || !isChallenged || info?.fields === undefined) return {};
+    const { offerChallenges } = await import("../challenges/gather-challenges.ts");
+    const wanted = code === "CHALLENGE_EMAIL_NOT_VERIFIED" ? (info.keys as string[]) : [];
+    return offerChallenges(this.#ctx, { ...this.#challenged(definition!), wanted }, this.#request.visitor);
+  }
+
+  /** Whether it is certain who this is. */
+  get hasProof(): boolean {
+    return this.#identity.customer_uuid !== null || Object.keys(this.#verified_emails).length > 0;
+  }
+
+  #decide(definition: FormDefinition): Decision {
+    const entries = this.#entries;
+    const session = {
+      session_id: this.session_id!,
+      staged_files: this.files,
+      verified_emails: this.#verified_emails,
+    };
+    const decision = decide({
+      definition,
+      files_available: this.#ctx.storage.origin !== null,
+      entries,
+      session,
+      clock: clockOf(this.#system) ?? formZone(definition),
+      geo: this.#request.meta.geo,
+      references: this.#references,
+      prefill: this.#prefill,
+      ...(this.#request.is_without_script && { known_unasked: knownUnasked(entries) }),
+      isUrl: URL.canParse,
+    });
+    const isUnpaid = decision.ok && decision.payment !== null && this.#ctx.payments.means !== "test";
+    return isUnpaid && this.#placeOrder === null
+      ? { ok: false, code: "PAYMENT_REQUIRED", info: null }
+      : decision;
+  }
+
+  /** Null: decide again, for the definition was an old one. Throws the refusal when it stands. */
+  async #answerBeforeRefusal(refused: RefusedSubmission): Promise<SubmitAnswer | null> {
+    if (this.#live === null) {
+      const { version } = this.definition!;
+      const answer = await this.#settledAnswer(true);
+      if (answer) return answer;
+      if (this.definition!.version !== version) return null;
+    }
+    const closed = judgeForm(this.#live!, this.#ctx.now());
+    if (closed) throw new AppError(closed);
+    const { form_version } = this.#system;
+    const { version } = this.definition!;
+    // Whoever answered an older form is told so: what is refused may be nothing that they were asked.
+    const isOutdated = form_version !== null && form_version !== version;
+    throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
+  }
+
+  /** Asked once, however often it is decided. A repeat of what was accepted needs no second check. */
+  async #expectPerson(): Promise<SubmitAnswer | null> {
+    const { form_id, vouched } = this.#request;
+    if (!this.definition!.is_robot_check_enabled || vouched || this.#isPerson) return null;
+    const { expectPerson } = await import("./expect-person.ts");
+    try {
+      const token = this.#system.robot_check;
+      await expectPerson(this.#ctx, { form_id, session_id: this.session_id!, token });
+      this.#isPerson = true;
+      return null;
+    } catch (error) {
+      const known = await this.#answerOfOpenForm();
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  /** The first answer, if there is one already. Throws why the form takes none, if so. */
+  async #answerOfOpenForm(): Promise<SubmitAnswer | null> {
+    const known = await this.#settledAnswer(true);
+    const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
+    if (closed) throw new AppError(closed);
+    return known;
+  }
+
+  #takesMethod(): boolean {
+    return this.#request.method !== "get" || this.definition!.method === "get";
+  }
+
+  /** Whoever is about to pay is held back by that: an answer that cost nothing could not be accepted later. */
+  #isTrapped({ payment }: AcceptedSubmission): boolean {
+    const isOrder = payment !== null && this.#ctx.payments.means !== "test";
+    return this.#system.is_honeypot_filled && !this.#request.vouched && !isOrder;
+  }
+
+  async #hold(decision: AcceptedSubmission): Promise<SubmitAnswer> {
+    const known = await this.#answerOfOpenForm();
+    if (known) return known;
+    const { entries, meta } = this.#request;
+    const { holdAnswer } = await import("./hold-answer.ts");
+    const definition = this.definition!;
+    const identity = await withHint(this.#ctx, {
+      request: this.#request,
+      identity: this.#identity,
+      definition,
+      decision,
+    });
+    const { ignored_keys } = decision;
+    const session_id = this.session_id!;
+    return holdAnswer(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
+  }
+
+  /** Whether there were any, so that the submission has to be decided again with them. A form that is closed gets none. */
+  async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
+    const names = Object.keys(decision.unknown_fields);
+    if (names.length === 0 || this.#hasCreatedFields) return false;
+    const { campaign, is_full } = this.definition!;
+    if (is_full || closedCode(campaign, this.#ctx.now().getTime()) !== null) return false;
+    this.#hasCreatedFields = true;
+    await createPostedFields(this.#ctx.db, this.#request.form_id, names, this.#ctx.now());
+    await this.#settledAnswer(true);
+    return true;
+  }
+
+  async #submit(definition: FormDefinition, decision: AcceptedSubmission): Promise<Taken<Order> | null> {
+    const row = await responseRow(this.#ctx, {
+      request: this.#request,
+      system: this.#system,
+      identity: this.#identity,
+      session_id: this.session_id!,
+      payload_hash: this.#payload_hash,
+      definition,
+      decision,
+    });
+    const result = await this.#take(row, decision.payment).catch((error) => {
+      const stock = stockAtRefusal(error);
+      throw stock !== null && isSoldOut(definition, stock) ? new AppError("FORM_SOLD_OUT") : error;
+    });
+    if (result.status === "ordered") return { order: result.order };
+    if (result.status === "stale") {
+      this.definition = await keepDefinition(this.#ctx, result.definition);
+      return null;
+    }
+    if (result.status === "accepted") this.#tell(row, result);
+    return { answer: result.answer };
+  }
+
+  #tell(row: SubmitRow, { answer, is_told_by_caller }: AcceptedResult): void {
+    // After the answer: no visitor waits for the modules.
+    this.#ctx.waitUntil("deliver-outbox", async (after) => {
+      if (!is_told_by_caller)
+        return (await import("../delivery/deliver-soon.ts")).deliverSoon(after, answer.response_id);
+      tellRoomModule ??= await import("../delivery/tell-room.ts");
+      return tellRoomModule.tellRoom(after, row, answer);
+    });
+  }
+
+  /** In test mode, what is asked for counts as paid. */
+  #take(row: SubmitRow, payment: PaymentDue | null): ReturnType<PlaceOrder<Order>> {
+    if (payment !== null) {
+      const isTest = this.#ctx.payments.means === "test";
+      row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
+      if (!isTest && this.#placeOrder !== null) return this.#placeOrder(row, payment);
+    }
+    return submitResponse(this.#ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
+  }
+}

@@ -1,0 +1,52 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { firstText } from "#core/forms/submitting/entries.ts";
+import { parseSystemValues } from "#core/forms/submitting/system-values.ts";
+import type { Context } from "../../context.ts";
+import { loadLive } from "../forms/load-form.ts";
+import { SubmitAttempt } from "./submit-attempt.ts";
+import type { OrderedOutcome, PlaceOrder, SubmitOutcome, SubmitRequest } from "./submit-request.ts";
+
+/**
+ * Trip 2: decides on the cached definition and hands the decision to one SQL statement, which accepts all of it or
+ * refuses all of it. A refusal of our own is told only after the session was looked up: a repeat of an accepted
+ * submit gets the first answer even when the form has changed since.
+ */
+export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome>;
+export async function submitResponse<Order>(
+  ctx: Context,
+  request: SubmitRequest,
+  placeOrder: PlaceOrder<Order>,
+): Promise<SubmitOutcome | OrderedOutcome<Order>>;
+export async function submitResponse<Order>(
+  ctx: Context,
+  request: SubmitRequest,
+  placeOrder: PlaceOrder<Order> | null = null,
+): Promise<SubmitOutcome | OrderedOutcome<Order>> {
+  const { values: system, errors } = parseSystemValues((key) => firstText(request.entries, key));
+  const attempt = new SubmitAttempt(ctx, request, system, placeOrder);
+  try {
+    if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
+    const taken = await attempt.run();
+    lookIfFull(ctx, attempt.definition);
+    return { ok: true, session_id: attempt.session_id!, ...taken };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { session_id, definition, files } = attempt;
+    const challenges = await attempt.offerChallenges(error);
+    const refusal = attempt.hasProof ? error : withoutCustomer(error);
+    return { ok: false, session_id, refusal, definition, files, challenges };
+  }
+}
+
+/** The answer may have taken the last place: the edge is to know before the next visitor comes. */
+function lookIfFull(ctx: Context, known: FormDefinition | null): void {
+  if (!known?.campaign.is_max_form_responses_in_total_enabled) return;
+  ctx.waitUntil("look-if-full", (after) => loadLive(after, { form_id: known.form_id, known }));
+}
+
+/** Who was refused is told to nobody but them. */
+function withoutCustomer(refusal: AppError): AppError {
+  if (refusal.info?.customer_id === undefined) return refusal;
+  return new AppError(refusal.code, null, refusal.cause);
+}

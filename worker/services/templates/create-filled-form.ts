@@ -1,0 +1,35 @@
+import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import type { EditedForm } from "#core/editing/operation.ts";
+import { formOfOutline } from "#core/outlines/form-of-outline.ts";
+import type { Context } from "../../context.ts";
+import { createFilledForm as createFilledFormRows } from "../../db/documents/workspace.ts";
+import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { changedRows } from "../building/changed-rows.ts";
+import { harmlessForm } from "../markup/harmless-form.ts";
+
+export interface FilledForm {
+  organization_id: string;
+  project_id: string;
+  user_id: string;
+  /** With ids that nothing else has. */
+  form: EditedForm;
+  /** Pieces by option id. */
+  stock: Readonly<Record<string, number>>;
+}
+
+const { form: EMPTY } = formOfOutline({ title: "", sections: [] }, () => "");
+
+/** A new form, closed, with content: judged and sanitised as if somebody had put all of it in by hand. */
+export async function createFilledForm(ctx: Context, filled: FilledForm): Promise<CreatedDocument> {
+  const { organization_id, project_id, user_id, stock } = filled;
+  await expectWithinPlan(ctx, organization_id, "documents");
+  const { document_id, form_id, organization, project } = await createFilledFormRows(ctx.db, {
+    project_id,
+    user_id,
+    rows: changedRows(EMPTY, harmlessForm(EMPTY, filled.form)),
+    stock,
+    now: ctx.now(),
+  });
+  return { document_id, form_id, redirect: editorPath(organization, project, document_id, "form/edit") };
+}

@@ -1,0 +1,44 @@
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
+import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
+import { templateForm } from "./template-form.ts";
+
+/** The id of a form that is none. */
+const NO_FORM = "00000000-0000-4000-8000-000000000000";
+
+/** Ids that are the same each time, so that what is chosen on the page is known when it is sent. */
+function countedIds(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `00000000-0000-4000-8000-${count.toString(16).padStart(12, "0")}`;
+  };
+}
+
+export interface TemplateDefinition {
+  definition: FormDefinition;
+  /** By option id, as for a form whose options are counted; null: none is. */
+  stock: Readonly<Record<string, number>>;
+}
+
+/** A template as the definition of a form that is open to everybody and belongs to nobody. */
+export async function templateDefinition(template_id: string): Promise<TemplateDefinition> {
+  const { form, stock } = await templateForm(template_id, countedIds());
+  const definition = await sanitizeDefinition({
+    ...form,
+    blocks: [...form.blocks],
+    fields: [...form.fields],
+    form_id: NO_FORM,
+    document_id: null,
+    organization_created_at: null,
+    version: 1,
+    method: "post",
+    embed_origins: [],
+    is_robot_check_enabled: false,
+    time_zone: null,
+    unknown_field_handling_strategy: "ignore",
+    is_stock_tracked: false,
+    campaign: OPEN_CAMPAIGN,
+  });
+  return { definition, stock };
+}

@@ -1,0 +1,20 @@
+import type { KeptVersion } from "#core/contracts/versions.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { keepVersion as keepVersionRow } from "../../db/versions.ts";
+
+const REASONS = {
+  too_many: "There are a hundred named versions already. Take the name off one that you no longer need.",
+  too_large: "The form is too large for its history.",
+} as const;
+
+/** Keeps the form as it is now, under a name or before it becomes an older one. */
+export async function keepVersion(
+  ctx: Context,
+  version: { form_id: string; name: string | null; user_id: string },
+): Promise<KeptVersion> {
+  const result = await keepVersionRow(ctx.db, { ...version, now: ctx.now() });
+  if (result.status === "kept") return { id: result.id };
+  if (result.status === "unchanged") return { id: null };
+  throw new AppError("BAD_REQUEST", { reason: REASONS[result.status] });
+}

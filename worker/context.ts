@@ -51,7 +51,7 @@ export interface Context extends Clients {
    * Runs once the answer is on its way. The work gets a context whose statements are counted apart; a failure is
    * logged, so whatever must not be lost belongs in the outbox.
    */
-  waitUntil(name: string, work: (after: Context) => Promise<unknown>): void;
+  waitUntil(job: Job, work: (after: Context) => Promise<unknown>): void;
   /** better-auth, in modules of its own: nothing else may need them. */
   identity(settings: IdentityPolicy): Promise<Identity>;
   /** The words of mails to owners. */
@@ -59,6 +59,21 @@ export interface Context extends Clients {
   /** Calls the owners' addresses; a module of its own, which no respondent waits for. */
   webhooks(): Promise<WebhookClient>;
 }
+
+/** Work behind an answer, as the log names it. */
+type Job =
+  | "announce-change"
+  | "cancel-order"
+  | "count-view"
+  | "create-row-indexes"
+  | "deliver-outbox"
+  | "forget-definitions"
+  | "identity-mail"
+  | "keep-definition"
+  | "look-if-full"
+  | "note-fullness"
+  | "show-out"
+  | "sweep-files";
 
 /** What our services decide about the owners' identity; the rest comes from the context itself. */
 type IdentityPolicy = Pick<
@@ -147,10 +162,10 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     ownerMails: () => import("./clients/identity/mails.ts"),
     webhooks,
     ...connectDatabases(env, clients, invocation, phase),
-    waitUntil(name, work) {
+    waitUntil(job, work) {
       const done = Promise.resolve()
         .then(() => work(build("after")))
-        .catch((error) => clients.log.error("after_answer_failed", error, { work: name }));
+        .catch((error) => clients.log.error("after_answer_failed", error, { work: job }));
       invocation.execution.waitUntil(done);
     },
   });

@@ -48,7 +48,7 @@ export async function redeliver(
 export async function redeliverDead(ctx: Context, form_id: string): Promise<Redelivered> {
   await limit(ctx, form_id);
   const count = await reviveDead(ctx.db, form_id, ctx.now(), MAX_REDELIVERED);
-  if (count > 0) ctx.waitUntil("deliver_outbox", deliverDue);
+  if (count > 0) ctx.waitUntil("deliver-outbox", deliverDue);
   return { count };
 }
 

@@ -2,37 +2,16 @@ import type { Context } from "../../context.ts";
 import { type ClaimedEvent, removeTold, settleOutbox, takeOverUntold } from "../../db/delivery/outbox.ts";
 import type { SubmitAnswer } from "../../db/forms/forms.ts";
 import type { SubmitRow } from "../../db/submitting/responses.ts";
+import { CrowdQueue } from "./crowd-queue.ts";
 import { deliver } from "./deliver-outbox.ts";
 
-/** Longer than it takes to remove some: whoever has not come back by then was ended, and the next one takes over. */
-const SHIFT_MS = 5_000;
-/** Rounds that one request removes for others, so that it ends at some time. */
-const MAX_ROUNDS = 50;
 const GATHERING_MS = 20;
-const MAX_RESPONSES = 200;
-
-/** Responses that their rooms have been told of, and until when somebody is removing them. */
-interface Queue {
-  told: string[];
-  busy_until: number;
-}
-
-/** Of one isolate, by database. */
-const queues = new Map<string, Queue>();
-
-function queueOf({ env }: Context): Queue {
-  let queue = queues.get(env.DATABASE_URL);
-  if (!queue) {
-    queue = { told: [], busy_until: 0 };
-    queues.set(env.DATABASE_URL, queue);
-  }
-  return queue;
-}
+/** Of responses that their rooms have been told of. */
+const queue = new CrowdQueue<string>({ rounds: 50, items: 200 });
 
 /**
  * For `waitUntil`, after the commit: tells the room of a new response that is ours to tell, and removes the note of it.
- * In a crowd one request removes those of all. What could not be told becomes an event, which is tried again; what is lost
- * when a request is ended, the cron trigger tells once it is due.
+ * What could not be told becomes an event, which is tried again.
  */
 export async function tellRoom(ctx: Context, row: SubmitRow, answer: SubmitAnswer): Promise<void> {
   const { response_id } = answer;
@@ -41,19 +20,11 @@ export async function tellRoom(ctx: Context, row: SubmitRow, answer: SubmitAnswe
     await takeOverUntold(ctx.db, ctx.now(), { response_id });
     return settleOutbox(ctx.db, [delivery], ctx.now());
   }
-  const queue = queueOf(ctx);
-  queue.told.push(response_id);
-  if (queue.busy_until > Date.now()) return;
-  try {
-    for (let round = 0; round < MAX_ROUNDS && queue.told.length > 0; round += 1) {
-      queue.busy_until = Date.now() + SHIFT_MS;
-      // More came while some were being removed: a crowd, of which more will come.
-      if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
-      await removeTold(ctx.db, queue.told.splice(0, MAX_RESPONSES));
-    }
-  } finally {
-    queue.busy_until = 0;
-  }
+  await queue.add(ctx.env.DATABASE_URL, response_id, async (told, round) => {
+    // More came while some were being removed: a crowd, of which more will come.
+    if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
+    await removeTold(ctx.db, told);
+  });
 }
 
 /** As a claim would give it: nobody has changed what was stored this moment. */

@@ -17,6 +17,6 @@ export async function deleteDocument(
 ): Promise<void> {
   const isDeleted = await hideDocument(ctx.db, document_id, confirmation, ctx.now());
   if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
-  if (form_id !== null) ctx.waitUntil("forget-definition", (after) => after.definitions.remove(form_id));
+  if (form_id !== null) ctx.waitUntil("forget-definitions", (after) => after.definitions.remove(form_id));
   ctx.waitUntil("show-out", (after) => showOut(after));
 }

@@ -10,5 +10,5 @@ export async function deleteTable(ctx: Context, key: TableKey, confirmation: str
   if (!meant.is_named) {
     throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the name of the table to confirm." });
   }
-  ctx.waitUntil("sweep_files", sweepFiles);
+  ctx.waitUntil("sweep-files", sweepFiles);
 }

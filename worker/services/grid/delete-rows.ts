@@ -13,7 +13,7 @@ export async function deleteRows(
 ): Promise<DeletedRows> {
   const deleted = await removeRows(ctx.db, { form_id, ids, transaction_id, now: ctx.now() });
   rowCounts.forget(form_id);
-  ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, form_id));
-  ctx.waitUntil("sweep_files", sweepFiles);
+  ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, form_id));
+  ctx.waitUntil("sweep-files", sweepFiles);
   return { ids: deleted };
 }

@@ -27,7 +27,7 @@ export async function listRows(ctx: Context, form_id: string, query: GridQuery):
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
     if (indexes.length > 0) {
-      ctx.waitUntil("create_row_indexes", (after) => createRowIndexes(after.db, form_id, indexes));
+      ctx.waitUntil("create-row-indexes", (after) => createRowIndexes(after.db, form_id, indexes));
     }
   }
   return {

@@ -47,7 +47,7 @@ export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedC
   });
   if (updated === "changed") throw new AppError("CONFLICT");
   if (!updated) throw new AppError("NOT_FOUND");
-  ctx.waitUntil("deliver_outbox", (after) => deliverOutbox(after, row_id));
+  ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, row_id));
   return updated;
 }
 

@@ -17,7 +17,7 @@ export async function openIdentity(ctx: Context): Promise<Identity> {
     verifyPassword,
     tag: async (text) => toHex(await sign(await deriveKey(APP_SECRET, "owner-account"), text)),
     later: (work) =>
-      ctx.waitUntil("identity_mail", ({ db, mail }) =>
+      ctx.waitUntil("identity-mail", ({ db, mail }) =>
         work({
           mail,
           findPerson: (email) => findPerson(db, email),

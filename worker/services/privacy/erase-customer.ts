@@ -32,8 +32,8 @@ export async function eraseCustomer(ctx: Context, request: ErasureRequest): Prom
     else add(total, erased);
   }
   ctx.log.info("customer_erased", { ...total, user_id });
-  ctx.waitUntil("deliver_outbox", deliverDue);
-  ctx.waitUntil("sweep_files", sweepFiles);
+  ctx.waitUntil("deliver-outbox", deliverDue);
+  ctx.waitUntil("sweep-files", sweepFiles);
   return total;
 }
 

@@ -1,4 +1,5 @@
 import { routePartykitRequest } from "partyserver";
+import { ROOMS_PATH } from "#core/contracts/rooms/room.ts";
 import type { RoomObject } from "./room-object.ts";
 import { admitConnection, admitPublication } from "./token.ts";
 
@@ -14,7 +15,7 @@ export interface RoomEnv {
 export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<Response> {
   const noSuchRoom = new Response("no such room", { status: 404 });
   // partyserver logs an error for every party that it does not know.
-  if (!new URL(request.url).pathname.startsWith("/parties/main/")) return noSuchRoom;
+  if (!new URL(request.url).pathname.startsWith(ROOMS_PATH)) return noSuchRoom;
   const response = await routePartykitRequest(
     request,
     { Main: env.ROOMS },

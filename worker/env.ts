@@ -10,6 +10,7 @@ import type {
   SendEmail,
 } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
+import { PLAN_NAMES } from "#core/contracts/access/plans.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -69,7 +70,7 @@ const schema = z.object({
   SIGN_UP: z._default(z.string().check(z.regex(SIGN_UP)), "invited"),
 
   /** What organizations without a plan of their own have: a row of core/contracts/access/plans.ts. */
-  DEFAULT_PLAN: z._default(z.enum(["free", "pro", "team", "enterprise"]), "enterprise"),
+  DEFAULT_PLAN: z._default(z.enum(PLAN_NAMES), "enterprise"),
 
   /** Lines of the log below it are left out. */
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), "info"),

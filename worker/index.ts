@@ -1,4 +1,5 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
+import { PARTIES_PATH } from "#core/contracts/wire/paths.ts";
 import { createApp } from "./app.ts";
 import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
@@ -14,7 +15,7 @@ const app = createApp();
 
 export default {
   fetch(request: Request, bindings: object, execution: ExecutionContext): Response | Promise<Response> {
-    const isRoom = new URL(request.url).pathname.startsWith("/parties/");
+    const isRoom = new URL(request.url).pathname.startsWith(PARTIES_PATH);
     if (isRoom && hasOwnRooms(bindings)) return enterRoom(request, bindings);
     return app.fetch(request, bindings, execution);
   },

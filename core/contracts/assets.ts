@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_ASSET_SIZE, MAX_AVATAR_SIZE } from "../files/assets.ts";
 import { PERMISSIONS } from "./access/roles.ts";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { assets } from "./wire/private-addresses.ts";
+import { publicAssets } from "./wire/public-addresses.ts";
 import { documentParams, text, uuid } from "./wire/schemas.ts";
 
 /** Pictures that owners bring (core/files/assets.ts). A body is the picture itself, `Content-Type` its media type. */
@@ -13,8 +15,8 @@ const inDocument = { resource: "document", in: "params", key: "document_id" } as
  * is, CONFLICT when the document has `MAX_ASSETS`.
  */
 export const createAsset = {
-  method: "POST",
-  path: "/private/documents/:document_id/assets",
+  ...at(assets.createAsset),
+  answer: data<Asset>(),
   access: { ...inDocument, role: PERMISSIONS.edit },
   params: documentParams,
   query: z.object({
@@ -39,32 +41,30 @@ export interface Asset {
 
 /** Those of a document that are not about to be removed, the latest first. */
 export const listAssets = {
-  method: "GET",
-  path: "/private/documents/:document_id/assets",
+  ...at(assets.listAssets),
+  answer: data<Asset[]>(),
   access: { ...inDocument, role: PERMISSIONS.see },
   params: documentParams,
 } as const satisfies Contract;
 
 /** The picture itself, public or not. */
 export const assetSource = {
-  method: "GET",
-  path: "/private/documents/:document_id/assets/:asset_id",
+  ...at(assets.assetSource),
   access: { ...inDocument, role: PERMISSIONS.see },
   params: z.extend(documentParams, { asset_id: uuid }),
 } as const satisfies Contract;
 
 /** A public one, for everybody who knows its address. */
 export const publicAsset = {
-  method: "GET",
-  path: "/v1/assets/:asset_id",
+  ...at(publicAssets.publicAsset),
   access: "public",
   params: z.object({ asset_id: uuid }),
 } as const satisfies Contract;
 
 /** The caller's own face, in the place of the one before. Refused as `createAsset`, beyond `MAX_AVATAR_SIZE`. */
 export const setAvatar = {
-  method: "PUT",
-  path: "/private/account/avatar",
+  ...at(assets.setAvatar),
+  answer: data<Avatar>(),
   access: "signed-in",
   body_limit: MAX_AVATAR_SIZE,
 } as const satisfies Contract;
@@ -73,7 +73,7 @@ export interface Avatar {
 }
 
 export const removeAvatar = {
-  method: "DELETE",
-  path: "/private/account/avatar",
+  ...at(assets.removeAvatar),
+  answer: data<Avatar>(),
   access: "signed-in",
 } as const satisfies Contract;

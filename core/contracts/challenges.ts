@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract } from "./wire/contract.ts";
+import { challenges } from "./wire/public-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
 /** Proving an e-mail address with a code, while a form is being filled in. */
@@ -29,8 +30,7 @@ export interface ChallengeState {
 }
 
 export const loadChallenge = {
-  method: "GET",
-  path: "/v1/session/:session_id/field/:field_id/challenge/email",
+  ...at(challenges.loadChallenge),
   access: "public",
   rate: "edit",
   params: sessionField,
@@ -42,8 +42,7 @@ export interface LoadedChallenge {
 
 /** Sends a code of six digits. A code that was sent before is worth nothing any more. */
 export const startChallenge = {
-  method: "POST",
-  path: "/v1/session/:session_id/field/:field_id/challenge/email/start",
+  ...at(challenges.startChallenge),
   access: "public",
   rate: "edit",
   params: sessionField,
@@ -57,8 +56,7 @@ export interface StartedChallenge {
 
 /** CHALLENGE_CODE_INVALID with `info.state` and `info.attempts_left` for a code that is wrong or too late. */
 export const verifyChallenge = {
-  method: "POST",
-  path: "/v1/session/:session_id/field/:field_id/challenge/email/verify",
+  ...at(challenges.verifyChallenge),
   access: "public",
   rate: "edit",
   params: sessionField,

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { THUMBNAIL } from "../files/thumbnail.ts";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { files } from "./wire/private-addresses.ts";
+import { sessionFiles } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** Files of answers. Their bytes go straight to the storage; here they are only announced, found and named. */
@@ -33,14 +35,17 @@ const path = z.object({ path: text(MAX_PATH_LENGTH).check(z.minLength(1)) });
  * `If-None-Match: *`. What is posted with the form is `path`.
  */
 export const signUpload = {
-  method: "PUT",
-  path: "/v1/session/:session_id/field/:field_id/file/upload/signed-url",
+  ...at(sessionFiles.signUpload),
+  answer: data<SignedUpload>(),
   access: "public",
   rate: "upload",
   params: sessionField,
   body: z.object({ file }),
 } as const satisfies Contract;
-export const signUploadByPost = { ...signUpload, method: "POST" } as const satisfies Contract;
+export const signUploadByPost = {
+  ...signUpload,
+  ...at(sessionFiles.signUploadByPost),
+} as const satisfies Contract;
 export interface SignedUpload {
   signedUrl: string;
   path: string;
@@ -51,8 +56,8 @@ export interface SignedUpload {
 
 /** The files of a session's field that were announced and not removed. */
 export const listSessionFiles = {
-  method: "GET",
-  path: "/v1/session/:session_id/field/:field_id/file",
+  ...at(sessionFiles.listSessionFiles),
+  answer: data<SessionFile[]>(),
   access: "public",
   rate: "upload",
   params: sessionField,
@@ -68,8 +73,7 @@ export interface SessionFile {
 
 /** Gives a file up that is not part of an answer yet. */
 export const removeSessionFile = {
-  method: "DELETE",
-  path: "/v1/session/:session_id/field/:field_id/file",
+  ...at(sessionFiles.removeSessionFile),
   access: "public",
   rate: "upload",
   params: sessionField,
@@ -78,8 +82,8 @@ export const removeSessionFile = {
 
 /** A short-lived address of a session's own file. */
 export const sessionFileUrl = {
-  method: "GET",
-  path: "/v1/session/:session_id/field/:field_id/file/preview/public-url",
+  ...at(sessionFiles.sessionFileUrl),
+  answer: data<FileUrl>(),
   access: "public",
   rate: "upload",
   params: sessionField,
@@ -95,8 +99,8 @@ const formField = z.extend(formParams, { field_id: uuid });
 
 /** A short-lived address of a response's file. */
 export const fileUrl = {
-  method: "GET",
-  path: "/private/editor/:form_id/fields/:field_id/file/preview/public-url",
+  ...at(files.fileUrl),
+  answer: data<FileUrl>(),
   access: access("viewer"),
   params: formField,
   query: path,
@@ -108,8 +112,7 @@ export const fileUrl = {
  * came with it, or itself when it is small; else it is not found.
  */
 export const fileSource = {
-  method: "GET",
-  path: "/private/editor/:form_id/fields/:field_id/file/preview/src",
+  ...at(files.fileSource),
   access: access("viewer"),
   params: formField,
   query: z.extend(path, { width: z.optional(text(10)), download: z.optional(text(10)) }),
@@ -117,18 +120,21 @@ export const fileSource = {
 
 /** Where an editor may put one more file of a response. */
 export const signRowUpload = {
-  method: "POST",
-  path: "/private/editor/:form_id/rows/:row_id/fields/:field_id/files/signed-upload-url",
+  ...at(files.signRowUpload),
+  answer: data<SignedUpload>(),
   access: access("editor"),
   params: z.extend(formField, { row_id: uuid }),
   body: z.object({ file }),
 } as const satisfies Contract;
-export const signRowUploadByPut = { ...signRowUpload, method: "PUT" } as const satisfies Contract;
+export const signRowUploadByPut = {
+  ...signRowUpload,
+  ...at(files.signRowUploadByPut),
+} as const satisfies Contract;
 
 /** Where an editor may put a new version of a response's file: under the same path, with the same media type. */
 export const signFileReplacement = {
-  method: "PUT",
-  path: "/private/editor/:form_id/fields/:field_id/file/upsert/signed-url",
+  ...at(files.signFileReplacement),
+  answer: data<SignedUpload>(),
   access: access("editor"),
   params: formField,
   query: path,

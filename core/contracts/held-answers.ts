@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { heldAnswers } from "./wire/private-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
 
 /** Answers that filled in what only robots fill in: they wait for a member's word. */
@@ -10,8 +11,8 @@ const access = (role: "viewer" | "editor") =>
 
 /** The newest of them. */
 export const listHeldAnswers = {
-  method: "GET",
-  path: "/private/editor/:form_id/held-answers",
+  ...at(heldAnswers.listHeldAnswers),
+  answer: data<HeldAnswers>(),
   access: access("viewer"),
   params: formParams,
 } as const satisfies Contract;
@@ -29,8 +30,8 @@ export interface HeldAnswers {
 
 /** Makes a response of it, as if it had been sent now: refused like any other when the form does not take it. */
 export const acceptHeldAnswer = {
-  method: "POST",
-  path: "/private/editor/:form_id/held-answers/:held_id/accept",
+  ...at(heldAnswers.acceptHeldAnswer),
+  answer: data<AcceptedHeldAnswer>(),
   access: access("editor"),
   params: heldParams,
 } as const satisfies Contract;
@@ -39,8 +40,7 @@ export interface AcceptedHeldAnswer {
 }
 
 export const deleteHeldAnswer = {
-  method: "DELETE",
-  path: "/private/editor/:form_id/held-answers/:held_id",
+  ...at(heldAnswers.deleteHeldAnswer),
   access: access("editor"),
   params: heldParams,
 } as const satisfies Contract;

@@ -10,21 +10,21 @@ import {
   pageBackground,
   SECTION_PRESETS,
 } from "../forms/look/theme.ts";
-import type { Contract } from "./wire/contract.ts";
+import { setting } from "./settings.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { look, styles } from "./wire/private-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
-/** How a form looks, and the pages before and behind it; one call each. All answer `{ data: { version } }`. */
+/** How a form looks, and the pages before and behind it; one call each. */
 
 const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
 const form_id = uuid;
 const html = text(20_000);
 
 /** The whole theme. BAD_REQUEST with `issues` where the style sheet holds what no form may. */
-export const setTheme = {
-  method: "POST",
-  path: "/private/editor/settings/theme",
-  access,
-  body: z.object({
+export const setTheme = setting(
+  look.setTheme,
+  z.object({
     form_id,
     lang: z.enum(LANGUAGES),
     is_powered_by_branding_enabled: z.boolean(),
@@ -36,12 +36,12 @@ export const setTheme = {
       custom: z.nullable(text(MAX_CUSTOM_CSS)),
     }),
   }),
-} as const satisfies Contract;
+);
 
 /** What of an owner's style sheet no form may hold, before it is stored. */
 export const checkStyle = {
-  method: "POST",
-  path: "/private/editor/style/faults",
+  ...at(styles.checkStyle),
+  answer: data<StyleFault[]>(),
   access,
   body: z.object({ form_id, custom: text(MAX_CUSTOM_CSS) }),
 } as const satisfies Contract;
@@ -53,11 +53,9 @@ export interface StyleFault {
 }
 
 /** What stands behind the form: a colour, or a picture or a page on the web; null: nothing. */
-export const setBackground = {
-  method: "POST",
-  path: "/private/editor/settings/background",
-  access,
-  body: z.object({
+export const setBackground = setting(
+  look.setBackground,
+  z.object({
     form_id,
     background: z.nullable(
       z
@@ -69,16 +67,14 @@ export const setBackground = {
         .check(z.refine((background) => pageBackground(background) !== null, "No background can be this.")),
     ),
   }),
-} as const satisfies Contract;
+);
 
 const picture = z.object({ src: text(2_000).check(z.regex(/^https?:\/\/|^\//i)), alt: text(500) });
 
 /** The page in front of the form; null: none. */
-export const setStartPage = {
-  method: "POST",
-  path: "/private/editor/settings/start-page",
-  access,
-  body: z.object({
+export const setStartPage = setting(
+  look.setStartPage,
+  z.object({
     form_id,
     start_page: z.nullable(
       z.object({
@@ -91,14 +87,12 @@ export const setStartPage = {
       }),
     ),
   }),
-} as const satisfies Contract;
+);
 
 /** Only texts that differ from the template's own; `href` may hold templates, and is judged again when it is filled in. */
-export const setEndingPage = {
-  method: "POST",
-  path: "/private/editor/settings/ending-page",
-  access,
-  body: z.object({
+export const setEndingPage = setting(
+  look.setEndingPage,
+  z.object({
     form_id,
     is_ending_page_enabled: z.boolean(),
     ending_page_template_id: z.enum(["default", "receipt01"]),
@@ -117,4 +111,4 @@ export const setEndingPage = {
       ),
     }),
   }),
-} as const satisfies Contract;
+);

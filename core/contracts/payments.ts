@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { PaymentProvider } from "../fields/payment.ts";
 import { submitForm } from "./forms/public-forms.ts";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { paymentPages, payments } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** Paying for an answer: the order is placed, the provider asks for the money, and the order becomes the response. */
@@ -11,8 +12,8 @@ import { formParams, text, uuid } from "./wire/schemas.ts";
  * is to be paid. The same answers of a session again are the same order.
  */
 export const placeOrder = {
-  method: "POST",
-  path: "/v1/payments/:form_id/order",
+  ...at(payments.placeOrder),
+  answer: data<PlacedOrder>(),
   access: "public",
   rate: "submit",
   params: formParams,
@@ -38,8 +39,7 @@ const orderParams = z.object({ order_id: uuid });
 
 /** How an order stands: the provider is asked when we do not know. */
 export const loadOrder = {
-  method: "GET",
-  path: "/v1/payments/orders/:order_id",
+  ...at(payments.loadOrder),
   access: "public",
   rate: "submit",
   params: orderParams,
@@ -54,8 +54,7 @@ export interface OrderStatus {
 
 /** What whoever comes back from a payment is told, when it is not the ending page. */
 export const paymentPage = {
-  method: "GET",
-  path: "/d/e/:form_id/payment",
+  ...at(paymentPages.paymentPage),
   access: "public",
   rate: "open",
   params: formParams,
@@ -64,8 +63,7 @@ export const paymentPage = {
 
 /** Stripe's return address: says nothing that Stripe is not asked again. */
 export const stripeReturn = {
-  method: "GET",
-  path: "/v1/integrations/stripe/payments/return",
+  ...at(payments.stripeReturn),
   access: "public",
   rate: "submit",
   query: z.object({ order_id: uuid }),
@@ -73,8 +71,8 @@ export const stripeReturn = {
 
 /** Signed with the endpoint's secret (`Stripe-Signature`). */
 export const stripeWebhook = {
-  method: "POST",
-  path: "/v1/integrations/stripe/webhook",
+  ...at(payments.stripeWebhook),
+  answer: data<{ received: true }>(),
   access: "public",
   /** All of an account come from a few addresses. */
   rate: "edit",
@@ -86,8 +84,8 @@ export const stripeWebhook = {
  * `orderId` cannot be confirmed: the order is placed with the answers, under the `session_id` of the data.
  */
 export const tossSession = {
-  method: "POST",
-  path: "/v1/integrations/tosspayments/payments/session",
+  ...at(payments.tossSession),
+  answer: data<TossCheckoutSession>(),
   access: "public",
   rate: "submit",
   body: z.object({
@@ -113,16 +111,14 @@ export interface TossCheckoutSession {
 const payment_key = text(200).check(z.minLength(1));
 
 export const tossSuccess = {
-  method: "GET",
-  path: "/v1/integrations/tosspayments/payments/success",
+  ...at(payments.tossSuccess),
   access: "public",
   rate: "submit",
   query: z.object({ paymentKey: payment_key, orderId: uuid, amount: text(12).check(z.regex(/^\d+$/)) }),
 } as const satisfies Contract;
 
 export const tossFail = {
-  method: "GET",
-  path: "/v1/integrations/tosspayments/payments/fail",
+  ...at(payments.tossFail),
   access: "public",
   rate: "submit",
   /** The provider leaves the order out where the visitor has cancelled; our own address has it. */
@@ -131,8 +127,7 @@ export const tossFail = {
 
 /** Takes the money of an order, after the amount was compared. */
 export const tossConfirm = {
-  method: "POST",
-  path: "/v1/integrations/tosspayments/payments/confirm",
+  ...at(payments.tossConfirm),
   access: "public",
   rate: "submit",
   body: z.object({
@@ -144,8 +139,8 @@ export const tossConfirm = {
 
 /** Not signed by the provider: it only makes us ask. */
 export const tossWebhook = {
-  method: "POST",
-  path: "/v1/integrations/tosspayments/webhook",
+  ...at(payments.tossWebhook),
+  answer: data<{ received: true }>(),
   access: "public",
   rate: "edit",
 } as const satisfies Contract;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { FieldDefinition } from "../fields/field.ts";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { referenceTables } from "./wire/private-addresses.ts";
+import { references } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** A respondent looks through the table that a search field refers to: only the columns that the owner shows. */
@@ -9,8 +11,7 @@ const sessionField = z.object({ session_id: uuid, field_id: uuid });
 
 /** What the field refers to, as `{ meta }`. BAD_REQUEST for a field that refers to nothing. */
 export const loadReferenceMeta = {
-  method: "GET",
-  path: "/v1/session/:session_id/field/:field_id/search/meta",
+  ...at(references.loadReferenceMeta),
   access: "public",
   rate: "search",
   params: sessionField,
@@ -37,8 +38,7 @@ export interface ReferenceMeta {
  * -without) and as a part of a text; `sort` and `where` are the grid's `order` and `where`, with the columns of `meta`.
  */
 export const searchReference = {
-  method: "GET",
-  path: "/v1/session/:session_id/field/:field_id/search",
+  ...at(references.searchReference),
   access: "public",
   rate: "search",
   params: sessionField,
@@ -66,8 +66,8 @@ export interface ReferencePage {
 
 /** What a search field of the form may refer to: tables of the same project, by schema and name. */
 export const listReferenceTables = {
-  method: "GET",
-  path: "/private/editor/:form_id/reference-tables",
+  ...at(referenceTables.listReferenceTables),
+  answer: data<ReferenceTable[]>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { sessions } from "./wire/public-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
 
 /** Partial answers of a respondent, saved while they type. */
@@ -19,8 +20,8 @@ const value = z
 
 /** Mints a session id. Writes nothing: the session's row is made by the first edit or by the submit. */
 export const newSession = {
-  method: "GET",
-  path: "/v1/:form_id/session",
+  ...at(sessions.newSession),
+  answer: data<NewSession>(),
   access: "public",
   rate: "open",
   params: formParams,
@@ -31,8 +32,8 @@ export interface NewSession {
 
 /** The saved answers, for the tab that holds the session id. */
 export const loadSession = {
-  method: "GET",
-  path: "/v1/session/:session_id",
+  ...at(sessions.loadSession),
+  answer: data<SavedSession>(),
   access: "public",
   rate: "edit",
   params: z.object({ session_id: uuid }),
@@ -48,8 +49,8 @@ export interface SavedSession {
 
 /** Saves one field (the specification's call). Without `seq` the change is taken as the newest. */
 export const patchSessionField = {
-  method: "PATCH",
-  path: "/v1/session/:session_id/field/:field_id",
+  ...at(sessions.patchSessionField),
+  answer: data<PatchedSession>(),
   access: "public",
   rate: "edit",
   params: z.object({ session_id: uuid, field_id: uuid }),
@@ -59,8 +60,8 @@ export const patchSessionField = {
 
 /** Saves every field that changed since the last call, at once. */
 export const patchSession = {
-  method: "PATCH",
-  path: "/v1/session/:session_id",
+  ...at(sessions.patchSession),
+  answer: data<PatchedSession>(),
   access: "public",
   rate: "edit",
   params: z.object({ session_id: uuid }),

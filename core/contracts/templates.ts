@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { ImportNote } from "../outlines/import-notes.ts";
 import type { CreatedDocument } from "./documents/workspace.ts";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { otherPreviews, templates } from "./wire/private-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
 /** Forms that do not begin empty: made of a template, or of a definition that somebody brings along. */
@@ -11,23 +12,21 @@ const access = { resource: "project", in: "body", key: "project_id", role: "edit
 
 /** The public page of a template; what is sent from it is checked and thrown away. HTML. */
 export const previewTemplate = {
-  method: "GET",
-  path: "/private/templates/:template_id/preview",
+  ...at(otherPreviews.previewTemplate),
   access: "signed-in",
   params,
 } as const satisfies Contract;
 
 export const submitTemplatePreview = {
-  method: "POST",
-  path: "/private/templates/:template_id/preview",
+  ...at(otherPreviews.submitTemplatePreview),
   access: "signed-in",
   params,
 } as const satisfies Contract;
 
 /** A new form, closed, with the questions of a template. */
 export const useTemplate = {
-  method: "POST",
-  path: "/private/templates/:template_id/forms",
+  ...at(templates.useTemplate),
+  answer: data<CreatedDocument>(),
   access,
   params,
   body: z.object({ project_id: uuid }),
@@ -35,8 +34,8 @@ export const useTemplate = {
 
 /** A new form, closed, of a definition (core/outlines/read-definition.ts). Its ids become new ones. */
 export const importForm = {
-  method: "POST",
-  path: "/private/editor/import",
+  ...at(templates.importForm),
+  answer: data<ImportedForm>(),
   access,
   body: z.object({ project_id: uuid, definition: z.json() }),
   body_limit: 2 * 1024 * 1024,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { FormDefinition } from "../forms/definition/definition.ts";
-import type { Contract } from "./wire/contract.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { otherPreviews, versions } from "./wire/private-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /** What a form was like before, by name or kept by itself. Going back to one is an edit like any other. */
@@ -31,8 +32,8 @@ export interface FormVersion {
 
 /** Newest first. */
 export const listVersions = {
-  method: "GET",
-  path: "/private/editor/:form_id/versions",
+  ...at(versions.listVersions),
+  answer: data<FormVersion[]>(),
   access: access("viewer"),
   params: formParams,
 } as const satisfies Contract;
@@ -42,8 +43,8 @@ export const listVersions = {
  * where there are too many, or it is too large.
  */
 export const keepVersion = {
-  method: "POST",
-  path: "/private/editor/:form_id/versions",
+  ...at(versions.keepVersion),
+  answer: data<KeptVersion>(),
   access: access("editor"),
   params: formParams,
   body: z.object({ name: z.nullable(name) }),
@@ -54,8 +55,8 @@ export interface KeptVersion {
 }
 
 export const loadVersion = {
-  method: "GET",
-  path: "/private/editor/:form_id/versions/:version_id",
+  ...at(versions.loadVersion),
+  answer: data<LoadedVersion>(),
   access: access("viewer"),
   params,
 } as const satisfies Contract;
@@ -65,8 +66,7 @@ export interface LoadedVersion extends FormVersion {
 
 /** Null takes the name away: the version then goes when it is old. */
 export const renameVersion = {
-  method: "PATCH",
-  path: "/private/editor/:form_id/versions/:version_id",
+  ...at(versions.renameVersion),
   access: access("editor"),
   params,
   body: z.object({ name: z.nullable(name) }),
@@ -74,14 +74,12 @@ export const renameVersion = {
 
 /** The public page as it was; what is sent from it is checked and thrown away. HTML. */
 export const previewVersion = {
-  method: "GET",
-  path: "/private/editor/:form_id/versions/:version_id/preview",
+  ...at(otherPreviews.previewVersion),
   access: access("viewer"),
   params,
 } as const satisfies Contract;
 export const submitVersionPreview = {
-  method: "POST",
-  path: "/private/editor/:form_id/versions/:version_id/preview",
+  ...at(otherPreviews.submitVersionPreview),
   access: access("viewer"),
   params,
 } as const satisfies Contract;

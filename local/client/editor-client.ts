@@ -1,5 +1,5 @@
-import { IDENTITY_PATH } from "#core/contracts/identity/identity.ts";
 import type { Contract, Envelope } from "#core/contracts/wire/contract.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import { takeCode } from "../mail/mail-box.ts";
 
 /** A signed-in owner who talks to the Worker over HTTP, as the editor does. */

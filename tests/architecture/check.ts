@@ -175,7 +175,9 @@ export function checkSubjects(files: readonly SourceFile[]): Violation[] {
 export function checkFolders(paths: readonly string[], most: number): Violation[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder} has ${count} files`);
+  return [...counts]
+    .filter(([, count]) => count > most)
+    .map(([folder, count]) => `${folder} has ${count} files`);
 }
 
 /** What the public page's script loads before an island: the trail to everything that it must not reach. */

@@ -6,12 +6,12 @@ import {
   LIMITS,
   type Publication,
   preferredColor,
-  type Role,
   type RoomName,
   roomPath,
   STAY_SECONDS,
   TOKEN_SECONDS,
 } from "#core/contracts/rooms/room.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { signRoomToken } from "./room-token.ts";
 
 const PUBLISH_TIMEOUT_MS = 5_000;
@@ -23,7 +23,7 @@ export interface RoomVisitor {
   name: string;
   /** Address of a face on this origin. */
   image?: string;
-  role: Role;
+  role: MemberRole;
   /** Their sign-in, and the number under which this admission is remembered: what `access.revoked` names. */
   session_id: string;
   admission: number;

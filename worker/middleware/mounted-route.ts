@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Method } from "#core/contracts/wire/contract.ts";
+import { type Addresses, type Method, methodOf, pathOf } from "#core/contracts/wire/address.ts";
 import type { AppEnv, Route } from "./route.ts";
 
 /** A route as the app knows it before its module is loaded. */
@@ -9,16 +9,20 @@ export interface MountedRoute {
   load(): Promise<Route>;
 }
 
-/** Its contract comes with its module: what only editors ask for, schemas included, is evaluated when it is first asked for. */
-export function lazy<Name extends string, Module extends Record<Name, Route>>(
-  load: () => Promise<Module>,
-  name: Name,
-  method: Module[Name]["contract"]["method"],
-  path: Module[Name]["contract"]["path"],
-): MountedRoute {
-  // The route, never the promise of it: a request may not wait for what another one has begun.
-  let loaded: Route | null = null;
-  return { method, path, load: async () => (loaded ??= (await load())[name]) };
+/** A module exports the route of each of its addresses: `listRows` is served by `listRowsRoute`. */
+export type RoutesOf<A extends Addresses> = Readonly<Record<`${keyof A & string}Route`, Route>>;
+
+/** Routes whose module, contracts and schemas included, is loaded with the first request to one of them. */
+export function lazy<A extends Addresses>(addresses: A, load: () => Promise<RoutesOf<A>>): MountedRoute[] {
+  return Object.entries(addresses).map(([name, address]) => {
+    // The route, never the promise of it: a request may not wait for what another one has begun.
+    let loaded: Route | null = null;
+    return {
+      method: methodOf(address),
+      path: pathOf(address),
+      load: async () => (loaded ??= (await load())[`${name as keyof A & string}Route`]),
+    };
+  });
 }
 
 export function here(route: Route): MountedRoute {

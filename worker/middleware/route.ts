@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import {
   type Access,
+  type Answer,
   type Body,
   type Contract,
   DEFAULT_BODY_LIMIT,
@@ -48,8 +49,10 @@ type Call<C extends Contract> = {
   noteRefusal(refusal: AppError): void;
 } & Granted<C["access"]>;
 
-/** Data are answered as `{ data }`; a `Response` as it is. */
-export type Handler<C extends Contract> = (call: Call<C>) => Promise<unknown>;
+/** Answered as `{ data }`; a `Response` as it is. */
+export type Handler<C extends Contract> = (
+  call: Call<C>,
+) => C extends { answer: unknown } ? Promise<Response | Answer<C>> : Promise<Response | null> | Promise<void>;
 
 /** Turns a refusal into an answer; null leaves it to the one JSON shape. */
 export type Refusal = (error: AppError, request: Request, ctx: Context) => Promise<Response | null>;

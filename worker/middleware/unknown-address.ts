@@ -1,6 +1,6 @@
 import type { NotFoundHandler } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import type { Method } from "#core/contracts/wire/contract.ts";
+import type { Method } from "#core/contracts/wire/address.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { editorHtml } from "./editor-html.ts";
 import { errorResponse, isForBrowser, refusalHeaders } from "./errors.ts";

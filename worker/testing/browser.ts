@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { IDENTITY_PATH } from "#core/contracts/identity/identity.ts";
 import type { Contract, Envelope, ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import type { Account } from "./plant-person.ts";
 
 export interface Sent {

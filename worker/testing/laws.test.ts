@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
-import type { Contract, MemberRole } from "#core/contracts/wire/contract.ts";
+import type { Contract } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
 import { ROUTES } from "../app.ts";
 import { type Arranged, arrange, sampleCaller, sampleOf } from "./arrange.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MemberRole } from "../wire/contract.ts";
+import type { MemberRole } from "../wire/member-role.ts";
 import { may, mayChangeMember, PERMISSIONS, type Permission, ROLES, whyNot } from "./roles.ts";
 
 const roles = Object.keys(ROLES) as MemberRole[];

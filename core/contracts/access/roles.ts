@@ -1,4 +1,4 @@
-import type { MemberRole } from "../wire/contract.ts";
+import type { MemberRole } from "../wire/member-role.ts";
 
 interface RoleRow {
   /** Whoever stands higher may do all that those below may. */

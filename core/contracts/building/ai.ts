@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type FieldSuggestion, MAX_DESCRIPTION } from "../../fields/field-suggestion.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { ai } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
 /**
@@ -8,8 +9,8 @@ import { text, uuid } from "../wire/schemas.ts";
  * AI_NO_ANSWER.
  */
 export const suggestField = {
-  method: "POST",
-  path: "/private/editor/ai/schema",
+  ...at(ai.suggestField),
+  answer: data<SuggestedField>(),
   access: { resource: "form", in: "body", key: "form_id", role: "editor" },
   body: z.object({
     form_id: uuid,

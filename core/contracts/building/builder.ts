@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { FIELD_TYPES, type FieldDefinition } from "../../fields/field.ts";
 import { BLOCK_TYPES } from "../../forms/definition/definition.ts";
 import { type InventoryChanges, inventoryChanges } from "../inventory/inventory.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { builder } from "../wire/private-addresses.ts";
 import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 
 /** What the form builder saves: fields and blocks. Ids are made by the client, so that a retry changes nothing. */
@@ -69,8 +70,8 @@ export type FieldInput = z.infer<typeof fieldInput> & { options_inventory?: Inve
  * stock in one transaction.
  */
 export const saveField = {
-  method: "POST",
-  path: "/private/editor/:form_id/fields",
+  ...at(builder.saveField),
+  answer: data<SavedField>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: formParams,
   body: z.extend(fieldInput, { options_inventory: z.optional(inventoryChanges) }),
@@ -79,8 +80,7 @@ export type SavedField = FieldDefinition;
 
 /** Deletes a field; its blocks stay, empty. Answers stay in the responses' data but have no column any more. */
 export const deleteField = {
-  method: "DELETE",
-  path: "/private/editor/:form_id/fields/:field_id",
+  ...at(builder.deleteField),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: z.object({ form_id: uuid, field_id: uuid }),
 } as const satisfies Contract;
@@ -104,8 +104,8 @@ export type BlockInput = z.infer<typeof blockInput>;
 
 /** Saves a batch of block changes in one transaction: whole blocks to insert or replace, ids to delete. */
 export const saveBlocks = {
-  method: "PATCH",
-  path: "/private/editor/:form_id/blocks",
+  ...at(builder.saveBlocks),
+  answer: data<SavedBlocks>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: formParams,
   body: z.object({

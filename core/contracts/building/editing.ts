@@ -9,7 +9,8 @@ import type { Entry } from "../../editing/replica.ts";
 import { renameDocument } from "../documents/workspace.ts";
 import { setBackground, setEndingPage, setStartPage, setTheme } from "../look.ts";
 import { setClosedPage, setRedirectUri } from "../settings.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { editing } from "../wire/private-addresses.ts";
 import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 import { blockInput, fieldInput, optgroup, option } from "./builder.ts";
 
@@ -119,8 +120,8 @@ const number = z.number().check(z.int(), z.minimum(0));
 
 /** Takes a batch once, however often it is sent; answers everything that happened since `base`, the batch included. */
 export const editForm = {
-  method: "POST",
-  path: "/private/editor/:form_id/edits",
+  ...at(editing.editForm),
+  answer: data<FormEdits>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: formParams,
   body: z.object({
@@ -136,8 +137,8 @@ export const editForm = {
 
 /** What happened since an entry. */
 export const loadEdits = {
-  method: "GET",
-  path: "/private/editor/:form_id/edits",
+  ...at(editing.loadEdits),
+  answer: data<FormEdits>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
   query: z.object({ after: z.optional(text(20).check(z.regex(/^\d+$/))) }),

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
 import type { MailAudience } from "../../forms/delivery/mail-defaults.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "../../forms/delivery/webhook-payload.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { channels } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
 /** What follows a response outside of the product: mails and webhooks. */
@@ -49,8 +50,8 @@ export interface Channels {
 }
 
 export const loadChannels = {
-  method: "GET",
-  path: "/private/editor/:form_id/channels",
+  ...at(channels.loadChannels),
+  answer: data<Channels>(),
   access,
   params: formParams,
 } as const satisfies Contract;
@@ -60,8 +61,8 @@ export const loadChannels = {
  * `{{fields.<name>}}` and, in the body, `{{answers}}`. A respondent's mail goes to the answer of one e-mail question.
  */
 export const saveMail = {
-  method: "PUT",
-  path: "/private/editor/:form_id/mails/:audience",
+  ...at(channels.saveMail),
+  answer: data<MailSetting>(),
   access,
   params: z.object({ form_id: uuid, audience: z.enum(["owner", "respondent"]) }),
   body: z.object({
@@ -80,12 +81,11 @@ const webhook = {
   events: z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length)),
 };
 const webhookParams = z.object({ form_id: uuid, webhook_id: uuid });
-const WEBHOOK_PATH = "/private/editor/:form_id/webhooks/:webhook_id";
 
 /** BAD_REQUEST with `info.problem` for an address that may not be called; CONFLICT when there are `MAX_WEBHOOKS`. */
 export const createWebhook = {
-  method: "POST",
-  path: "/private/editor/:form_id/webhooks",
+  ...at(channels.createWebhook),
+  answer: data<CreatedWebhook>(),
   access,
   params: formParams,
   body: z.object(webhook),
@@ -97,8 +97,8 @@ export interface CreatedWebhook {
 }
 
 export const updateWebhook = {
-  method: "PATCH",
-  path: WEBHOOK_PATH,
+  ...at(channels.updateWebhook),
+  answer: data<WebhookRow>(),
   access,
   params: webhookParams,
   body: z.object({ ...webhook, is_enabled: z.boolean() }),
@@ -106,24 +106,23 @@ export const updateWebhook = {
 
 /** With it goes what waits for it, and its log. */
 export const deleteWebhook = {
-  method: "DELETE",
-  path: WEBHOOK_PATH,
+  ...at(channels.deleteWebhook),
   access,
   params: webhookParams,
 } as const satisfies Contract;
 
 /** A new secret; the one before signs as well for a day. */
 export const rotateWebhookSecret = {
-  method: "POST",
-  path: `${WEBHOOK_PATH}/rotate`,
+  ...at(channels.rotateWebhookSecret),
+  answer: data<CreatedWebhook>(),
   access,
   params: webhookParams,
 } as const satisfies Contract;
 
 /** Sends `webhook.test` now, once. */
 export const testWebhook = {
-  method: "POST",
-  path: `${WEBHOOK_PATH}/test`,
+  ...at(channels.testWebhook),
+  answer: data<DeliveryRow | null>(),
   access,
   params: webhookParams,
 } as const satisfies Contract;
@@ -169,8 +168,8 @@ export interface DeliveryRow {
 
 /** The log of a form, newest first. `before`: the number of the last row of the page before. */
 export const listDeliveries = {
-  method: "GET",
-  path: "/private/editor/:form_id/deliveries",
+  ...at(channels.listDeliveries),
+  answer: data<DeliveryPage>(),
   access,
   params: formParams,
   query: z.object({
@@ -185,16 +184,16 @@ export interface DeliveryPage {
 
 /** Delivers once more, under the same id. CONFLICT when the webhook is switched off, or there is nothing to send. */
 export const redeliver = {
-  method: "POST",
-  path: "/private/editor/:form_id/deliveries/:delivery_id/redeliver",
+  ...at(channels.redeliver),
+  answer: data<DeliveryRow | null>(),
   access,
   params: z.object({ form_id: uuid, delivery_id: uuid }),
 } as const satisfies Contract;
 
 /** Delivers everything once more that was given up, oldest first, at most `MAX_REDELIVERED` of them. */
 export const redeliverDead = {
-  method: "POST",
-  path: "/private/editor/:form_id/deliveries/redeliver",
+  ...at(channels.redeliverDead),
+  answer: data<Redelivered>(),
   access,
   params: formParams,
 } as const satisfies Contract;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { deletedDocuments } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 import type { Doctype } from "./workspace.ts";
 
@@ -14,8 +15,8 @@ const params = z.object({ project_id: uuid, document_id: uuid });
 
 /** Those of a project, the latest first. */
 export const listDeletedDocuments = {
-  method: "GET",
-  path: "/private/projects/:project_id/deleted-documents",
+  ...at(deletedDocuments.listDeletedDocuments),
+  answer: data<DeletedDocument[]>(),
   access: access("viewer"),
   params: z.object({ project_id: uuid }),
 } as const satisfies Contract;
@@ -30,16 +31,15 @@ export interface DeletedDocument {
 
 /** Brings a document back as it was. CONFLICT when it is a schema and another one has its name by now. */
 export const restoreDocument = {
-  method: "POST",
-  path: "/private/projects/:project_id/deleted-documents/:document_id/restore",
+  ...at(deletedDocuments.restoreDocument),
+  answer: data<{ document_id: string }>(),
   access: access("admin"),
   params,
 } as const satisfies Contract;
 
 /** Deletes it for good, with everything in it; the confirmation must read `DELETE {title}`. */
 export const purgeDocument = {
-  method: "DELETE",
-  path: "/private/projects/:project_id/deleted-documents/:document_id",
+  ...at(deletedDocuments.purgeDocument),
   access: access("admin"),
   params,
   body: z.object({ user_confirmation_txt: text(300) }),

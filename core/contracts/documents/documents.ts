@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import type { FormDefinition } from "../../forms/definition/definition.ts";
 import { PERMISSIONS } from "../access/roles.ts";
-import type { Contract, MemberRole } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import type { MemberRole } from "../wire/member-role.ts";
+import { documents, previews } from "../wire/private-addresses.ts";
 import { documentParams, formParams, uuid } from "../wire/schemas.ts";
-import type { Doctype } from "./workspace.ts";
+import type { CreatedDocument, Doctype } from "./workspace.ts";
 
 /** One document, as the editor opens it. */
 export const loadDocument = {
-  method: "GET",
-  path: "/private/documents/:document_id",
+  ...at(documents.loadDocument),
+  answer: data<EditorDocument>(),
   access: { resource: "document", in: "params", key: "document_id", role: "viewer" },
   params: documentParams,
 } as const satisfies Contract;
@@ -45,8 +47,8 @@ export interface EditorDocument {
  * channels. BAD_REQUEST for another kind of document. Answers as creating one does.
  */
 export const duplicateDocument = {
-  method: "POST",
-  path: "/private/documents/:document_id/duplicate",
+  ...at(documents.duplicateDocument),
+  answer: data<CreatedDocument>(),
   access: { resource: "document", in: "params", key: "document_id", role: "editor" },
   params: documentParams,
 } as const satisfies Contract;
@@ -56,8 +58,8 @@ export const duplicateDocument = {
  * of its project, or shares its stock; NOT_FOUND for a project that is none of the organization.
  */
 export const moveDocument = {
-  method: "POST",
-  path: "/private/documents/:document_id/move",
+  ...at(documents.moveDocument),
+  answer: data<{ project_id: string }>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.move_documents },
   params: documentParams,
   body: z.object({ project_id: uuid }),
@@ -65,8 +67,8 @@ export const moveDocument = {
 
 /** Addresses to give away. */
 export const loadShare = {
-  method: "GET",
-  path: "/private/editor/:form_id/share",
+  ...at(documents.loadShare),
+  answer: data<Share>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
@@ -78,22 +80,19 @@ export interface Share {
 
 /** The public page as it will look, open or not; what is sent from it is checked and thrown away. HTML. */
 export const previewForm = {
-  method: "GET",
-  path: "/private/editor/:form_id/preview",
+  ...at(previews.previewForm),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
 /** The page behind an answer, with sample answers. */
 export const previewEnding = {
-  method: "GET",
-  path: "/private/editor/:form_id/ending/preview",
+  ...at(previews.previewEnding),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
 /** A submit from the preview: the same answers as the real one, nothing stored. */
 export const submitPreview = {
-  method: "POST",
-  path: "/private/editor/:form_id/preview",
+  ...at(previews.submitPreview),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;

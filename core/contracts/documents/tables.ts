@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { tables } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
 /** Tables of a schema document. A table is to fields and rows what a form is to questions and responses. */
@@ -8,8 +9,8 @@ import { text, uuid } from "../wire/schemas.ts";
 export const TABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/;
 
 export const createTable = {
-  method: "POST",
-  path: "/private/editor/schema/:schema_id/tables/new",
+  ...at(tables.createTable),
+  answer: data<CreatedTable>(),
   access: { resource: "document", in: "params", key: "schema_id", role: "editor" },
   params: z.object({ schema_id: uuid }),
   body: z.object({
@@ -27,8 +28,7 @@ export interface CreatedTable {
 
 /** Deletes a table with its columns and rows, for good; the confirmation must read `DELETE {name}`. */
 export const deleteTable = {
-  method: "DELETE",
-  path: "/private/editor/schema/:schema_id/tables/:table_id",
+  ...at(tables.deleteTable),
   access: { resource: "document", in: "params", key: "schema_id", role: "admin" },
   params: z.object({ schema_id: uuid, table_id: uuid }),
   body: z.object({ user_confirmation_txt: text(300) }),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import type { Contract, MemberRole } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import type { MemberRole } from "../wire/member-role.ts";
+import { workspace } from "../wire/private-addresses.ts";
 import { documentParams, text, uuid } from "../wire/schemas.ts";
 
 /** Organizations, projects and documents of the caller. */
@@ -16,8 +18,8 @@ export type Doctype = (typeof DOCTYPES)[number];
 
 /** The caller's own workspace; makes an organization and a project on the first call. */
 export const loadWorkspace = {
-  method: "GET",
-  path: "/private/workspace",
+  ...at(workspace.loadWorkspace),
+  answer: data<Workspace>(),
   access: "signed-in",
 } as const satisfies Contract;
 
@@ -53,8 +55,8 @@ const title = text(200).check(z.trim(), z.minLength(1));
 
 /** Creates a document: a form, or a schema, whose title is its name. Another doctype is refused so far. */
 export const createDocument = {
-  method: "POST",
-  path: "/private/editor/new",
+  ...at(workspace.createDocument),
+  answer: data<CreatedDocument>(),
   access: { resource: "project", in: "body", key: "project_id", role: "editor" },
   body: z.object({
     project_id: uuid,
@@ -71,8 +73,8 @@ export interface CreatedDocument {
 }
 
 export const renameDocument = {
-  method: "PATCH",
-  path: "/private/documents/:document_id",
+  ...at(workspace.renameDocument),
+  answer: data<{ title: string }>(),
   access: { resource: "document", in: "params", key: "document_id", role: "editor" },
   params: documentParams,
   body: z.object({ title }),
@@ -80,8 +82,7 @@ export const renameDocument = {
 
 /** Deletes a document, which can be brought back for a while (deleted-documents.ts); the confirmation must read `DELETE {title}`. */
 export const deleteDocument = {
-  method: "DELETE",
-  path: "/private/documents/:document_id",
+  ...at(workspace.deleteDocument),
   access: { resource: "document", in: "params", key: "document_id", role: "admin" },
   params: documentParams,
   body: z.object({ user_confirmation_txt: text(300) }),

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { BlockDefinition, FormDefinition } from "../../forms/definition/definition.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { forms, stocks, submits } from "../wire/public-addresses.ts";
 import { formParams } from "../wire/schemas.ts";
 
 /** The form as a respondent (or a headless client) loads and submits it. */
@@ -10,8 +11,7 @@ import { formParams } from "../wire/schemas.ts";
  * are empty while the owner or the schedule keeps the form closed, except for its members.
  */
 export const loadForm = {
-  method: "GET",
-  path: "/v1/:form_id",
+  ...at(forms.loadForm),
   access: "public",
   rate: "open",
   params: formParams,
@@ -19,8 +19,8 @@ export const loadForm = {
 
 /** `GET /v1/{form_id}/stock`: what the tracked options say now, for a page that is open. */
 export const loadStock = {
-  method: "GET",
-  path: "/v1/:form_id/stock",
+  ...at(stocks.loadStock),
+  answer: data<LiveStock>(),
   access: "public",
   rate: "open",
   params: formParams,
@@ -80,8 +80,7 @@ export interface LoadedForm {
  * Answers JSON when `Accept` asks for it (or for nothing in particular), else a redirect or a page.
  */
 export const submitForm = {
-  method: "POST",
-  path: "/v1/submit/:form_id",
+  ...at(submits.submitForm),
   access: "public",
   rate: "submit",
   params: formParams,
@@ -91,8 +90,7 @@ export const submitForm = {
 
 /** The same for documents whose method is "get". Refused for all others. */
 export const submitFormByGet = {
-  method: "GET",
-  path: "/v1/submit/:form_id",
+  ...at(submits.submitFormByGet),
   access: "public",
   rate: "submit",
   params: formParams,

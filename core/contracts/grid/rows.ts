@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
 import { EXPORT_FORMATS } from "../../tables/export-rows.ts";
 import { isZone } from "../../values/clock.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { rows } from "../wire/private-addresses.ts";
 import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 
 /** Responses as rows of the grid. */
@@ -41,8 +42,8 @@ const which = {
  * `page` then only says which page that is.
  */
 export const listRows = {
-  method: "GET",
-  path: "/private/editor/:form_id/rows",
+  ...at(rows.listRows),
+  answer: data<RowPage>(),
   access: access("viewer"),
   params: formParams,
   query: z.object({
@@ -68,8 +69,7 @@ export interface RowPage {
  * the moments of a CSV show (`Europe/Berlin`); UTC without one.
  */
 export const exportRows = {
-  method: "GET",
-  path: "/private/editor/:form_id/export/:format",
+  ...at(rows.exportRows),
   access: access("viewer"),
   params: z.object({ form_id: uuid, format: z.enum(EXPORT_FORMATS) }),
   query: z.object({ ...which, zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))) }),
@@ -80,8 +80,8 @@ export const exportRows = {
  * `expected`: only while this is what the cell holds (null: nothing); CONFLICT when somebody has changed it since.
  */
 export const updateCell = {
-  method: "PATCH",
-  path: "/private/editor/:form_id/rows/:row_id/fields/:field_id",
+  ...at(rows.updateCell),
+  answer: data<UpdatedCell>(),
   access: access("editor"),
   params: z.object({ form_id: uuid, row_id: uuid, field_id: uuid }),
   body: z.object({ transaction_id, value: z.json(), expected: z.optional(z.json()) }),
@@ -94,8 +94,8 @@ export interface UpdatedCell {
 }
 
 export const deleteRows = {
-  method: "DELETE",
-  path: "/private/editor/:form_id/rows",
+  ...at(rows.deleteRows),
+  answer: data<DeletedRows>(),
   access: access("editor"),
   params: formParams,
   body: z.object({ transaction_id, ids: z.array(uuid).check(z.minLength(1), z.maxLength(1_000)) }),

@@ -1,12 +1,12 @@
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { identity } from "../wire/private-addresses.ts";
 
 /** Owners sign up, in and out under `/private/auth/*`, at the standard addresses of better-auth. */
-export const IDENTITY_PATH = "/private/auth";
 
 /** Which ways to sign in this deployment offers, beside e-mail and password. */
 export const loadSignInMethods = {
-  method: "GET",
-  path: "/private/sign-in-methods",
+  ...at(identity.loadSignInMethods),
+  answer: data<SignInMethods>(),
   access: "public",
 } as const satisfies Contract;
 export interface SignInMethods {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ADJUSTMENT_REASONS, type CommitReason, MAX_ADJUSTMENT } from "../../inventory/commits.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { inventory } from "../wire/private-addresses.ts";
 import { formParams, uuid } from "../wire/schemas.ts";
 
 /** What is left of a form's options: its store, the levels and why they changed. The sku of an option is its id. */
@@ -38,16 +39,16 @@ export interface Inventory {
 }
 
 export const loadInventory = {
-  method: "GET",
-  path: "/private/editor/:form_id/inventory",
+  ...at(inventory.loadInventory),
+  answer: data<Inventory>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
 
 /** Tracks options, changes their stock, or whether they run out; all of it or nothing. Answers like `loadInventory`. */
 export const saveInventory = {
-  method: "PATCH",
-  path: "/private/editor/:form_id/inventory",
+  ...at(inventory.saveInventory),
+  answer: data<Inventory>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: formParams,
   body: z.object({ changes: inventoryChanges, reason: z.optional(z.enum(ADJUSTMENT_REASONS)) }),
@@ -64,8 +65,8 @@ export interface InventoryCommit {
 
 /** The latest fifty changes of one level, newest first. */
 export const listInventoryCommits = {
-  method: "GET",
-  path: "/private/editor/:form_id/inventory/:sku/commits",
+  ...at(inventory.listInventoryCommits),
+  answer: data<InventoryCommit[]>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: z.object({ form_id: uuid, sku: uuid }),
 } as const satisfies Contract;

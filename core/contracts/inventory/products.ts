@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { products } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
 /** What a form sells: its store, the products in it, and which questions ask for their options. */
@@ -49,16 +50,16 @@ export interface StoreDetails {
 }
 
 export const loadStore = {
-  method: "GET",
-  path: "/private/editor/:form_id/store",
+  ...at(products.loadStore),
+  answer: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
 
 /** Connects the form to a store of its own, or gives the one that it has another name and currency. Answers like `loadStore`. */
 export const saveStore = {
-  method: "PUT",
-  path: "/private/editor/:form_id/store",
+  ...at(products.saveStore),
+  answer: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: formParams,
   body: store,
@@ -68,8 +69,8 @@ const productParams = z.object({ form_id: uuid, product_id: uuid });
 
 /** Makes a product, or replaces what there is of it. What is not of the form is left out of the links. Answers like `loadStore`. */
 export const saveProduct = {
-  method: "PUT",
-  path: "/private/editor/:form_id/products/:product_id",
+  ...at(products.saveProduct),
+  answer: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: productParams,
   body: product,
@@ -77,8 +78,8 @@ export const saveProduct = {
 
 /** The product goes; stock and questions stay. Answers like `loadStore`. */
 export const deleteProduct = {
-  method: "DELETE",
-  path: "/private/editor/:form_id/products/:product_id",
+  ...at(products.deleteProduct),
+  answer: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
   params: productParams,
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PERMISSIONS } from "../access/roles.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { deletedProjects } from "../wire/private-addresses.ts";
 import { uuid } from "../wire/schemas.ts";
 
 /**
@@ -10,8 +11,8 @@ import { uuid } from "../wire/schemas.ts";
 
 /** Those of an organization, the latest first. */
 export const listDeletedProjects = {
-  method: "GET",
-  path: "/private/organizations/:organization_id/deleted-projects",
+  ...at(deletedProjects.listDeletedProjects),
+  answer: data<DeletedProject[]>(),
   access: { resource: "organization", in: "params", key: "organization_id", role: PERMISSIONS.see },
   params: z.object({ organization_id: uuid }),
 } as const satisfies Contract;
@@ -25,8 +26,8 @@ export interface DeletedProject {
 
 /** Brings a project back as it was; a number is added to its name where another one has it by now. */
 export const restoreProject = {
-  method: "POST",
-  path: "/private/deleted-projects/:deleted_project_id/restore",
+  ...at(deletedProjects.restoreProject),
+  answer: data<Restored>(),
   access: {
     resource: "deleted_project",
     in: "params",
@@ -38,8 +39,8 @@ export const restoreProject = {
 
 /** Those of which the caller is an owner, the latest first. */
 export const listDeletedOrganizations = {
-  method: "GET",
-  path: "/private/deleted-organizations",
+  ...at(deletedProjects.listDeletedOrganizations),
+  answer: data<DeletedOrganization[]>(),
   access: "signed-in",
 } as const satisfies Contract;
 export interface DeletedOrganization {
@@ -53,8 +54,8 @@ export interface DeletedOrganization {
 
 /** Brings an organization back with its members, projects and forms. */
 export const restoreOrganization = {
-  method: "POST",
-  path: "/private/deleted-organizations/:deleted_organization_id/restore",
+  ...at(deletedProjects.restoreOrganization),
+  answer: data<Restored>(),
   access: {
     resource: "deleted_organization",
     in: "params",

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import type { Plan, PlanLimit } from "../access/plans.ts";
 import { PERMISSIONS } from "../access/roles.ts";
-import type { Contract, MemberRole } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { MEMBER_ROLES, type MemberRole } from "../wire/member-role.ts";
+import { organizations } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
 /** Organizations: who belongs to one, in which role, and who was asked to. */
 
 const displayName = text(100).check(z.trim(), z.minLength(1));
-const role = z.enum(["owner", "admin", "editor", "viewer"]);
+const role = z.enum(MEMBER_ROLES);
 const organizationParams = z.object({ organization_id: uuid });
 const memberParams = z.object({ organization_id: uuid, user_id: uuid });
 const invitationParams = z.object({ organization_id: uuid, invitation_id: uuid });
@@ -17,8 +19,8 @@ const inOrganization = { resource: "organization", in: "params", key: "organizat
 
 /** A further organization of the caller's, with a first project; its address is made of its name. */
 export const createOrganization = {
-  method: "POST",
-  path: "/private/organizations",
+  ...at(organizations.createOrganization),
+  answer: data<CreatedOrganization>(),
   access: "signed-in",
   body: z.object({ display_name: displayName }),
 } as const satisfies Contract;
@@ -31,8 +33,7 @@ export interface CreatedOrganization {
 
 /** Its address stays, so that no link breaks. */
 export const renameOrganization = {
-  method: "PATCH",
-  path: "/private/organizations/:organization_id",
+  ...at(organizations.renameOrganization),
   access: { ...inOrganization, role: PERMISSIONS.rename_organization },
   params: organizationParams,
   body: z.object({ display_name: displayName }),
@@ -43,16 +44,15 @@ export const renameOrganization = {
  * (deleted-projects.ts).
  */
 export const deleteOrganization = {
-  method: "DELETE",
-  path: "/private/organizations/:organization_id",
+  ...at(organizations.deleteOrganization),
   access: { ...inOrganization, role: PERMISSIONS.delete_organization },
   params: organizationParams,
   body: z.object({ user_confirmation_txt: text(300) }),
 } as const satisfies Contract;
 
 export const loadOrganization = {
-  method: "GET",
-  path: "/private/organizations/:organization_id",
+  ...at(organizations.loadOrganization),
+  answer: data<OrganizationDetails>(),
   access: { ...inOrganization, role: PERMISSIONS.see },
   params: organizationParams,
 } as const satisfies Contract;
@@ -92,39 +92,36 @@ export interface PendingInvitation {
 }
 
 export const changeMemberRole = {
-  method: "PATCH",
-  path: "/private/organizations/:organization_id/members/:user_id",
+  ...at(organizations.changeMemberRole),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: memberParams,
   body: z.object({ role }),
 } as const satisfies Contract;
 
 export const removeMember = {
-  method: "DELETE",
-  path: "/private/organizations/:organization_id/members/:user_id",
+  ...at(organizations.removeMember),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: memberParams,
 } as const satisfies Contract;
 
 /** Ends the caller's own membership; the last owner stays. */
 export const leaveOrganization = {
-  method: "POST",
-  path: "/private/organizations/:organization_id/leave",
+  ...at(organizations.leaveOrganization),
   access: { ...inOrganization, role: PERMISSIONS.see },
   params: organizationParams,
 } as const satisfies Contract;
 
 /** Asks somebody by mail; whoever was asked before gets a new link, the old one ends. */
 export const inviteMember = {
-  method: "POST",
-  path: "/private/organizations/:organization_id/invitations",
+  ...at(organizations.inviteMember),
+  answer: data<SentInvitation>(),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: organizationParams,
   body: z.object({ email, role }),
 } as const satisfies Contract;
 export const resendInvitation = {
-  method: "POST",
-  path: "/private/organizations/:organization_id/invitations/:invitation_id/resend",
+  ...at(organizations.resendInvitation),
+  answer: data<SentInvitation>(),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: invitationParams,
 } as const satisfies Contract;
@@ -136,8 +133,7 @@ export interface SentInvitation {
 }
 
 export const revokeInvitation = {
-  method: "DELETE",
-  path: "/private/organizations/:organization_id/invitations/:invitation_id",
+  ...at(organizations.revokeInvitation),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: invitationParams,
 } as const satisfies Contract;
@@ -148,8 +144,8 @@ const token = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
 /** What somebody was invited to. The token is never part of an address. */
 export const readInvitation = {
-  method: "POST",
-  path: "/private/invitations/read",
+  ...at(organizations.readInvitation),
+  answer: data<Invitation>(),
   access: "public",
   rate: "open",
   body: token,
@@ -165,8 +161,8 @@ export interface Invitation {
 
 /** Makes the caller a member, if they are whom the invitation was sent to. */
 export const acceptInvitation = {
-  method: "POST",
-  path: "/private/invitations/accept",
+  ...at(organizations.acceptInvitation),
+  answer: data<AcceptedInvitation>(),
   access: "signed-in",
   body: token,
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PERMISSIONS } from "../access/roles.ts";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { projects } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
 /** Projects: second segment of the editor's addresses, so that their names are written as addresses are. */
@@ -9,8 +10,8 @@ const projectParams = z.object({ project_id: uuid });
 const inProject = { resource: "project", in: "params", key: "project_id" } as const;
 
 export const createProject = {
-  method: "POST",
-  path: "/private/projects",
+  ...at(projects.createProject),
+  answer: data<CreatedProject>(),
   access: {
     resource: "organization",
     in: "body",
@@ -25,8 +26,7 @@ export interface CreatedProject {
 }
 
 export const renameProject = {
-  method: "PATCH",
-  path: "/private/projects/:project_id",
+  ...at(projects.renameProject),
   access: { ...inProject, role: PERMISSIONS.manage_projects },
   params: projectParams,
   body: z.object({ name }),
@@ -37,8 +37,7 @@ export const renameProject = {
  * (deleted-projects.ts). The last one of an organization stays.
  */
 export const deleteProject = {
-  method: "DELETE",
-  path: "/private/projects/:project_id",
+  ...at(projects.deleteProject),
   access: { ...inProject, role: PERMISSIONS.manage_projects },
   params: projectParams,
   body: z.object({ user_confirmation_txt: text(300) }),

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { customers } from "../wire/private-addresses.ts";
 import { formParams, uuid } from "../wire/schemas.ts";
 
 /** People who answered, and the secret that an owner names them with. */
 
 export const loadCustomer = {
-  method: "GET",
-  path: "/private/editor/customers/:customer_id",
+  ...at(customers.loadCustomer),
+  answer: data<CustomerDetails>(),
   access: { resource: "customer", in: "params", key: "customer_id", role: "viewer" },
   params: z.object({ customer_id: uuid }),
 } as const satisfies Contract;
@@ -41,8 +42,8 @@ export interface CustomerResponse {
 
 /** Whether the form's project has a secret; never the secret itself. */
 export const loadCustomerSecret = {
-  method: "GET",
-  path: "/private/editor/:form_id/customer-secret",
+  ...at(customers.loadCustomerSecret),
+  answer: data<CustomerSecretFacts>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
@@ -55,8 +56,8 @@ export interface CustomerSecretFacts {
 
 /** Makes a secret, and shows it this once. One that was there is taken for a day more. */
 export const rotateCustomerSecret = {
-  method: "POST",
-  path: "/private/editor/:form_id/customer-secret",
+  ...at(customers.rotateCustomerSecret),
+  answer: data<NewCustomerSecret>(),
   access: { resource: "form", in: "params", key: "form_id", role: "admin" },
   params: formParams,
 } as const satisfies Contract;

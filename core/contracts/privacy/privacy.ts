@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { privacy } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
 /** What a form keeps how long, and what is kept of one person. */
@@ -11,8 +12,8 @@ const writtenDays = z.optional(text(4).check(z.regex(/^[1-9]\d*$/)));
 
 /** The setting of the form, and what would go at once with `response_days` and `session_days` of the address. */
 export const loadRetention = {
-  method: "GET",
-  path: "/private/editor/:form_id/retention",
+  ...at(privacy.loadRetention),
+  answer: data<LoadedRetention>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
   query: z.object({ response_days: writtenDays, session_days: writtenDays }),
@@ -31,8 +32,8 @@ export interface LoadedRetention extends Retention {
 }
 
 export const setRetention = {
-  method: "POST",
-  path: "/private/editor/settings/retention",
+  ...at(privacy.setRetention),
+  answer: data<Retention>(),
   access: { resource: "form", in: "body", key: "form_id", role: "admin" },
   body: z.object({ form_id: uuid, response_days: days, session_days: days }),
 } as const satisfies Contract;
@@ -41,16 +42,15 @@ const customerParams = z.object({ customer_id: uuid });
 
 /** Everything that is kept of a customer, as a JSON file: the customer, responses, sessions, files, deliveries, payments, what was held back. */
 export const exportCustomer = {
-  method: "GET",
-  path: "/private/editor/customers/:customer_id/data",
+  ...at(privacy.exportCustomer),
   access: { resource: "customer", in: "params", key: "customer_id", role: "editor" },
   params: customerParams,
 } as const satisfies Contract;
 
 /** Deletes all of that. `user_confirmation_txt` is `erasureConfirmation`, else BAD_REQUEST. */
 export const eraseCustomer = {
-  method: "POST",
-  path: "/private/editor/customers/:customer_id/erase",
+  ...at(privacy.eraseCustomer),
+  answer: data<Erasure>(),
   access: { resource: "customer", in: "params", key: "customer_id", role: "admin" },
   params: customerParams,
   body: z.object({ user_confirmation_txt: text(100) }),

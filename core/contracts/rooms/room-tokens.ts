@@ -1,17 +1,18 @@
-import type { Contract } from "../wire/contract.ts";
+import { at, type Contract, data } from "../wire/contract.ts";
+import { roomTokens } from "../wire/private-addresses.ts";
 import { documentParams, formParams } from "../wire/schemas.ts";
 
 /** Tickets into the realtime rooms (core/contracts/rooms/room.ts): short-lived, for one room and one person. */
 export const documentRoomToken = {
-  method: "POST",
-  path: "/private/documents/:document_id/room-token",
+  ...at(roomTokens.documentRoomToken),
+  answer: data<RoomToken>(),
   access: { resource: "document", in: "params", key: "document_id", role: "viewer" },
   params: documentParams,
 } as const satisfies Contract;
 
 export const formRoomToken = {
-  method: "POST",
-  path: "/private/editor/:form_id/room-token",
+  ...at(roomTokens.formRoomToken),
+  answer: data<RoomToken>(),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;

@@ -6,7 +6,8 @@
  * publishes **changes**, which the room relays. A room keeps no truth: whatever is lost is refetched.
  */
 import * as z from "zod/mini";
-import { isPublicAssetPath } from "../wire/paths.ts";
+import { MEMBER_ROLES } from "../wire/member-role.ts";
+import { isPublicAssetPath, PARTIES_PATH } from "../wire/paths.ts";
 
 /** Raised whenever a message changes its meaning; a browser that speaks another version must reload. */
 export const PROTOCOL = 1;
@@ -85,8 +86,10 @@ export const TOKEN_SECONDS = 60;
 /** How long a socket stays open on one token, in seconds. A browser asks for the next one before. */
 export const STAY_SECONDS = 15 * 60;
 
+export const ROOMS_PATH = `${PARTIES_PATH}main/`;
+
 /** The path of a room's socket, the same on both hosts. */
-export const roomPath = (room: RoomName): string => `/parties/main/${room}`;
+export const roomPath = (room: RoomName): string => ROOMS_PATH + room;
 
 // Presence
 
@@ -120,9 +123,6 @@ const presenceFields = {
   location: z.optional(text(LIMITS.location_length)),
 };
 
-const ROLES = ["owner", "admin", "editor", "viewer"] as const;
-export type Role = (typeof ROLES)[number];
-
 const image = text(LIMITS.image_length).check(z.refine(isPublicAssetPath));
 
 const connection = z.object({
@@ -132,7 +132,7 @@ const connection = z.object({
   /** Address of a face on this origin; absent: none. */
   image: z.optional(image),
   color: z.enum(PALETTE),
-  role: z.enum(ROLES),
+  role: z.enum(MEMBER_ROLES),
   /** The editor's page that this browser shows; pointers are drawn only where the locations agree. */
   location: text(LIMITS.location_length),
   pointer: z.nullable(pointer),
@@ -271,7 +271,7 @@ const joinClaims = z.strictObject({
   name: text(LIMITS.name_length),
   image: z.optional(image),
   color: z.enum(PALETTE),
-  role: z.enum(ROLES),
+  role: z.enum(MEMBER_ROLES),
   ...tokenTimes,
 });
 /** What a browser may enter a room with. */

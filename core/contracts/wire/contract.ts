@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
+import { type Address, type Method, methodOf, pathOf } from "./address.ts";
+import type { MemberRole } from "./member-role.ts";
 import type { RateLimited } from "./rate-limits.ts";
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type MemberRole = "owner" | "admin" | "editor" | "viewer";
 
 /** What a private route acts on; the authorization middleware finds the project behind it. */
 export type Resource =
@@ -26,22 +25,38 @@ export type Access =
   | "signed-in"
   | { resource: Resource; in: "params" | "body" | "query"; key: string; role: MemberRole };
 
+/** The type of what a call is answered with; nothing at run time. */
+export interface Data<T> {
+  readonly type?: T;
+}
+
 /**
- * One route of the wire: its address, who may call it, and the schemas of everything that comes in. Answers are
- * typed, not parsed: they are made by us.
+ * One route of the wire: its address, who may call it, the schemas of everything that comes in, and the type of the
+ * answer. Answers are not parsed: they are made by us.
  */
 export interface Contract {
   readonly method: Method;
-  /** Path with `:params`, as Hono writes them. */
   readonly path: string;
   readonly access: Access;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** `data` of the answer. Absent: there is nothing to say, `data` is null. */
+  readonly answer?: Data<unknown>;
   /** Largest body in bytes; `DEFAULT_BODY_LIMIT` when absent. */
   readonly body_limit?: number;
   /** How often it may be called: a row of `RATE_LIMITS`. Absent: members are known by name, the rest costs nothing. */
   readonly rate?: RateLimited;
+}
+
+/** The address of a contract. */
+export function at(address: Address): Pick<Contract, "method" | "path"> {
+  return { method: methodOf(address), path: pathOf(address) };
+}
+
+/** The answer of a contract. */
+export function data<T>(): Data<T> {
+  return {};
 }
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
@@ -50,6 +65,9 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024;
 export type Params<C extends Contract> = C["params"] extends z.ZodMiniType ? z.infer<C["params"]> : unknown;
 export type Query<C extends Contract> = C["query"] extends z.ZodMiniType ? z.infer<C["query"]> : unknown;
 export type Body<C extends Contract> = C["body"] extends z.ZodMiniType ? z.infer<C["body"]> : unknown;
+
+/** What a call of the contract is answered with. */
+export type Answer<C extends Contract> = C["answer"] extends Data<infer T> ? T : null;
 
 /** The envelope of every JSON answer. */
 export interface Envelope<Data> {

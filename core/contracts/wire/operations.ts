@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Contract } from "./contract.ts";
+import { at, type Contract } from "./contract.ts";
+import { operations } from "./public-addresses.ts";
 import { text } from "./schemas.ts";
 
 /** For operators: the database and its schema only, or (`?deep`) everything that the Worker leans on. */
 export const health = {
-  method: "GET",
-  path: "/healthz",
+  ...at(operations.health),
   access: "public",
   query: z.object({ deep: z.optional(text(10)) }),
 } as const satisfies Contract;

@@ -2,6 +2,8 @@
 
 import type { ErrorSubPage } from "../../errors/catalogue.ts";
 import type { ExportFormat } from "../../tables/export-rows.ts";
+import { fillPath } from "./address.ts";
+import { assets, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
 
 const segment = encodeURIComponent;
 const search = (query: Record<string, string>) =>
@@ -11,6 +13,9 @@ const search = (query: Record<string, string>) =>
 
 /** A file of the build: what the packages in it ask to be told. */
 export const NOTICES_PATH = "/third-party-notices.txt";
+
+/** Below it are the sockets of the rooms; PartyKit calls a kind of room a party. */
+export const PARTIES_PATH = "/parties/";
 
 // The public form
 
@@ -27,7 +32,7 @@ export const completePath = (form_id: string, response_id: string) =>
 export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
 export const stockPath = (form_id: string) => `/v1/${segment(form_id)}/stock`;
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
-const sessionFieldPath = (session_id: string, field_id: string) =>
+export const sessionFieldPath = (session_id: string, field_id: string) =>
   `/v1/session/${segment(session_id)}/field/${segment(field_id)}`;
 export const sessionPath = (session_id: string) => `/v1/session/${segment(session_id)}`;
 export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
@@ -89,7 +94,7 @@ export const isPublicAssetPath = (address: string) =>
   /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
 /** The same for members, public or not. */
 export const assetSourcePath = (document_id: string, asset_id: string) =>
-  `/private/documents/${segment(document_id)}/assets/${segment(asset_id)}`;
+  fillPath(assets.assetSource, { document_id, asset_id });
 /** Where members and projects are looked after. */
 export const organizationPath = (organization: string) => `/organizations/${segment(organization)}`;
 /** Where the link of an invitation leads; its token follows in the fragment. */
@@ -102,19 +107,18 @@ export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
 /** The file of a response, shown or saved. */
 export const responseFilePath = (form_id: string, field_id: string, path: string) =>
-  `/private/editor/${segment(form_id)}/fields/${segment(field_id)}/file/preview/src?path=${segment(path)}`;
+  `${fillPath(files.fileSource, { form_id, field_id })}?${search({ path })}`;
 /** All that is kept of a customer, as a file. */
-export const customerDataPath = (customer_id: string) =>
-  `/private/editor/customers/${segment(customer_id)}/data`;
-export const previewPath = (form_id: string) => `/private/editor/${segment(form_id)}/preview`;
+export const customerDataPath = (customer_id: string) => fillPath(privacy.exportCustomer, { customer_id });
+export const previewPath = (form_id: string) => fillPath(previews.previewForm, { form_id });
 export const templatePreviewPath = (template_id: string) =>
-  `/private/templates/${segment(template_id)}/preview`;
+  fillPath(otherPreviews.previewTemplate, { template_id });
 export const versionPreviewPath = (form_id: string, version_id: string) =>
-  `/private/editor/${segment(form_id)}/versions/${segment(version_id)}/preview`;
+  fillPath(otherPreviews.previewVersion, { form_id, version_id });
 /** The ending page with sample answers. */
-export const endingPreviewPath = (form_id: string) => `/private/editor/${segment(form_id)}/ending/preview`;
+export const endingPreviewPath = (form_id: string) => fillPath(previews.previewEnding, { form_id });
 export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
-  `/private/editor/${segment(form_id)}/export/${format}?${search(query)}`;
+  `${fillPath(rows.exportRows, { form_id, format })}?${search(query)}`;
 
 /** First segments that no organization may be called: they are addresses of our own. */
 export const RESERVED_SLUGS = [

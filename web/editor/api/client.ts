@@ -1,4 +1,12 @@
+import {
+  type Address,
+  type Addresses,
+  fillPath,
+  type Method,
+  methodOf,
+} from "#core/contracts/wire/address.ts";
 import type {
+  Answer,
   Body,
   Contract,
   Envelope,
@@ -6,23 +14,18 @@ import type {
   Params,
   Query,
 } from "#core/contracts/wire/contract.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 
-/**
- * A route as the browser calls it. Only the types of its contract come along: the schemas stay on the server, and a
- * method or address that differs from the contract's does not compile.
- */
-export interface Endpoint<C extends Contract, Data> {
-  readonly method: C["method"];
-  readonly path: C["path"];
-  /** Type of the answer; never set. */
-  readonly answer?: Data;
-}
+/** An address with the types of its contract. The schemas stay on the server. */
+export type Endpoint<C extends Contract> = Address & { readonly contract?: C };
 
-export function endpoint<C extends Contract, Data = null>(
-  method: C["method"],
-  path: C["path"],
-): Endpoint<C, Data> {
-  return { method, path };
+type EndpointsOf<A, M> = {
+  readonly [Name in keyof A & keyof M]: M[Name] extends Contract ? Endpoint<M[Name]> : never;
+};
+
+/** Addresses, typed by the module of contracts that has the same names. */
+export function endpoints<M>() {
+  return <A extends Addresses>(addresses: A & EndpointsOf<A, M>): EndpointsOf<A, M> => addresses;
 }
 
 type Part<Key extends string, Value> = unknown extends Value ? { [K in Key]?: never } : { [K in Key]: Value };
@@ -71,19 +74,24 @@ export interface CallOptions {
 }
 
 /** Calls a route and returns `data` of its answer. Throws ApiError; an aborted call throws the signal's reason. */
-export async function call<C extends Contract, Data>(
-  { method, path }: Endpoint<C, Data>,
+export async function call<C extends Contract>(
+  endpoint: Endpoint<C>,
   input: Input<C>,
   options: CallOptions = {},
-): Promise<Data> {
+): Promise<Answer<C>> {
   const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
-  const address = addressOf(path, params ?? {}, query ?? {});
-  const { data } = (await request(method, address, body, options)) as Envelope<Data>;
+  const address = fillPath(endpoint, params ?? {}) + searchOf(query ?? {});
+  const { data } = (await request(methodOf(endpoint), address, body, options)) as Envelope<Answer<C>>;
   return data;
 }
 
-/** A JSON request on our own origin; the routes of better-auth, which have no contract, use it directly. */
-export async function request(
+/** Calls a route of better-auth, `sign-out` for instance: these have no contract. */
+export function requestIdentity(method: Method, action: string, body: unknown): Promise<unknown> {
+  return request(method, `${IDENTITY_PATH}/${action}`, body);
+}
+
+/** A JSON request on our own origin. */
+async function request(
   method: string,
   address: string,
   body: unknown,
@@ -102,16 +110,15 @@ export async function request(
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   const refusal = refusalOf(answer, response.status);
-  const isOver = response.status === 401 && !address.startsWith("/private/auth/");
+  const isOver = response.status === 401 && !address.startsWith(IDENTITY_PATH);
   if (isOver && (await signedOut())) return request(method, address, body, options);
   throw refusal;
 }
 
-function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function searchOf(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size > 0 ? `?${search}` : "";
 }
 
 function refusalOf(answer: unknown, status: number): ApiError {

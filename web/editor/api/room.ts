@@ -1,20 +1,7 @@
 import type { ClientMessage, RoomMessage } from "#core/contracts/rooms/room.ts";
-import type {
-  documentRoomToken as documentRoomTokenContract,
-  formRoomToken as formRoomTokenContract,
-  RoomToken,
-} from "#core/contracts/rooms/room-tokens.ts";
-import { call, endpoint } from "./client.ts";
-
-const formRoomToken = endpoint<typeof formRoomTokenContract, RoomToken>(
-  "POST",
-  "/private/editor/:form_id/room-token",
-);
-
-const documentRoomToken = endpoint<typeof documentRoomTokenContract, RoomToken>(
-  "POST",
-  "/private/documents/:document_id/room-token",
-);
+import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import { call } from "./client.ts";
+import { documentRoomToken, formRoomToken } from "./endpoints.ts";
 
 /** What a browser says of itself; only the fields that changed. */
 export type Presence = Omit<Extract<ClientMessage, { type: "presence" }>, "type">;

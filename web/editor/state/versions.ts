@@ -3,7 +3,7 @@ import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { tellingDifference } from "#core/editing/telling-difference.ts";
 import { ApiError, call } from "../api/client.ts";
-import * as endpoints from "../api/versions.ts";
+import * as endpoints from "../api/endpoints.ts";
 import { showTitleAtom } from "./documents/workspace.ts";
 import { documentAtom, formIdAtom } from "./editing/document.ts";
 import { editFormAtom, storeAllAtom } from "./editing/editing.ts";

@@ -8,6 +8,7 @@ import {
   toPersonName,
 } from "#core/contracts/identity/identity.ts";
 import { FORGOT_PASSWORD_PATH, isPublicAssetPath } from "#core/contracts/wire/paths.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../log.ts";
 import { type AccountSettings, accounts, RESET_PREFIX, refusal } from "./accounts.ts";
@@ -51,7 +52,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
   const auth = betterAuth({
     appName: "Sheaf",
     baseURL: origin,
-    basePath: "/private/auth",
+    basePath: IDENTITY_PATH,
     secret,
     database: drizzleAdapter(database, { provider: "pg", schema: tables }),
     trustedOrigins: [origin],

@@ -1,4 +1,5 @@
-import type { MemberRole, Resource } from "#core/contracts/wire/contract.ts";
+import type { Resource } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 
 export interface UserRow {

@@ -1,5 +1,5 @@
 import type { RoomName } from "#core/contracts/rooms/room.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 
 /** Where a person is let in, and with what. */

@@ -7,7 +7,7 @@ import type {
   PendingInvitation,
 } from "#core/contracts/organizations/organizations.ts";
 import type { CreatedProject } from "#core/contracts/organizations/projects.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 
 /** More are not listed; a plan's limit is far below. */

@@ -47,9 +47,12 @@ export type SubmitResult =
 const jsonOrNull = (value: readonly unknown[] | object | null) =>
   value === null || (Array.isArray(value) && value.length === 0) ? null : JSON.stringify(value);
 
-/** Provisional names and addresses are kept of those who are known only. */
-const isKnown = ({ uuid, verified_email, visitor_id }: SubmitRow["customer"]) =>
-  (uuid ?? verified_email ?? visitor_id) !== null;
+/** Whether a visitor can be recognised. Provisional names and addresses are kept of these alone. */
+export function isPersonKnown(
+  person: Pick<SubmitRow["customer"], "uuid" | "verified_email" | "visitor_id">,
+): boolean {
+  return (person.uuid ?? person.verified_email ?? person.visitor_id) !== null;
+}
 
 const present = (meta: SubmitRow["meta"]) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
@@ -60,7 +63,7 @@ export async function submitResponse(db: Database, row: SubmitRow, told_until: D
     SELECT submit_response(
       ${row.form_id}, ${row.version}, ${row.session_id}, decode(${row.payload_hash}, 'hex'),
       ${JSON.stringify(row.data)}::jsonb, ${jsonOrNull(row.raw)}::jsonb, ${jsonOrNull(row.choices)}::jsonb,
-      ${jsonOrNull(row.secrets)}::jsonb, ${jsonOrNull(isKnown(row.customer) ? row.customer : null)}::jsonb,
+      ${jsonOrNull(row.secrets)}::jsonb, ${jsonOrNull(isPersonKnown(row.customer) ? row.customer : null)}::jsonb,
       ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${told_until.toISOString()}, true
     ) AS result`;
   return result!.result;

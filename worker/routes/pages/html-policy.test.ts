@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IDENTITY_PATH } from "#core/contracts/identity/identity.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import { arrange, sampleOf } from "../../testing/arrange.ts";
 import { allContracts, nameOf } from "../../testing/contracts.ts";
 import { makePeople, type People } from "../../testing/factories.ts";

@@ -3,7 +3,6 @@ import type { AppError } from "#core/errors/app-error.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { parseStagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/submitting/posted-files.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
@@ -11,27 +10,11 @@ import type { TextKey } from "#core/forms/texts/en.ts";
 import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/files/find-staged-files.ts";
-import type { PostedFile } from "../../services/files/stage-posted-files.ts";
 import { mintSessionId } from "../../services/keys/session-id.ts";
 import { isOutdated, knownUnasked } from "../../services/submitting/submit-request.ts";
+import type { RefusedSubmit } from "../v1/submit.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
-
-/** A browser's post that was refused by a code without a page of its own (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED …). */
-export interface RefusedSubmit {
-  form_id: string;
-  entries: Entries;
-  refusal: AppError;
-  /** Null when the form could not be loaded. */
-  definition: FormDefinition | null;
-  session_id: string | null;
-  /** What the storage has of this answer, by field id. */
-  files: StagedFiles;
-  /** How far addresses are proved, by field id. */
-  challenges: Record<string, ChallengeView>;
-  /** Files that came with the post itself. A page cannot give them back: who has no script has to choose them again. */
-  posted_files: readonly Pick<PostedFile, "name" | "file">[];
-}
 
 /** Whether single answers are to blame, and say so themselves. */
 const isInAnswers = ({ code }: AppError) =>

@@ -1,68 +1,26 @@
-import * as contracts from "#core/contracts/settings.ts";
-import type { Context } from "../../context.ts";
-import { route } from "../../middleware/route.ts";
+import type { look, settings } from "#core/contracts/wire/private-addresses.ts";
+import type { RoutesOf } from "../../middleware/mounted-route.ts";
+import { type Route, route } from "../../middleware/route.ts";
 import { transactionId } from "../../middleware/transaction-id.ts";
-import type { Member } from "../../services/access/authorize.ts";
-import { type Setting, saveSetting } from "../../services/settings/save-setting.ts";
+import { LOOKS, SETTINGS, type SettingRow, saveSetting } from "../../services/settings/settings.ts";
 
-interface SettingCall {
-  ctx: Context;
-  request: Request;
-  body: { form_id: string };
-  member: Member;
-}
-
-function save({ ctx, request, body, member }: SettingCall, setting: Setting) {
-  const { document_id } = member;
-  return saveSetting(
-    ctx,
-    { form_id: body.form_id, document_id, transaction_id: transactionId(request) },
-    setting,
+function settingRoute(row: SettingRow): Route {
+  return route(row.contract, ({ ctx, request, body, member, user }) =>
+    saveSetting(ctx, row, {
+      form_id: body.form_id,
+      document_id: member.document_id,
+      transaction_id: transactionId(request),
+      user_id: user.id,
+      values: body,
+    }),
   );
 }
 
-export const setForceClosedRoute = route(contracts.setForceClosed, (call) =>
-  save(call, { name: "force_closed", is_closed: call.body.closed, user_id: call.user.id }),
-);
+/** A route for each row. */
+function routesOf<Name extends string>(rows: Readonly<Record<Name, SettingRow>>) {
+  const entries = Object.entries<SettingRow>(rows).map(([name, row]) => [`${name}Route`, settingRoute(row)]);
+  return Object.fromEntries(entries) as Record<`${Name}Route`, Route>;
+}
 
-export const setTotalLimitRoute = route(contracts.setTotalLimit, (call) =>
-  save(call, { name: "total_limit", is_enabled: call.body.enabled, max: call.body.max }),
-);
-
-export const setCustomerLimitRoute = route(contracts.setCustomerLimit, (call) =>
-  save(call, { name: "customer_limit", is_enabled: call.body.enabled, max: call.body.max }),
-);
-
-export const setScheduleRoute = route(contracts.setSchedule, (call) => {
-  const { enabled, open_at, close_at, scheduling_tz } = call.body;
-  return save(call, { name: "schedule", is_enabled: enabled, open_at, close_at, tz: scheduling_tz ?? null });
-});
-
-export const setMethodRoute = route(contracts.setMethod, (call) =>
-  save(call, { name: "method", method: call.body.method }),
-);
-
-export const setUnknownFieldsRoute = route(contracts.setUnknownFields, (call) =>
-  save(call, { name: "unknown_fields", strategy: call.body.strategy }),
-);
-
-export const setRedirectUriRoute = route(contracts.setRedirectUri, (call) => {
-  const { is_redirect_after_response_uri_enabled: is_enabled, redirect_after_response_uri: uri } = call.body;
-  return save(call, { name: "redirect", is_enabled, uri });
-});
-
-export const setEmbedOriginsRoute = route(contracts.setEmbedOrigins, (call) =>
-  save(call, { name: "embed_origins", origins: call.body.embed_origins }),
-);
-
-export const setClosedPageRoute = route(contracts.setClosedPage, (call) =>
-  save(call, { name: "closed_page", page: call.body.closed_page }),
-);
-
-export const setTimeZoneRoute = route(contracts.setTimeZone, (call) =>
-  save(call, { name: "time_zone", zone: call.body.time_zone }),
-);
-
-export const setRobotCheckRoute = route(contracts.setRobotCheck, (call) =>
-  save(call, { name: "robot_check", is_enabled: call.body.enabled }),
-);
+export const settingRoutes: RoutesOf<typeof settings> = routesOf(SETTINGS);
+export const lookRoutes: RoutesOf<typeof look> = routesOf(LOOKS);

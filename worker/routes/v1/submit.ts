@@ -1,5 +1,6 @@
 import { submitForm, submitFormByGet } from "#core/contracts/forms/public-forms.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
+import type { submits } from "#core/contracts/wire/public-addresses.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { errorPageLocation } from "#core/errors/catalogue.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
@@ -9,8 +10,9 @@ import { firstText } from "#core/forms/submitting/entries.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
+import type { RoutesOf } from "../../middleware/mounted-route.ts";
 import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
-import { type Refusal, type Route, route } from "../../middleware/route.ts";
+import { type Refusal, route } from "../../middleware/route.ts";
 import { claimsSimulation, simulatedMeta } from "../../services/access/simulated-meta.ts";
 import type { StagedFiles } from "../../services/files/find-staged-files.ts";
 import type { PostedFile } from "../../services/files/stage-posted-files.ts";
@@ -19,29 +21,29 @@ import { submitResponse } from "../../services/submitting/submit-response.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
-/** A browser's post that was refused by a code without a page of its own: the page that follows. */
-export type RefusedSubmitPage = (
-  ctx: Context,
-  refused: {
-    form_id: string;
-    entries: Entries;
-    refusal: AppError;
-    /** Null when the form could not be loaded. */
-    definition: FormDefinition | null;
-    session_id: string | null;
-    /** What the storage has of this answer, by field id. */
-    files: StagedFiles;
-    challenges: Record<string, ChallengeView>;
-    /** What came with the post itself. */
-    posted_files: readonly PostedFile[];
-  },
-) => Promise<Response>;
+/** A browser's post that was refused by a code without a page of its own (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED …). */
+export interface RefusedSubmit {
+  form_id: string;
+  entries: Entries;
+  refusal: AppError;
+  /** Null when the form could not be loaded. */
+  definition: FormDefinition | null;
+  session_id: string | null;
+  /** What the storage has of this answer, by field id. */
+  files: StagedFiles;
+  /** How far addresses are proved, by field id. */
+  challenges: Record<string, ChallengeView>;
+  /** Files that came with the post itself. A page cannot give them back: who has no script has to choose them again. */
+  posted_files: readonly Pick<PostedFile, "name" | "file">[];
+}
+
+type RefusedSubmitPage = (ctx: Context, refused: RefusedSubmit) => Promise<Response>;
 
 /** The submit by POST and by GET. The page is given, since only `routes/pages` may draw. */
-export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): { byPost: Route; byGet: Route } {
+export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typeof submits> {
   const answers = new SubmitAnswers(refusedSubmitPage);
   const refuse: Refusal = (error, request, ctx) => answers.refuseUnread(error, request, ctx);
-  const byPost = route(
+  const submitFormRoute = route(
     submitForm,
     async (call) => {
       const posted = await readEntries(call.request, call.readBytes);
@@ -49,7 +51,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): { byPost: Ro
     },
     refuse,
   );
-  const byGet = route(
+  const submitFormByGetRoute = route(
     submitFormByGet,
     async (call) => {
       const { request, url, params } = call;
@@ -65,7 +67,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): { byPost: Ro
     },
     refuse,
   );
-  return { byPost, byGet };
+  return { submitFormRoute, submitFormByGetRoute };
 }
 
 interface Posted {

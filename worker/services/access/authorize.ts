@@ -1,5 +1,6 @@
 import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
-import type { MemberRole, Resource } from "#core/contracts/wire/contract.ts";
+import type { Resource } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findMember, findUser } from "../../db/access/access.ts";

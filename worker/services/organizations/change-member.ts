@@ -1,5 +1,5 @@
 import { mayChangeMember } from "#core/contracts/access/roles.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { changeMember as changeMemberRow, readRole } from "../../db/organizations/organizations.ts";

@@ -1,6 +1,6 @@
 import { mayChangeMember, ROLES } from "#core/contracts/access/roles.ts";
 import type { SentInvitation } from "#core/contracts/organizations/organizations.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { INVITATION_PATH } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";

@@ -5,7 +5,7 @@ import { endingAction } from "#core/forms/look/ending-page.ts";
 import type { AcceptedSubmission } from "#core/forms/submitting/decision.ts";
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
-import type { SubmitRow } from "../../db/submitting/responses.ts";
+import { isPersonKnown, type SubmitRow } from "../../db/submitting/responses.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 import { hashPassword } from "../keys/hash-password.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
@@ -35,8 +35,8 @@ export async function withHint(
     decision,
   }: Pick<DecidedSubmission, "request" | "identity" | "definition" | "decision">,
 ): Promise<VisitorIdentity> {
-  const { customer_uuid, visitor_id } = identity;
-  const isKnown = (customer_uuid ?? visitor_id ?? decision.customer_hints.verified_email) !== null;
+  const { customer_uuid: uuid, visitor_id } = identity;
+  const isKnown = isPersonKnown({ uuid, visitor_id, verified_email: decision.customer_hints.verified_email });
   const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
   if (isKnown || !isCounted || request.vouched) return identity;
   const { form_id, cookieHeader, meta, visitor } = request;

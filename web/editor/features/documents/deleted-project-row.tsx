@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { FolderOpen, UsersRound } from "lucide-react";
 import { may } from "#core/contracts/access/roles.ts";
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { restoreOrganizationAtom, restoreProjectAtom } from "../../state/organizations/deleted-projects.ts";
 import { RestorableRow } from "./restorable-row.tsx";
 

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { type FormEvent, useState } from "react";
 import { ROLES } from "#core/contracts/access/roles.ts";
 import type { OrganizationDetails, SentInvitation } from "#core/contracts/organizations/organizations.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";

@@ -3,7 +3,7 @@ import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { mayChangeMember, ROLES } from "#core/contracts/access/roles.ts";
 import type { OrganizationMember } from "#core/contracts/organizations/organizations.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";

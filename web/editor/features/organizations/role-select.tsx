@@ -1,5 +1,5 @@
 import { mayChangeMember, ROLES } from "#core/contracts/access/roles.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { Select } from "../../../ui/inputs/select.tsx";
 
 interface RoleSelectProps {

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { may } from "#core/contracts/access/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 
 /** What is asked before it is done with a document of the dashboard. */
 export interface DocumentAct {

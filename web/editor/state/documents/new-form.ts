@@ -4,7 +4,7 @@ import type { ImportedForm } from "#core/contracts/templates.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { toDefinitionFile } from "#core/outlines/definition-file.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/templates.ts";
+import * as endpoints from "../../api/endpoints.ts";
 
 /** What a refusal says about what was sent, where it says anything. */
 function inWords(error: unknown): Error {

@@ -17,7 +17,7 @@ import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { Clock } from "#core/values/clock.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/rows.ts";
+import * as endpoints from "../../api/endpoints.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 import { applyCells, withTransactions } from "./rows.ts";

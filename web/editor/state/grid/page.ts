@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { RowPage } from "#core/contracts/grid/rows.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/rows.ts";
+import * as endpoints from "../../api/endpoints.ts";
 import { noteResponsesAtom } from "../editing/document.ts";
 import {
   changeGridViewAtom,

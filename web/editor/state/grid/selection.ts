@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { call } from "../../api/client.ts";
-import * as endpoints from "../../api/rows.ts";
+import * as endpoints from "../../api/endpoints.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";

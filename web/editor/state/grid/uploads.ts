@@ -4,7 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { uploadType } from "#core/files/content.ts";
 import { maxFiles } from "#core/files/limits.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { signRowUpload } from "../../api/rows.ts";
+import { signRowUpload } from "../../api/endpoints.ts";
 import { explainedRefusal, gridRowsAtom } from "./edits.ts";
 import { changeCellAtom } from "./history.ts";
 import { loadRowsAtom } from "./page.ts";

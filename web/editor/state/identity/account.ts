@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { request } from "../../api/client.ts";
+import { requestIdentity } from "../../api/client.ts";
 import { patchUserAtom } from "../documents/workspace.ts";
 
 /** A browser in which the person is signed in. */
@@ -29,8 +29,8 @@ interface StoredSession {
 export const loadSessionsAtom = atom(null, async (_get, set) => {
   try {
     const [all, own] = await Promise.all([
-      request("GET", "/private/auth/list-sessions", undefined) as Promise<StoredSession[]>,
-      request("GET", "/private/auth/get-session", undefined) as Promise<{ session: StoredSession } | null>,
+      requestIdentity("GET", "list-sessions", undefined) as Promise<StoredSession[]>,
+      requestIdentity("GET", "get-session", undefined) as Promise<{ session: StoredSession } | null>,
     ]);
     const sessions = all.map(({ id, userAgent, updatedAt }) => ({
       id,
@@ -46,7 +46,7 @@ export const loadSessionsAtom = atom(null, async (_get, set) => {
 });
 
 export const signOutElsewhereAtom = atom(null, async (_get, set) => {
-  await request("POST", "/private/auth/revoke-other-sessions", {});
+  await requestIdentity("POST", "revoke-other-sessions", {});
   await set(loadSessionsAtom);
 });
 
@@ -54,12 +54,12 @@ export const signOutElsewhereAtom = atom(null, async (_get, set) => {
 export const changePasswordAtom = atom(
   null,
   async (_get, set, currentPassword: string, newPassword: string) => {
-    await request("POST", "/private/auth/change-password", { currentPassword, newPassword });
+    await requestIdentity("POST", "change-password", { currentPassword, newPassword });
     await set(loadSessionsAtom);
   },
 );
 
 export const renameUserAtom = atom(null, async (_get, set, name: string) => {
-  await request("POST", "/private/auth/update-user", { name });
+  await requestIdentity("POST", "update-user", { name });
   set(patchUserAtom, { name });
 });

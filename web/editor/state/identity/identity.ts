@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { SignInMethods } from "#core/contracts/identity/identity.ts";
-import { ApiError, call, onSignedOut, request, type SignedOutListener } from "../../api/client.ts";
+import { ApiError, call, onSignedOut, requestIdentity, type SignedOutListener } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { clearWorkspaceAtom, userAtom } from "../documents/workspace.ts";
 import { noteSignedIn } from "../shell/signed-in-before.ts";
@@ -13,7 +13,7 @@ export interface Credentials {
 
 /** Signs in with better-auth's own route, which sets the session's cookie. */
 export const signInAtom = atom(null, async (_get, set, { email, password }: Credentials) => {
-  await request("POST", "/private/auth/sign-in/email", { email, password });
+  await requestIdentity("POST", "sign-in/email", { email, password });
   set(clearWorkspaceAtom);
 });
 
@@ -22,7 +22,7 @@ export const signInElsewhereAtom = atom(
   null,
   async (_get, _set, provider: "github" | "google", next: string): Promise<string> => {
     const body = { provider, callbackURL: next, errorCallbackURL: signInPath(next) };
-    return ((await request("POST", "/private/auth/sign-in/social", body)) as { url: string }).url;
+    return ((await requestIdentity("POST", "sign-in/social", body)) as { url: string }).url;
   },
 );
 
@@ -32,7 +32,7 @@ export interface NewAccount extends Credentials {
 
 /** Asks for an account. Gives what is to be done next: with mail, the code that was sent is to be typed in. */
 export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Promise<"code" | "done"> => {
-  const answer = await request("POST", "/private/auth/sign-up/email", account);
+  const answer = await requestIdentity("POST", "sign-up/email", account);
   if ((answer as { token: string | null }).token === null) return "code";
   set(clearWorkspaceAtom);
   return "done";
@@ -43,7 +43,7 @@ export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Pro
  * the next account.
  */
 export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-in") => {
-  await request("POST", "/private/auth/sign-out", {});
+  await requestIdentity("POST", "sign-out", {});
   noteSignedIn(false);
   // An address that differs in its fragment alone would not be loaded.
   window.history.replaceState(null, "", next);
@@ -62,27 +62,27 @@ export const loadSignInMethodsAtom = atom(null, async (get, set) => {
 
 /** A mail with a link, if the address is known; the answer does not tell. */
 export const requestPasswordResetAtom = atom(null, async (_get, _set, email: string) => {
-  await request("POST", "/private/auth/request-password-reset", { email });
+  await requestIdentity("POST", "request-password-reset", { email });
 });
 
 /** Sets a new password with the token of a mail, which ends every session, and signs in with it. */
 export const resetPasswordAtom = atom(
   null,
   async (_get, set, { token, email, password }: Credentials & { token: string }) => {
-    await request("POST", "/private/auth/reset-password", { token, newPassword: password });
+    await requestIdentity("POST", "reset-password", { token, newPassword: password });
     await set(signInAtom, { email, password });
   },
 );
 
 export const sendSignInCodeAtom = atom(null, async (_get, _set, email: string) => {
-  await request("POST", "/private/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
+  await requestIdentity("POST", "email-otp/send-verification-otp", { email, type: "sign-in" });
 });
 
 /** In with a code; with the name and password of a new account, which is made where there is none yet. */
 export const signInWithCodeAtom = atom(
   null,
   async (_get, set, { code, ...account }: { email: string; code: string } & Partial<NewAccount>) => {
-    await request("POST", "/private/auth/sign-in/email-otp", { ...account, otp: code });
+    await requestIdentity("POST", "sign-in/email-otp", { ...account, otp: code });
     set(clearWorkspaceAtom);
   },
 );
@@ -126,13 +126,13 @@ const goOnAtom = atom(null, (get, set) => {
 
 /** Signs the same person in again and lets everything go on that waits. */
 export const signInAgainAtom = atom(null, async (get, set, password: string) => {
-  await request("POST", "/private/auth/sign-in/email", { email: get(userAtom)?.email, password });
+  await requestIdentity("POST", "sign-in/email", { email: get(userAtom)?.email, password });
   set(goOnAtom);
 });
 
 /** Goes on where the same person has signed in elsewhere in this browser, in another tab for instance. */
 export const checkSignInAtom = atom(null, async (get, set) => {
-  const session = await request("GET", "/private/auth/get-session", undefined).catch(() => null);
+  const session = await requestIdentity("GET", "get-session", undefined).catch(() => null);
   const { user } = (session ?? {}) as { user?: { id?: string } };
   if (user?.id !== undefined && user.id === get(userAtom)?.id) set(goOnAtom);
 });

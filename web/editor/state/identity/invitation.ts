@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { Invitation } from "#core/contracts/organizations/organizations.ts";
-import { ApiError, call, request } from "../../api/client.ts";
-import * as endpoints from "../../api/organizations.ts";
+import { ApiError, call, requestIdentity } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
 import { clearWorkspaceAtom } from "../documents/workspace.ts";
 
 export type InvitationState =
@@ -32,7 +32,7 @@ export const loadInvitationAtom = atom(null, async (_get, set) => {
   try {
     const [invitation, session] = await Promise.all([
       call(endpoints.readInvitation, { body: { token } }),
-      request("GET", "/private/auth/get-session", undefined) as Promise<{ user: { email: string } } | null>,
+      requestIdentity("GET", "get-session", undefined) as Promise<{ user: { email: string } } | null>,
     ]);
     set(stateAtom, { status: "ready", invitation, email: session?.user.email ?? null });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import type { OrganizationDetails, SentInvitation } from "#core/contracts/organizations/organizations.ts";
-import type { MemberRole } from "#core/contracts/wire/contract.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/organizations.ts";
+import * as endpoints from "../../api/endpoints.ts";
 import { loadWorkspaceAtom } from "../documents/workspace.ts";
 
 export type OrganizationState =

@@ -1,8 +1,7 @@
 import { atom } from "jotai";
 import type { SavedSetting } from "#core/contracts/settings.ts";
-import type { Contract } from "#core/contracts/wire/contract.ts";
 import type { Campaign, ClosedPage, FormDefinition } from "#core/forms/definition/definition.ts";
-import { ApiError, call, type Endpoint, type Input } from "../../api/client.ts";
+import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { formAtom, patchDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom } from "../editing/editing.ts";
@@ -22,14 +21,13 @@ export const countResponsesAtom = atom(null, async (get, set) => {
 type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
 
 /** A setting as the server stores it, and as it is shown once that has happened. */
-function settingAtom<Value, C extends Contract>(
-  endpoint: Endpoint<C, SavedSetting>,
-  toBody: (form_id: string, value: Value) => unknown,
+function settingAtom<Value>(
+  save: (form_id: string, value: Value) => Promise<SavedSetting>,
   patch: (form: FormDefinition, value: Value) => Partial<FormDefinition>,
 ) {
   return atom(null, async (get, set, value: Value) => {
     const { form_id, document_id } = get(formAtom);
-    const { version } = await call(endpoint, { body: toBody(form_id, value) } as Input<C>);
+    const { version } = await save(form_id, value);
     if (document_id === null) return;
     set(patchDocumentAtom, document_id, (open) => ({
       ...open,
@@ -44,8 +42,7 @@ const campaign = (form: FormDefinition, patch: Partial<Campaign>) => ({
 });
 
 const storeForceClosedAtom = settingAtom(
-  endpoints.setForceClosed,
-  (form_id, closed: boolean) => ({ form_id, closed }),
+  (form_id, closed: boolean) => call(endpoints.setForceClosed, { body: { form_id, closed } }),
   (form, is_force_closed) => campaign(form, { is_force_closed }),
 );
 
@@ -62,15 +59,13 @@ export interface Limit {
 }
 
 export const setTotalLimitAtom = settingAtom(
-  endpoints.setTotalLimit,
-  (form_id, { enabled, max }: Limit) => ({ form_id, enabled, max }),
+  (form_id, { enabled, max }: Limit) => call(endpoints.setTotalLimit, { body: { form_id, enabled, max } }),
   (form, { enabled, max }) =>
     campaign(form, { is_max_form_responses_in_total_enabled: enabled, max_form_responses_in_total: max }),
 );
 
 export const setCustomerLimitAtom = settingAtom(
-  endpoints.setCustomerLimit,
-  (form_id, { enabled, max }: Limit) => ({ form_id, enabled, max }),
+  (form_id, { enabled, max }: Limit) => call(endpoints.setCustomerLimit, { body: { form_id, enabled, max } }),
   (form, { enabled, max }) =>
     campaign(form, {
       is_max_form_responses_by_customer_enabled: enabled,
@@ -86,8 +81,7 @@ export interface ScheduleSetting {
 }
 
 export const setScheduleAtom = settingAtom(
-  endpoints.setSchedule,
-  (form_id, schedule: ScheduleSetting) => ({ form_id, ...schedule }),
+  (form_id, schedule: ScheduleSetting) => call(endpoints.setSchedule, { body: { form_id, ...schedule } }),
   (form, { enabled, open_at, close_at, scheduling_tz }) =>
     campaign(form, {
       is_scheduling_enabled: enabled,
@@ -98,37 +92,33 @@ export const setScheduleAtom = settingAtom(
 );
 
 export const setMethodAtom = settingAtom(
-  endpoints.setMethod,
-  (form_id, method: Setting["method"]) => ({ form_id, method }),
+  (form_id, method: Setting["method"]) => call(endpoints.setMethod, { body: { form_id, method } }),
   (_, method) => ({ method }),
 );
 
 export const setUnknownFieldsAtom = settingAtom(
-  endpoints.setUnknownFields,
-  (form_id, strategy: Setting["unknown_field_handling_strategy"]) => ({ form_id, strategy }),
+  (form_id, strategy: Setting["unknown_field_handling_strategy"]) =>
+    call(endpoints.setUnknownFields, { body: { form_id, strategy } }),
   (_, unknown_field_handling_strategy) => ({ unknown_field_handling_strategy }),
 );
 
 export const setEmbedOriginsAtom = settingAtom(
-  endpoints.setEmbedOrigins,
-  (form_id, embed_origins: string[]) => ({ form_id, embed_origins }),
+  (form_id, embed_origins: string[]) => call(endpoints.setEmbedOrigins, { body: { form_id, embed_origins } }),
   (_, embed_origins) => ({ embed_origins }),
 );
 
 export const setTimeZoneAtom = settingAtom(
-  endpoints.setTimeZone,
-  (form_id, time_zone: string | null) => ({ form_id, time_zone }),
+  (form_id, time_zone: string | null) => call(endpoints.setTimeZone, { body: { form_id, time_zone } }),
   (_, time_zone) => ({ time_zone }),
 );
 
 export const setRobotCheckAtom = settingAtom(
-  endpoints.setRobotCheck,
-  (form_id, enabled: boolean) => ({ form_id, enabled }),
+  (form_id, enabled: boolean) => call(endpoints.setRobotCheck, { body: { form_id, enabled } }),
   (_, is_robot_check_enabled) => ({ is_robot_check_enabled }),
 );
 
 export const setClosedPageAtom = settingAtom(
-  endpoints.setClosedPage,
-  (form_id, closed_page: ClosedPage | null) => ({ form_id, closed_page }),
+  (form_id, closed_page: ClosedPage | null) =>
+    call(endpoints.setClosedPage, { body: { form_id, closed_page } }),
   (_, closed_page) => ({ closed_page }),
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadWorkspace } from "#core/contracts/documents/workspace.ts";
-import { IDENTITY_PATH } from "#core/contracts/identity/identity.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 

@@ -7,7 +7,7 @@ import { showOut } from "../../../services/access/show-out.ts";
 import { describeSignUp } from "../../../services/identity/admit-account.ts";
 import { openIdentity } from "../../../services/identity/open-identity.ts";
 
-export const signInMethodsRoute = route(loadSignInMethods, async ({ ctx }): Promise<SignInMethods> => {
+export const loadSignInMethodsRoute = route(loadSignInMethods, async ({ ctx }): Promise<SignInMethods> => {
   const { env, mail } = ctx;
   return {
     email_code: mail.isConfigured,

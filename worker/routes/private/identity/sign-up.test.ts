@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
-import { IDENTITY_PATH, loadSignInMethods, type SignInMethods } from "#core/contracts/identity/identity.ts";
+import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity/identity.ts";
 import { inviteMember } from "#core/contracts/organizations/organizations.ts";
+import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 

@@ -25,13 +25,13 @@ import type { Visit } from "./typist.ts";
 import { VISIT_FORM } from "./visit-form.ts";
 import {
   type Candidate,
-  lookAtPage,
   proveForm,
   type ScriptWeight,
+  samplePage,
   visitPage,
   weighScripts,
 } from "./visit-page.ts";
-import type { Look } from "./watcher.ts";
+import type { PageSample } from "./watcher.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const IS_CLOSE = process.argv[3] === "close";
@@ -48,13 +48,13 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     await proveForm(browser, candidate, labels);
     weights.set(candidate, await weighScripts(browser, candidate));
   }
-  const visits = new Map<Candidate, (Look & Visit)[]>(candidates.map((candidate) => [candidate, []]));
+  const visits = new Map<Candidate, (PageSample & Visit)[]>(candidates.map((candidate) => [candidate, []]));
   const [base, ours, ...peers] = candidates;
   const turns = [...Array(CLOSE_VISITS).fill([base!, ours!]).flat(), ...peers] as Candidate[];
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const candidate of turns) {
       const list = visits.get(candidate)!;
-      list.push({ ...(await lookAtPage(browser, candidate)), ...(await visitPage(browser, candidate)) });
+      list.push({ ...(await samplePage(browser, candidate)), ...(await visitPage(browser, candidate)) });
       console.error(`round ${round}, ${candidate.name}: ${JSON.stringify(list.at(-1))}`);
     }
   }

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type TypistOptions, typeFromFirstPaint, type Visit } from "./typist.ts";
 import { FIRST_FIELD } from "./visit-form.ts";
-import { type Look, watchPage } from "./watcher.ts";
+import { type PageSample, watchPage } from "./watcher.ts";
 
 const EARLY_FIELD = "last_name";
 /** What the message to the console begins with. */
@@ -40,7 +40,7 @@ export async function openSlowPage(
  * What a script in the page tells the console of a visit: whoever asks the page puts a script of 40 ms into it, at times
  * before its first paint.
  */
-async function toldOf<Told>(
+async function reportOf<Told>(
   browser: Browser,
   address: string,
   prepare: (page: Page) => Promise<unknown>,
@@ -66,14 +66,14 @@ async function toldOf<Told>(
 }
 
 /** One visit by someone who only looks: what the page itself takes. */
-export function lookAtPage(browser: Browser, { address }: Candidate): Promise<Look> {
-  return toldOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_TOLD));
+export function samplePage(browser: Browser, { address }: Candidate): Promise<PageSample> {
+  return reportOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_TOLD));
 }
 
 /** One visit by someone who types before the page is ready. */
 export function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
   const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_TOLD };
-  return toldOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
+  return reportOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
 }
 
 export interface ScriptWeight {

@@ -1,5 +1,5 @@
 /** A visit by somebody who only looks, in milliseconds. */
-export interface Look {
+export interface PageSample {
   /** First contentful paint, from the navigation on. */
   first_paint: number;
   /** What tasks of the main thread took over 50 ms, together, from the navigation on. */
@@ -30,7 +30,7 @@ export function watchPage(told: string): void {
       setTimeout(look, REST_MS / 8);
       return;
     }
-    const seen: Look = { first_paint: paint.startTime, blocked };
+    const seen: PageSample = { first_paint: paint.startTime, blocked };
     console.info(told + JSON.stringify(seen));
   };
   setTimeout(look, REST_MS);

@@ -1,7 +1,7 @@
 import { CRONS } from "#core/contracts/wire/crons.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { runScheduled } from "./built-worker.ts";
-import { dataFolder, keptSecrets, lockDataFolder } from "./processes/data-folder.ts";
+import { dataFolder, lockDataFolder, storedSecrets } from "./processes/data-folder.ts";
 import { freePort } from "./processes/free-port.ts";
 import { explain } from "./processes/setup-error.ts";
 import { StopList } from "./processes/stop-list.ts";
@@ -47,7 +47,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   console.log("Starting …");
   const services = await startServices({
     folder,
-    secrets: keptSecrets(folder),
+    secrets: storedSecrets(folder),
     databaseUrl: process.env.DATABASE_URL,
     rooms: "partykit",
     isWatching: true,

@@ -13,7 +13,7 @@ export interface ModelCall {
   };
 }
 
-export interface ModelAnswer {
+export interface ModelReply {
   status?: number;
   /** The whole body as it is; absent: a completion with `content`. */
   body?: string;
@@ -29,14 +29,14 @@ export interface LanguageModel {
   url: string;
   calls: ModelCall[];
   /** What the next calls hear. */
-  say(answer: ModelAnswer): void;
+  say(answer: ModelReply): void;
   close(): Promise<void>;
 }
 
 /** A server that speaks OpenAI's protocol for chat completions and says what it is told to. */
 export async function startLanguageModel(): Promise<LanguageModel> {
   const calls: ModelCall[] = [];
-  let answer: ModelAnswer = { status: 500 };
+  let answer: ModelReply = { status: 500 };
   const server = createLocalServer(async (request, response) => {
     if (request.method !== "POST" || request.url !== "/v1/chat/completions") {
       response.writeHead(404).end();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { explain, SetupError } from "./processes/setup-error.ts";
 import { DEMO_OWNER } from "./seed/seed.ts";
-import { madeFor, noteOutcome, noteSending, type Place, removeMade } from "./simulate/made.ts";
+import { madeFor, noteOutcome, noteSending, removeMade, type SimulationTarget } from "./simulate/made.ts";
 import { simulate } from "./simulate/simulate.ts";
 
 const USAGE = `Usage: npm run simulate -- --form <address or id of a form> [options]
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     console.log(`Remove them with: npm run simulate -- --form ${form_id} --origin ${origin} --remove`);
 }
 
-async function remove(place: Place): Promise<void> {
+async function remove(place: SimulationTarget): Promise<void> {
   const { ids, unsure, old_ids } = madeFor(place);
   if (ids.length + unsure.length + old_ids.length === 0) {
     console.log(`Nothing was made from here for this form at ${place.origin}.`);

@@ -14,9 +14,9 @@ import { createRoomClient, type RoomClient } from "./clients/room.ts";
 import { createStorageClient, type StorageClient } from "./clients/storage.ts";
 import type { WebhookClient } from "./clients/webhooks/webhook.ts";
 import type { Database } from "./db/connection/database.ts";
-import type { Near } from "./db/connection/near.ts";
 import { createDatabase } from "./db/connection/neon.ts";
-import type { Place } from "./db/connection/regions.ts";
+import type { VisitorLocation } from "./db/connection/regions.ts";
+import type { ReplicaRead } from "./db/connection/replica-reads.ts";
 import { type Env, EnvError, parseEnv } from "./env.ts";
 
 /** The outside services; tests bring fakes. */
@@ -44,7 +44,7 @@ export interface Context extends Clients {
   request_id: string;
   db: Database;
   /** Reads that may be some seconds old: from the replica nearest to the visitor, where there is one. */
-  near: Near;
+  near: ReplicaRead;
   /** Every replica by its region, to ask how it is. */
   replicas(): Promise<Record<string, Database>>;
   /**
@@ -72,7 +72,7 @@ type Job =
   | "keep-definition"
   | "look-if-full"
   | "note-fullness"
-  | "show-out"
+  | "revoke-access"
   | "sweep-files";
 
 /** What our services decide about the owners' identity; the rest comes from the context itself. */
@@ -91,7 +91,7 @@ type IdentityPolicy = Pick<
 >;
 
 /** One request, or one run of the cron trigger. */
-export type { Place };
+export type { VisitorLocation };
 
 export interface Invocation {
   request_id: string;
@@ -99,7 +99,7 @@ export interface Invocation {
   origin: string;
   execution: Pick<ExecutionContext, "waitUntil">;
   /** Where the visitor is; null: read everything from the primary. */
-  place: Place | null;
+  place: VisitorLocation | null;
   /** The cron trigger's own use of the database is none that it has to look after. */
   isScheduled?: boolean;
 }
@@ -185,7 +185,7 @@ function connectDatabases(
   const db = createDatabase(env, { request_id, phase, ...(!isScheduled && { noteUse }) });
   // Evaluated where there are some only.
   const connect = async () =>
-    (await import("./db/connection/near.ts")).connectReplicas(env, {
+    (await import("./db/connection/replica-reads.ts")).connectReplicas(env, {
       request_id,
       phase,
       place,
@@ -193,7 +193,7 @@ function connectDatabases(
       now,
       log,
     });
-  const near: Near = async (read, isFresh) =>
+  const near: ReplicaRead = async (read, isFresh) =>
     env.DATABASE_REPLICAS === "" || place === null ? read(db) : (await connect()).near(read, isFresh);
   return {
     db,

@@ -4,7 +4,7 @@ import type { BlockDefinition } from "../forms/definition/definition.ts";
 import { plainText } from "../forms/look/plain-text.ts";
 import { isSameJson } from "../values/same-json.ts";
 import type { EditedForm, FormProperty, Operation } from "./operation.ts";
-import { tellingDifference } from "./telling-difference.ts";
+import { significantDifference } from "./significant-difference.ts";
 
 /** One thing that differs between two states of a form, for people. */
 export interface ChangeInWords {
@@ -86,7 +86,7 @@ const nameOfField = ({ label, name }: FieldDefinition) => `Question ${quoted(lab
 /** What makes one form of the other, in words and in the order of the form; nothing when they say the same. */
 export function describeChanges(from: EditedForm, to: EditedForm): ChangeInWords[] {
   const words = new Words(from, to);
-  return tellingDifference(from, to)
+  return significantDifference(from, to)
     .flatMap((operation) => words.of(operation))
     .filter((one, index, all) => all.findIndex((other) => isSameJson(other, one)) === index);
 }
@@ -147,8 +147,8 @@ class Words {
     if (operation.type === "block.insert") {
       const { block } = operation;
       // A new question is told as such.
-      const isTold = this.#from.fields.every(({ id }) => id !== block.form_field_id);
-      if (block.form_field_id !== null && isTold) return [];
+      const isDescribed = this.#from.fields.every(({ id }) => id !== block.form_field_id);
+      if (block.form_field_id !== null && isDescribed) return [];
       return [{ kind: "added", subject: this.#nameOfBlock(block), detail: "" }];
     }
     const isIt = ({ id }: BlockDefinition) => id === operation.block_id;

@@ -13,13 +13,13 @@ import {
   type Batch,
   type Entry,
   edit,
-  leftBehind,
   openReplica,
+  orphanedBatches,
+  type PendingBatches,
   type Replica,
   receive,
   startSending,
   takeUp,
-  type Unsent,
 } from "./replica.ts";
 import { isTouched, touchedKey } from "./touched.ts";
 
@@ -407,7 +407,7 @@ describe("people who change a form at the same time", () => {
         const people = Array.from({ length: PEOPLE }, () => ({
           replica: openReplica(FORM, 0) as Replica,
           history: NO_HISTORY as History,
-          kept: { sent: null, waiting: [] } as Unsent,
+          kept: { sent: null, waiting: [] } as PendingBatches,
         }));
         let transactions = 0;
         const hear = (who: number, entries: readonly Entry[]) => {
@@ -449,7 +449,7 @@ describe("people who change a form at the same time", () => {
           else if (act.type === "keep") person.kept = person.replica;
           else if (act.type === "die") {
             const opened = openReplica(server.form, server.entries.length);
-            person.replica = takeUp(opened, leftBehind(person.kept, String(act.who)));
+            person.replica = takeUp(opened, orphanedBatches(person.kept, String(act.who)));
             person.history = NO_HISTORY;
           } else hear(act.who, server.entries.slice(act.upTo));
         }

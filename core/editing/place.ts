@@ -1,11 +1,11 @@
 import type { Place } from "./operation.ts";
 
-interface Placed {
+interface Identified {
   id: string;
 }
 
 /** Where something put at the place would stand in the list. */
-export function indexOfPlace(list: readonly Placed[], { after, before }: Place): number {
+export function indexOfPlace(list: readonly Identified[], { after, before }: Place): number {
   if (after === null) return 0;
   const behind = list.findIndex(({ id }) => id === after);
   if (behind >= 0) return behind + 1;
@@ -14,12 +14,12 @@ export function indexOfPlace(list: readonly Placed[], { after, before }: Place):
 }
 
 /** The place of what stands, or would stand, at an index of the list. */
-export function placeAt(list: readonly Placed[], index: number): Place {
+export function placeAt(list: readonly Identified[], index: number): Place {
   return { after: list[index - 1]?.id ?? null, before: list[index + 1]?.id ?? null };
 }
 
 /** The list with one of its items at the place; the same list when it stands there already. */
-export function moveTo<Item extends Placed>(
+export function moveTo<Item extends Identified>(
   list: readonly Item[],
   id: string,
   place: Place,
@@ -41,7 +41,7 @@ export interface Move {
  * What has to be moved or put in so that a list gets the order of another, each step on the result of the one before.
  * `list` holds no id that `wanted` lacks. As few as can be: the longest run that is in order already stays where it is.
  */
-export function movesBetween(list: readonly Placed[], wanted: readonly Placed[]): Move[] {
+export function movesBetween(list: readonly Identified[], wanted: readonly Identified[]): Move[] {
   const positions = new Map(list.map(({ id }, index) => [id, index]));
   const kept = wanted.filter(({ id }) => positions.has(id));
   const staying = new Set(

@@ -18,7 +18,7 @@ export interface Batch {
 }
 
 /** What the server has not confirmed of a copy. */
-export type Unsent = Pick<Replica, "sent" | "waiting">;
+export type PendingBatches = Pick<Replica, "sent" | "waiting">;
 
 /** A batch in its place in the order that the server gave it. Numbers begin at 1 and leave nothing out. */
 export interface Entry {
@@ -76,7 +76,7 @@ export function takeBack(replica: Replica): Replica {
  * What a copy that is gone has left, as batches that it may have sent: the first of them as it was, the others joined as it
  * would have joined them, so that a batch of the same id says no more than what the server may know by it.
  */
-export function leftBehind({ sent, waiting }: Unsent, replica_id: string): Batch[] {
+export function orphanedBatches({ sent, waiting }: PendingBatches, replica_id: string): Batch[] {
   const batches: Batch[] = [];
   let replica = { ...openReplica({} as EditedForm, 0), sent, waiting };
   for (;;) {

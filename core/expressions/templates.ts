@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
 const escapeText = (text: string) => text.replace(/[&<>]/g, escaped);
 
 /** Whether a text holds markup, or an entity that could hide some. Everything else is plain text. */
-export function mayHoldMarkup(text: string): boolean {
+export function mayContainMarkup(text: string): boolean {
   return /[<>&]/.test(text);
 }
 
@@ -71,7 +71,7 @@ export function renderMarkup(
   variables: Readonly<Record<string, unknown>>,
   sanitize: (html: string) => string,
 ): string {
-  return mayHoldMarkup(template)
+  return mayContainMarkup(template)
     ? sanitize(replacePlaceholders(template, variables, escapeHtml))
     : replacePlaceholders(template, variables, escapeText);
 }

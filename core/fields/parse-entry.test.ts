@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { InexactNumber } from "../values/inexact-number.ts";
 import type { JsonValue, PostedValue } from "../values/json.ts";
-import { UnkeptNumber } from "../values/unkept-number.ts";
 import { fromCell, toCell } from "./cell.ts";
 import { MAX_LIST_LENGTH } from "./entry-limits.ts";
 import { FIELD_TYPES, type FieldDefinition } from "./field.ts";
@@ -136,7 +136,7 @@ describe("refusals", () => {
   });
 
   it("takes a number that JavaScript would change as its text, and refuses it in JSON, however deep", () => {
-    const number = new UnkeptNumber("12345678901234567890");
+    const number = new InexactNumber("12345678901234567890");
     const reasonsOf = (properties: Partial<FieldDefinition>, ...values: PostedValue[]) => {
       const parsed = parseEntry(field(properties), { values, files: [] }, { clock: 0, staged_files });
       return parsed.ok ? parsed.value : parsed.reasons.map(({ code }) => code).join();

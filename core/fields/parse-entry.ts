@@ -11,10 +11,10 @@ import {
   parseWeek,
 } from "../values/datetime.ts";
 import { parseExactJson } from "../values/exact-json.ts";
+import { InexactNumber } from "../values/inexact-number.ts";
 import { cleanJson, isJsonObject, type JsonValue, type PostedValue } from "../values/json.ts";
 import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
 import { cleanText } from "../values/text.ts";
-import { UnkeptNumber } from "../values/unkept-number.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
 import { cleanDrawing } from "./drawing.ts";
@@ -78,7 +78,7 @@ function refused(code: ReasonCode, limit?: number): ParsedEntry {
 }
 
 function toText(value: PostedValue): string | null {
-  if (value instanceof UnkeptNumber) return value.source;
+  if (value instanceof InexactNumber) return value.source;
   return typeof value === "object" && value !== null ? null : value === null ? "" : cleanText(String(value));
 }
 

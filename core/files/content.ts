@@ -52,13 +52,13 @@ function textContent(bytes: Uint8Array): Content | null {
 }
 
 /** `image/svg+xml; charset=utf-8` and `IMAGE/PNG` as they are compared. */
-function plainType(type: string): string {
+function bareType(type: string): string {
   return (type.split(";")[0] ?? "").trim().toLowerCase();
 }
 
 /** The media type that an upload is announced and sent with: without parameters, as the storage signs it. */
 export function uploadType(type: string | undefined): string {
-  const plain = plainType(type ?? "");
+  const plain = bareType(type ?? "");
   return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : "application/octet-stream";
 }
 
@@ -67,7 +67,7 @@ export function uploadType(type: string | undefined): string {
  * Judges images, sound, film and PDF; anything else is only ever handed out as a download.
  */
 export function isContradicted(declared: string, bytes: Uint8Array): boolean {
-  const type = plainType(declared);
+  const type = bareType(declared);
   const [family] = type.split("/");
   const isMedia = family === "image" || family === "audio" || family === "video";
   if (!isMedia && type !== "application/pdf") return false;
@@ -83,10 +83,10 @@ export function isContradicted(declared: string, bytes: Uint8Array): boolean {
 
 /** Whether a file of the type may be shown in a browser instead of being downloaded. */
 export function isSafeImage(type: string): boolean {
-  return SAFE_IMAGES.includes(plainType(type));
+  return SAFE_IMAGES.includes(bareType(type));
 }
 
 /** Whether a file of the type is played by the browser itself, which runs nothing that it holds. */
 export function isPlayable(type: string): boolean {
-  return /^(?:audio|video)\/[\w.+-]+$/.test(plainType(type));
+  return /^(?:audio|video)\/[\w.+-]+$/.test(bareType(type));
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from "./json.ts";
-import { isKeptExactly } from "./number.ts";
+import { isExact } from "./number.ts";
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** A number of at most fifteen digits without an exponent is always kept exactly. */
@@ -43,7 +43,7 @@ function findChanged(text: string): [number, number][] {
     else if (code === MINUS || isDigit(code)) {
       const { end, isSuspect } = measureNumber(text, at);
       const source = isSuspect ? text.slice(at, end) : "";
-      if (NUMBER.test(source) && !isKeptExactly(source, Number(source))) changed.push([at, end]);
+      if (NUMBER.test(source) && !isExact(source, Number(source))) changed.push([at, end]);
       at = end - 1;
     }
   }

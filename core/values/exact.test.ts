@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { parseExactJson, parseNumbers } from "./exact-json.ts";
-import { formatNumber, isKeptExactly, isNumeral, parseNumber } from "./number.ts";
+import { formatNumber, isExact, isNumeral, parseNumber } from "./number.ts";
 import { trimSpaces } from "./text.ts";
 
 /** Whole and fractional digits as one whole number, with as many digits behind the point as `scale` says. */
@@ -100,7 +100,7 @@ describe("JSON with a say in its numbers", () => {
   const tokenByToken = (text: string): unknown => {
     JSON.parse(text);
     const written = text.replace(TOKEN, (token) =>
-      token.startsWith('"') || isKeptExactly(token, Number(token)) ? token : JSON.stringify(changed(token)),
+      token.startsWith('"') || isExact(token, Number(token)) ? token : JSON.stringify(changed(token)),
     );
     return JSON.parse(written);
   };

@@ -1,5 +1,5 @@
+import { InexactNumber } from "./inexact-number.ts";
 import { cleanText } from "./text.ts";
-import { UnkeptNumber } from "./unkept-number.ts";
 
 export type JsonValue =
   | string
@@ -15,7 +15,7 @@ export type PostedValue =
   | number
   | boolean
   | null
-  | UnkeptNumber
+  | InexactNumber
   | readonly PostedValue[]
   | { readonly [key: string]: PostedValue };
 
@@ -26,7 +26,7 @@ export function isJsonObject(value: unknown): value is { readonly [key: string]:
 const MAX_DEPTH = 64;
 
 function cleanAt(value: PostedValue, depth: number): JsonValue | undefined {
-  if (depth > MAX_DEPTH || value instanceof UnkeptNumber) return undefined;
+  if (depth > MAX_DEPTH || value instanceof InexactNumber) return undefined;
   if (typeof value === "string") return cleanText(value);
   if (typeof value === "number" && !Number.isFinite(value)) return undefined;
   if (typeof value !== "object" || value === null) return value;
@@ -51,5 +51,5 @@ export function cleanJson(value: PostedValue): JsonValue | undefined {
 
 /** `cleanJson`, but a number that JavaScript would change is its text where it is the whole value. */
 export function cleanPosted(value: PostedValue): JsonValue | undefined {
-  return cleanJson(value instanceof UnkeptNumber ? value.source : value);
+  return cleanJson(value instanceof InexactNumber ? value.source : value);
 }

@@ -19,14 +19,14 @@ export function isNumeral(text: string): boolean {
 }
 
 /** Whether the number of a text is kept to its last digit: `0.1` is, a number of twenty digits mostly is not. */
-export function isKeptExactly(text: string, number: number): boolean {
+export function isExact(text: string, number: number): boolean {
   return text.length <= MAX_LENGTH && Number.isFinite(number) && canonical(text) === canonical(`${number}`);
 }
 
 /** The number of a text; null when it is empty, no finite number, or cannot be kept exactly. Never 0 for nothing. */
 export function parseNumber(text: string): number | null {
   // Adding nothing makes one of the two zeros of it.
-  return isNumeral(text) && isKeptExactly(text, +text) ? +text + 0 : null;
+  return isNumeral(text) && isExact(text, +text) ? +text + 0 : null;
 }
 
 /** The text that `parseNumber` reads as the same number. */

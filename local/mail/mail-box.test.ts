@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type MailBox, startMailBox } from "./mail-box.ts";
-import type { KeptMail } from "./mail-store.ts";
+import type { StoredMail } from "./mail-store.ts";
 
 let folder: string;
 let box: MailBox;
@@ -40,7 +40,7 @@ test("keeps messages in order of arrival, also over a restart", async () => {
 
 test("shows a message without letting its markup out", async () => {
   await post({ ...code, subject: '<script>alert("s")</script>', to: '"><img src=x>@example.com' });
-  const [{ id }] = box.list() as [KeptMail];
+  const [{ id }] = box.list() as [StoredMail];
   for (const path of ["/", `/messages/${id}`]) {
     const response = await fetch(box.url + path);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");

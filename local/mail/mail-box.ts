@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { createLocalServer } from "../processes/local-http.ts";
 import { listPage, mailFrame, mailPage } from "./mail-pages.ts";
-import { type KeptMail, type Mail, MailStore } from "./mail-store.ts";
+import { type Mail, MailStore, type StoredMail } from "./mail-store.ts";
 
 export interface MailBox {
   /** The page for people. */
@@ -11,7 +11,7 @@ export interface MailBox {
   /** The variable MAIL_ENDPOINT. */
   sendUrl: string;
   /** Newest first. */
-  list(): KeptMail[];
+  list(): StoredMail[];
   close(): Promise<void>;
 }
 

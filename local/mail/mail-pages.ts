@@ -1,4 +1,4 @@
-import type { KeptMail } from "./mail-store.ts";
+import type { StoredMail } from "./mail-store.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#e4e4e7, #3f3f46); --quiet: light-dark(#52525b, #a1a1aa) }
@@ -16,7 +16,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 6px; padding: 16px }
 @media (max-width: 640px) { li a { grid-template-columns: 1fr; gap: 0 } }`;
 
-export function listPage(mails: KeptMail[]): string {
+export function listPage(mails: StoredMail[]): string {
   const items = mails.map(
     (mail) =>
       `<li><a href="/messages/${mail.id}"><span>${escapeHtml(mail.to)}</span><span>${escapeHtml(mail.subject)}</span>${time(mail)}</a></li>`,
@@ -27,7 +27,7 @@ export function listPage(mails: KeptMail[]): string {
   return page("Mail box", `<h1>Mail box</h1>${body}`, '<meta http-equiv="refresh" content="5">');
 }
 
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: StoredMail): string {
   const facts = { From: mail.from, To: mail.to, ...mail.headers };
   const rows = Object.entries(facts).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
@@ -44,7 +44,7 @@ export function mailPage(mail: KeptMail): string {
 }
 
 /** The message itself, for a sandboxed frame; its links open beside it. */
-export function mailFrame(mail: KeptMail): string {
+export function mailFrame(mail: StoredMail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.html ?? ""}`;
 }
 
@@ -53,7 +53,7 @@ function page(title: string, body: string, head = ""): string {
 <meta name="viewport" content="width=device-width">${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
 }
 
-function time({ sent_at }: KeptMail): string {
+function time({ sent_at }: StoredMail): string {
   return `<time datetime="${sent_at}">${sent_at.slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 

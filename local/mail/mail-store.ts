@@ -11,7 +11,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: string;
   /** When it was sent, as an ISO string. */
   sent_at: string;
@@ -27,18 +27,18 @@ export class MailStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  keep(mail: Mail): KeptMail {
+  keep(mail: Mail): StoredMail {
     const sent_at = new Date().toISOString();
     const order = String(this.#arrivals++).padStart(6, "0"); // several may arrive within one millisecond
     const id = `${sent_at.replace(/\D/g, "")}-${order}-${randomBytes(3).toString("hex")}`;
     const { to, from, subject, html, text, headers } = mail;
-    const kept: KeptMail = { id, sent_at, to, from, subject, html, text, headers };
+    const kept: StoredMail = { id, sent_at, to, from, subject, html, text, headers };
     writeFileSync(join(this.#folder, `${id}.json`), JSON.stringify(kept, null, 2));
     return kept;
   }
 
   /** Newest first. */
-  list(): KeptMail[] {
+  list(): StoredMail[] {
     const names = readdirSync(this.#folder).filter((name) => name.endsWith(".json"));
     return names
       .sort()
@@ -46,7 +46,7 @@ export class MailStore {
       .map((name) => JSON.parse(readFileSync(join(this.#folder, name), "utf8")));
   }
 
-  find(id: string): KeptMail | undefined {
+  find(id: string): StoredMail | undefined {
     return this.list().find((mail) => mail.id === id);
   }
 

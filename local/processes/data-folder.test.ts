@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keptSecrets, lockDataFolder } from "./data-folder.ts";
+import { lockDataFolder, storedSecrets } from "./data-folder.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -14,9 +14,9 @@ afterEach(() => {
 });
 
 test("secrets are made once", () => {
-  const made = keptSecrets(folder);
+  const made = storedSecrets(folder);
   expect(made.APP_SECRET.length).toBeGreaterThanOrEqual(32);
-  expect(keptSecrets(folder)).toEqual(made);
+  expect(storedSecrets(folder)).toEqual(made);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 ])("a file of secrets that is %s is named, and left as it is", (_, text) => {
   const path = join(folder, "secrets.json");
   writeFileSync(path, text);
-  expect(() => keptSecrets(folder)).toThrow(`${path} is damaged`);
+  expect(() => storedSecrets(folder)).toThrow(`${path} is damaged`);
   expect(readFileSync(path, "utf8")).toBe(text);
 });
 
@@ -54,7 +54,7 @@ test("a folder that may not be written is said to be none, and nobody else's sta
   asNobody(() => {
     const message = `${folder} cannot be used: you may not write there (EACCES)`;
     expect(() => lockDataFolder(folder)).toThrow(message);
-    expect(() => keptSecrets(folder)).toThrow(message);
+    expect(() => storedSecrets(folder)).toThrow(message);
   });
 });
 

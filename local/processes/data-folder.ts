@@ -22,7 +22,7 @@ export function randomSecrets(): Secrets {
 }
 
 /** Made once: sessions and signed links of earlier runs stay good. */
-export function keptSecrets(folder: string): Secrets {
+export function storedSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
   return writing(folder, () => {
     if (!existsSync(path)) {

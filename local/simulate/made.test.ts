@@ -14,7 +14,7 @@ import { EditorClient } from "../client/editor-client.ts";
 import { conferenceForm } from "../seed/conference-form.ts";
 import { createForm, DEMO_OWNER } from "../seed/seed.ts";
 import { inventAnswers } from "./answers.ts";
-import { madeFor, noteOutcome, noteSending, type Place, removeMade } from "./made.ts";
+import { madeFor, noteOutcome, noteSending, removeMade, type SimulationTarget } from "./made.ts";
 import { openSession } from "./send.ts";
 import { simulate } from "./simulate.ts";
 
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const simulated = (place: Place, count: number, seed: number) =>
+const simulated = (place: SimulationTarget, count: number, seed: number) =>
   simulate({
     ...place,
     count,

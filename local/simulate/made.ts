@@ -7,48 +7,50 @@ import { dataFolder } from "../processes/data-folder.ts";
 import { storedResponse } from "./send.ts";
 
 /** A form, and where it runs. */
-export interface Place {
+export interface SimulationTarget {
   origin: string;
   form_id: string;
 }
 
-export type SentAnswers = Record<string, JsonValue>;
+export type SentResponses = Record<string, JsonValue>;
 
 /** A line of the list: what is about to be sent, or what became of it (null: refused). */
-type Line = { session_id: string; answers: SentAnswers } | { session_id: string; response_id: string | null };
+type Line =
+  | { session_id: string; answers: SentResponses }
+  | { session_id: string; response_id: string | null };
 
 const folder = () => join(dataFolder(), "simulated");
-const listOf = ({ origin, form_id }: Place) =>
+const listOf = ({ origin, form_id }: SimulationTarget) =>
   join(folder(), encodeURIComponent(new URL(origin).origin), `${form_id}.jsonl`);
 /** Lists of earlier versions: ids of responses, without the origin. */
-const oldListOf = ({ form_id }: Place) => join(folder(), `${form_id}.txt`);
+const oldListOf = ({ form_id }: SimulationTarget) => join(folder(), `${form_id}.txt`);
 
 const linesOf = (path: string) =>
   existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 
 /** At once, so that an interrupted run is known as well. */
-function note(place: Place, line: Line): void {
+function note(place: SimulationTarget, line: Line): void {
   mkdirSync(dirname(listOf(place)), { recursive: true });
   appendFileSync(listOf(place), `${JSON.stringify(line)}\n`);
 }
 
 /** Before the answers are sent: the response may be stored although its id never arrives. */
-export const noteSending = (place: Place, session_id: string, answers: SentAnswers) =>
+export const noteSending = (place: SimulationTarget, session_id: string, answers: SentResponses) =>
   note(place, { session_id, answers });
 
-export const noteOutcome = (place: Place, session_id: string, response_id: string | null) =>
+export const noteOutcome = (place: SimulationTarget, session_id: string, response_id: string | null) =>
   note(place, { session_id, response_id });
 
 export interface Made {
   ids: string[];
   /** Sent, but nothing is known of what became of them. */
-  unsure: { session_id: string; answers: SentAnswers }[];
+  unsure: { session_id: string; answers: SentResponses }[];
   /** Of an earlier version's list: they may have been made at another origin. */
   old_ids: string[];
 }
 
-export function madeFor(place: Place): Made {
-  const sent = new Map<string, SentAnswers>();
+export function madeFor(place: SimulationTarget): Made {
+  const sent = new Map<string, SentResponses>();
   const ids: string[] = [];
   for (const text of linesOf(listOf(place))) {
     const line = parseLine(text);
@@ -86,7 +88,7 @@ const MOST_AT_ONCE = 1_000; // as the route takes
 
 /** Deletes what was made for the form, as a member who may edit it. */
 export async function removeMade(
-  options: Place & { member: { email: string; password: string } },
+  options: SimulationTarget & { member: { email: string; password: string } },
 ): Promise<Removed> {
   const { origin, form_id, member } = options;
   const { ids, unsure, old_ids } = madeFor(options);

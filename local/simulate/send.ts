@@ -43,7 +43,7 @@ export async function openSession({ origin, form_id }: At): Promise<string> {
 }
 
 /** Posts a person's answers; the same session again gets the first answer. */
-export function postAnswers(
+export function postResponse(
   origin: string,
   path: string,
   session_id: string,
@@ -59,7 +59,7 @@ export async function storedResponse(
 ): Promise<string | null> {
   const session = await send(new URL(sessionPath(session_id), origin), "GET");
   if (session.status === 404 || !dataOf<SavedSession>(session).is_submitted) return null;
-  const repeated = await postAnswers(origin, submitPath(form_id), session_id, answers);
+  const repeated = await postResponse(origin, submitPath(form_id), session_id, answers);
   return dataOf<Submitted["data"]>(repeated).id;
 }
 

@@ -4,7 +4,7 @@ import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/wire/p
 import type { JsonValue } from "#core/values/json.ts";
 import { inventAnswers } from "./answers.ts";
 import { pay } from "./pay.ts";
-import { type Answer, dataOf, openSession, postAnswers } from "./send.ts";
+import { type Answer, dataOf, openSession, postResponse } from "./send.ts";
 
 export interface Simulation {
   origin: string;
@@ -62,14 +62,14 @@ async function submit(simulation: Simulation, answers: Record<string, JsonValue>
   const { origin, form_id, providers, list } = simulation;
   const session_id = await openSession(simulation);
   list?.sending(session_id, answers);
-  const answer = await postAnswers(origin, submitPath(form_id), session_id, answers);
+  const answer = await postResponse(origin, submitPath(form_id), session_id, answers);
   if (answer.ok) list?.outcome(session_id, dataOf<Submitted["data"]>(answer).id);
   if (answer.status !== 402 || providers === undefined) {
     // A failure of the server says nothing of what is stored.
     if (answer.status >= 400 && answer.status < 500) list?.outcome(session_id, null);
     return refusalOf(answer);
   }
-  const ordered = await postAnswers(origin, placeOrderPath(form_id), session_id, answers);
+  const ordered = await postResponse(origin, placeOrderPath(form_id), session_id, answers);
   if (!ordered.ok) return refusalOf(ordered);
   const { status, response_id } = await pay(origin, providers, dataOf<PlacedOrder>(ordered));
   if (response_id !== null) list?.outcome(session_id, response_id);

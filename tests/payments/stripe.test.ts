@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stripeReturn } from "#core/contracts/payments.ts";
 import { placeOrderPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { acceptHeldAnswer } from "#worker/services/submitting/accept-held-answer.ts";
+import { acceptHeldResponse } from "#worker/services/submitting/accept-held-response.ts";
 import { Shop, TICKET } from "./shop.ts";
 
 const WEBHOOK = "/v1/integrations/stripe/webhook";
@@ -105,7 +105,7 @@ describe("an order", () => {
       [form.form_id],
     );
     const [{ id }] = (await shop.held(form)) as [{ id: string }];
-    const accepted = acceptHeldAnswer(shop.harness.context(), form.form_id, id);
+    const accepted = acceptHeldResponse(shop.harness.context(), form.form_id, id);
     await expect(accepted).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
     expect(await shop.answers(form)).toEqual([]);
     expect(await shop.held(form)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { can } from "#core/fields/registry.ts";
 import { sampleField } from "#core/forms/testing/sample-definition.ts";
 import { cellKind } from "../editor/features/grid/cells/cell-kinds.ts";
 import { GridCell } from "../editor/features/grid/table/grid-cell.tsx";
-import type { PlacedColumn } from "../editor/features/grid/table/layout.ts";
+import type { ColumnBox } from "../editor/features/grid/table/layout.ts";
 import type { GalleryAddress } from "./address.ts";
 import { sampleOf } from "./samples.ts";
 import { sampleOptions } from "./states.ts";
@@ -29,14 +29,14 @@ type Column = (typeof COLUMNS)[number];
 const WIDTHS: Partial<Record<Column, number>> = { type: 130, narrow: 60, refused: 320 };
 const PEER = { name: "Grace Hopper", color: "violet", isEditing: true } as const;
 
-function placeOf(column: Column): PlacedColumn {
+function placeOf(column: Column): ColumnBox {
   const number = COLUMNS.indexOf(column) + 1;
   return { id: column, left: 0, width: WIDTHS[column] ?? 180, number };
 }
 
 const PLACES = Object.fromEntries(COLUMNS.map((column) => [column, placeOf(column)])) as Record<
   Column,
-  PlacedColumn
+  ColumnBox
 >;
 
 function sampleOfField(type: FieldType): FieldDefinition {

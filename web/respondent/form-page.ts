@@ -7,7 +7,7 @@ import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { idsWithin } from "#core/forms/definition/always-hidden.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
-import { type SettledForm, settle } from "#core/forms/logic/settle.ts";
+import { type EvaluatedForm, evaluateForm } from "#core/forms/logic/evaluate-form.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
@@ -74,17 +74,17 @@ export function shownValues(field: FieldDefinition, values: WireValues): readonl
 }
 
 /** What is hidden and computed before the visitor has touched anything. */
-export function settleInitially({
+export function evaluateInitially({
   definition,
   values,
-}: Pick<FormPage, "definition" | "values">): SettledForm {
+}: Pick<FormPage, "definition" | "values">): EvaluatedForm {
   const clock = formZone(definition);
   const answers = definition.fields.map((field) => {
     const entry = { values: shownValues(field, values), files: [] };
     const parsed = parseEntry(field, entry, { clock, staged_files: [] });
     return [field.id, parsed.ok ? parsed.value : null] as const;
   });
-  return settle(definition, new Map(answers), { form_id: definition.form_id, clock });
+  return evaluateForm(definition, new Map(answers), { form_id: definition.form_id, clock });
 }
 
 /**

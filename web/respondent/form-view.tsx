@@ -1,4 +1,4 @@
-import { questionsMark } from "#core/forms/definition/questions-mark.ts";
+import { questionsFingerprint } from "#core/forms/definition/questions-fingerprint.ts";
 import { buildTree, repeatedTitleId, type TreeSection } from "#core/forms/definition/tree.ts";
 import { initialSectionState, sectionButtons, visit } from "#core/forms/logic/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
@@ -6,7 +6,7 @@ import type { Texts } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
-import { conditionalBlockIds, type FormPage, type RobotCheckWidget, settleInitially } from "./form-page.ts";
+import { conditionalBlockIds, evaluateInitially, type FormPage, type RobotCheckWidget } from "./form-page.ts";
 import { AskedWhen, type FormContext, groupsOf, HiddenField, Items } from "./items.tsx";
 import { OwnerHtml } from "./owner-html.tsx";
 import { MANY_QUESTIONS } from "./style-parts.ts";
@@ -103,7 +103,7 @@ function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts })
 export function FormView({ page }: { page: FormPage }) {
   const { definition, texts } = page;
   const tree = buildTree(definition);
-  const settled = settleInitially(page);
+  const settled = evaluateInitially(page);
   const flow = visit(tree.sections, settled);
   const state = initialSectionState(flow);
   const context: FormContext = {
@@ -124,7 +124,7 @@ export function FormView({ page }: { page: FormPage }) {
         method={method}
         encType={method === "get" ? undefined : "multipart/form-data"}
         data-form-id={definition.form_id}
-        data-questions-mark={questionsMark(definition)}
+        data-questions-mark={questionsFingerprint(definition)}
         data-stays={(definition.method === "dialog" && page.mode === "public") || undefined}
         data-stock={(page.stock !== null && page.mode === "public") || undefined}
         aria-label={definition.title}

@@ -163,7 +163,7 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
 }
 
 /** With a script nobody answers what is not asked, and of files only questions for files tell. */
-function mayBeTold(code: ReasonCode, { type }: FieldDefinition): boolean {
+function canOccur(code: ReasonCode, { type }: FieldDefinition): boolean {
   const { value } = fieldTypeRow(type);
   if (code === "tooManyDigits") return value === "number";
   return code !== "unasked" && (!code.startsWith("file") || value === "files" || value === "json");
@@ -171,7 +171,7 @@ function mayBeTold(code: ReasonCode, { type }: FieldDefinition): boolean {
 
 function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeTexts {
   const validation = fields.flatMap((field) =>
-    REASON_CODES.filter((code) => mayBeTold(code, field)).map((code) => reasonTextKey(field, { code })),
+    REASON_CODES.filter((code) => canOccur(code, field)).map((code) => reasonTextKey(field, { code })),
   );
   const islands = fields.flatMap(({ type }) => ISLAND_TEXT_KEYS[type] ?? []);
   const keys: Iterable<TextKey> = new Set([...RUNTIME_TEXT_KEYS, ...validation, ...islands]);

@@ -1,6 +1,6 @@
 import type { Ai } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LanguageModel, type ModelAnswer, startLanguageModel } from "#local/language-model.ts";
+import { type LanguageModel, type ModelReply, startLanguageModel } from "#local/language-model.ts";
 import { createAiClient } from "./ai.ts";
 import { askServer } from "./chat-completion.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const ask = (answer: ModelAnswer, timeout_ms = 10_000) => {
+const ask = (answer: ModelReply, timeout_ms = 10_000) => {
   model.say(answer);
   return askServer({ endpoint: `${model.url}/`, key: "sk-1", model: "small", timeout_ms }, QUESTION);
 };
@@ -40,14 +40,14 @@ test("asks by OpenAI's protocol: with the key, the schema, and the material apar
   });
 });
 
-test.each<[string, ModelAnswer]>([
+test.each<[string, ModelReply]>([
   ["by its own word", { content: null, refusal: "I cannot help with that." }],
   ["by a filter", { content: "", finish_reason: "content_filter" }],
 ])("refuses %s", async (_, answer) => {
   expect(await ask(answer)).toEqual({ kind: "refused" });
 });
 
-test.each<[string, ModelAnswer, string]>([
+test.each<[string, ModelReply, string]>([
   ["fails", { status: 500 }, "the server answered 500"],
   ["leads elsewhere, where the key is not taken", { status: 307 }, "the server answered 307"],
   ["answers no JSON", { body: "<html>" }, "the answer is no JSON"],

@@ -12,7 +12,7 @@ export interface AiQuestion {
 }
 
 /** `refused`: it does not want to. `failed`: there is no answer, or none that can be understood; `reason` is for the log. */
-export type AiAnswer =
+export type AiReply =
   | { kind: "json"; json: unknown }
   | { kind: "refused" }
   | { kind: "failed"; reason: string };
@@ -21,7 +21,7 @@ export type AiAnswer =
 export interface AiClient {
   readonly isConfigured: boolean;
   /** Never throws. The JSON is not checked against the schema: it is to be read like anything from outside. */
-  ask(question: AiQuestion): Promise<AiAnswer>;
+  ask(question: AiQuestion): Promise<AiReply>;
 }
 
 const UNSET: AiClient = {

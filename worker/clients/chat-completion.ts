@@ -1,5 +1,5 @@
 import type { Ai } from "@cloudflare/workers-types";
-import type { AiAnswer, AiQuestion } from "./ai.ts";
+import type { AiQuestion, AiReply } from "./ai.ts";
 
 /** Models think for a while; nobody looks at a box for longer than this. */
 const TIMEOUT_MS = 30_000;
@@ -21,7 +21,7 @@ interface ChatCompletion {
   choices?: { message?: { content?: string | null; refusal?: string | null }; finish_reason?: string }[];
 }
 
-const failed = (reason: string): AiAnswer => ({ kind: "failed", reason });
+const failed = (reason: string): AiReply => ({ kind: "failed", reason });
 
 const messagesOf = ({ instructions, material }: AiQuestion) => [
   { role: "system", content: instructions },
@@ -32,7 +32,7 @@ const messagesOf = ({ instructions, material }: AiQuestion) => [
 export async function askServer(
   { endpoint, key, model, timeout_ms = TIMEOUT_MS }: AiServer,
   question: AiQuestion,
-): Promise<AiAnswer> {
+): Promise<AiReply> {
   const { name, schema } = question;
   try {
     const response = await fetch(`${endpoint.replace(/\/+$/, "")}/chat/completions`, {
@@ -55,7 +55,7 @@ export async function askServer(
   }
 }
 
-function answerOf(completion: ChatCompletion | null): AiAnswer {
+function answerOf(completion: ChatCompletion | null): AiReply {
   const [choice] = completion?.choices ?? [];
   const { content, refusal } = choice?.message ?? {};
   if (refusal || choice?.finish_reason === "content_filter") return { kind: "refused" };
@@ -78,7 +78,7 @@ async function readBounded(response: Response): Promise<string | null> {
 }
 
 /** Cloudflare's own models, by the binding. `model` empty: one that is known to do it. */
-export async function askBinding(ai: Ai, model: string, question: AiQuestion): Promise<AiAnswer> {
+export async function askBinding(ai: Ai, model: string, question: AiQuestion): Promise<AiReply> {
   try {
     const run = ai.run as unknown as (model: string, input: object) => Promise<{ response?: unknown }>;
     const { response } = await Promise.race([

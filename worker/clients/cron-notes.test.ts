@@ -36,13 +36,13 @@ const at = (minutes: number) => new Date(1_800_000_000_000 + minutes * MINUTE);
 test("a database that nobody uses is left alone until something is due", async () => {
   const { isolate } = arrange();
   const cron = isolate();
-  expect(await cron.isLookDue(at(0))).toBe(true);
+  expect(await cron.isCheckDue(at(0))).toBe(true);
   await cron.noteDue(at(90), at(0));
-  expect(await cron.isLookDue(at(1))).toBe(false);
-  expect(await cron.isLookDue(at(89))).toBe(false);
-  expect(await cron.isLookDue(at(90))).toBe(true);
+  expect(await cron.isCheckDue(at(1))).toBe(false);
+  expect(await cron.isCheckDue(at(89))).toBe(false);
+  expect(await cron.isCheckDue(at(90))).toBe(true);
   await cron.noteDue(null, at(90));
-  expect(await cron.isLookDue(at(10_000))).toBe(false);
+  expect(await cron.isCheckDue(at(10_000))).toBe(false);
 });
 
 test("after every use it is looked after for five minutes at least, and sleeps again a quarter of an hour later", async () => {
@@ -52,10 +52,10 @@ test("after every use it is looked after for five minutes at least, and sleeps a
   for (let used = 0; used <= 30; used += 0.5) {
     await (used % 1 === 0 ? visitor : other).noteUse(at(used));
     for (const minutes of [0, 1, 2, 3, 4]) {
-      expect(await cron.isLookDue(at(used + minutes)), `${used} + ${minutes}`).toBe(true);
+      expect(await cron.isCheckDue(at(used + minutes)), `${used} + ${minutes}`).toBe(true);
     }
   }
-  expect(await cron.isLookDue(at(46))).toBe(false);
+  expect(await cron.isCheckDue(at(46))).toBe(false);
 });
 
 test("a crowd in many isolates writes little", async () => {
@@ -73,7 +73,7 @@ test("a look that finds nothing new writes nothing; what is due earlier is noted
   await cron.noteDue(null, at(2));
   expect(writes()).toBe(1);
   await cron.noteDue(at(10), at(3));
-  expect(await cron.isLookDue(at(10))).toBe(true);
+  expect(await cron.isCheckDue(at(10))).toBe(true);
 });
 
 test("while something stays due, that is noted once", async () => {
@@ -81,12 +81,12 @@ test("while something stays due, that is noted once", async () => {
   const cron = isolate();
   await cron.noteDue(at(1), at(0));
   for (let minute = 1; minute < 30; minute += 1) {
-    expect(await cron.isLookDue(at(minute))).toBe(true);
+    expect(await cron.isCheckDue(at(minute))).toBe(true);
     await cron.noteDue(at(minute), at(minute));
   }
   expect(writes()).toBe(1);
   await cron.noteDue(at(60), at(30));
-  expect(await cron.isLookDue(at(31))).toBe(false);
+  expect(await cron.isCheckDue(at(31))).toBe(false);
 });
 
 test("while the notes are away the cron trigger looks, and a use that could not be noted is noted with the next one", async () => {
@@ -94,10 +94,10 @@ test("while the notes are away the cron trigger looks, and a use that could not 
   const [visitor, cron] = [isolate(), isolate()];
   await cron.noteDue(null, at(0));
   setAway(true);
-  expect(await cron.isLookDue(at(1))).toBe(true);
+  expect(await cron.isCheckDue(at(1))).toBe(true);
   await expect(visitor.noteUse(at(1))).rejects.toThrow("KV is away");
   setAway(false);
-  expect(await cron.isLookDue(at(1))).toBe(false);
+  expect(await cron.isCheckDue(at(1))).toBe(false);
   await visitor.noteUse(at(1));
-  expect(await cron.isLookDue(at(1))).toBe(true);
+  expect(await cron.isCheckDue(at(1))).toBe(true);
 });

@@ -8,7 +8,7 @@ import type { KVNamespace } from "@cloudflare/workers-types";
 export interface CronNotes {
   /** Somebody uses the database: what they do may be due soon. Null: that is noted already. */
   noteUse(now: Date): Promise<void> | null;
-  isLookDue(now: Date): Promise<boolean>;
+  isCheckDue(now: Date): Promise<boolean>;
   /** Null: nothing waits. */
   noteDue(due_at: Date | null, now: Date): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: 
       quiet.set(database, time + RENEW_MS);
       return renew(time);
     },
-    async isLookDue(now) {
+    async isCheckDue(now) {
       const time = now.getTime();
       // Where the notes cannot be read, the database is asked.
       const [used_until, due_at] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { PaymentTerms } from "#core/fields/payment.ts";
 import type { Database } from "./connection/database.ts";
-import type { SubmitAnswer } from "./forms/forms.ts";
+import type { SubmitReceipt } from "./forms/forms.ts";
 import type { SubmitResult, SubmitRow } from "./submitting/responses.ts";
 
 /** What the SQL function `order_facts` tells. */
@@ -16,7 +16,7 @@ export interface Order extends PaymentTerms {
   attempts: number;
   response_id: string | null;
   /** Of the submit, once it is completed. */
-  answer: SubmitAnswer | null;
+  answer: SubmitReceipt | null;
 }
 
 export interface PlacedOrder {

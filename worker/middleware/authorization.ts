@@ -3,7 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { authorizeMember, authorizeUser } from "../services/access/authorize.ts";
 import { readSessionToken } from "../services/keys/read-session-cookie.ts";
-import { expectSameOrigin } from "./same-origin.ts";
+import { requireSameOrigin } from "./same-origin.ts";
 
 export interface Input {
   params: unknown;
@@ -21,7 +21,7 @@ export async function authorizeCall(
   request: Request,
 ): Promise<(input: Input) => Promise<object>> {
   if (access === "public") return async () => ({});
-  expectSameOrigin(request, ctx);
+  requireSameOrigin(request, ctx);
   const token = await readSessionToken(ctx, request.headers.get("cookie"));
   if (token === null) throw new AppError("UNAUTHENTICATED");
   if (access === "signed-in") return async () => ({ user: await authorizeUser(ctx, token) });

@@ -6,7 +6,7 @@ import { discardBody } from "./body.ts";
 import { errorResponse } from "./errors.ts";
 import { putHeader } from "./headers.ts";
 import { wantsPrimary } from "./own-writes.ts";
-import { visitorPlace } from "./request-meta.ts";
+import { visitorLocation } from "./request-meta.ts";
 import type { AppEnv } from "./route.ts";
 
 const VERSION_HEADER = "x-sheaf-version";
@@ -31,7 +31,7 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     const request = c.req.raw;
     const request_id = requestId(request.headers);
     const origin = originOf(c.req.url);
-    const place = wantsPrimary(request) ? null : visitorPlace(request);
+    const place = wantsPrimary(request) ? null : visitorLocation(request);
     const opened = openContext(c.env, { request_id, origin, place, execution: c.executionCtx }, connect);
     if ("missing" in opened) {
       await discardBody(request);

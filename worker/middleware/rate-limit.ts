@@ -1,7 +1,7 @@
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { RATE_LIMITS } from "#core/contracts/wire/rate-limits.ts";
 import type { Context } from "../context.ts";
-import { expectRate } from "../services/access/expect-rate.ts";
+import { enforceRateLimit } from "../services/access/enforce-rate-limit.ts";
 import { clientAddress } from "./request-meta.ts";
 
 /** Counts a call by its network, and by its session where the address names one, before its body is read. */
@@ -13,10 +13,10 @@ export async function limitCall(
 ): Promise<void> {
   if (rate === undefined) return;
   const network = networkOf(clientAddress(request));
-  if (network !== null) await expectRate(ctx, rate, "network", network);
+  if (network !== null) await enforceRateLimit(ctx, rate, "network", network);
   const { session_id } = params as { session_id?: string };
   if (session_id !== undefined && "session" in RATE_LIMITS[rate]) {
-    await expectRate(ctx, rate, "session", session_id.toLowerCase());
+    await enforceRateLimit(ctx, rate, "session", session_id.toLowerCase());
   }
 }
 

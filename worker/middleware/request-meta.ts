@@ -1,5 +1,5 @@
 import type { JsonValue } from "#core/values/json.ts";
-import type { Place } from "../context.ts";
+import type { VisitorLocation } from "../context.ts";
 
 /** What a request says of itself and of where it comes from. */
 export interface RequestMeta {
@@ -18,7 +18,7 @@ export function visitorCountry(request: Request): string | null {
 }
 
 /** Where the edge says the visitor is, as coarsely as it takes to find the nearest database. */
-export function visitorPlace(request: Request): Place {
+export function visitorLocation(request: Request): VisitorLocation {
   const { continent, longitude } = (request as { cf?: Record<string, unknown> }).cf ?? {};
   const degrees = typeof longitude === "string" && longitude !== "" ? Number(longitude) : Number.NaN;
   return {

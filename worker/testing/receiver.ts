@@ -12,7 +12,7 @@ export interface Received {
   status: number;
 }
 
-export interface ReceiverAnswer {
+export interface ReceiverReply {
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -22,7 +22,7 @@ export interface ReceiverAnswer {
 export class Receiver {
   readonly received: Received[] = [];
   /** By the path that was called and how often it was before. */
-  answer: (path: string, calls: number) => ReceiverAnswer | Promise<ReceiverAnswer> = () => ({ status: 204 });
+  answer: (path: string, calls: number) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 204 });
   readonly #server: Server;
 
   constructor() {

@@ -182,10 +182,10 @@ export const files = {
   signFileReplacement: "PUT /private/editor/:form_id/fields/:field_id/file/upsert/signed-url",
 } as const satisfies Addresses;
 
-export const heldAnswers = {
-  listHeldAnswers: "GET /private/editor/:form_id/held-answers",
-  acceptHeldAnswer: "POST /private/editor/:form_id/held-answers/:held_id/accept",
-  deleteHeldAnswer: "DELETE /private/editor/:form_id/held-answers/:held_id",
+export const heldResponses = {
+  listHeldResponses: "GET /private/editor/:form_id/held-answers",
+  acceptHeldResponse: "POST /private/editor/:form_id/held-answers/:held_id/accept",
+  deleteHeldResponse: "DELETE /private/editor/:form_id/held-answers/:held_id",
 } as const satisfies Addresses;
 
 // Delivery

@@ -10,7 +10,7 @@ export const WEBHOOK_EVENTS = ["response.created", "response.updated", "response
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** A response as a webhook tells it. */
-export interface ToldResponse {
+export interface WebhookResponse {
   id: string;
   local_index: number;
   version: number;
@@ -28,7 +28,7 @@ export interface WebhookFacts {
   form_title: string;
   response_id: string;
   /** As it is now; null once it is deleted. */
-  response: ToldResponse | null;
+  response: WebhookResponse | null;
   /** Of an update: the fields that were changed. */
   field_ids?: readonly string[];
   fields: readonly FieldDefinition[];

@@ -1,7 +1,7 @@
-import type { SettledForm } from "./settle.ts";
+import type { EvaluatedForm } from "./evaluate-form.ts";
 
 /** A section as it stands in the form, with the fields in it that ask for money. */
-export interface PlacedSection {
+export interface SectionSpan {
   id: string;
   payment_ids: readonly string[];
 }
@@ -15,8 +15,8 @@ export interface FlowSection {
 
 /** The sections in the order of a visit. Paying is the last thing to do, wherever the owner has put it. */
 export function visit(
-  sections: readonly PlacedSection[],
-  { hidden_block_ids, hidden_field_ids }: Pick<SettledForm, "hidden_block_ids" | "hidden_field_ids">,
+  sections: readonly SectionSpan[],
+  { hidden_block_ids, hidden_field_ids }: Pick<EvaluatedForm, "hidden_block_ids" | "hidden_field_ids">,
 ): FlowSection[] {
   return sections
     .map(({ id, payment_ids }) => ({

@@ -80,7 +80,7 @@ function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record
 }
 
 /** Whether the same person may answer once more, as far as the definition tells. */
-export function mayAnswerAgain(campaign: Campaign, now: number): boolean {
+export function mayRespondAgain(campaign: Campaign, now: number): boolean {
   const { is_max_form_responses_by_customer_enabled, max_form_responses_by_customer } = campaign;
   const isLimitedToOne =
     is_max_form_responses_by_customer_enabled && (max_form_responses_by_customer ?? 0) <= 1;

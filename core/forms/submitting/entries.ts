@@ -1,6 +1,6 @@
 import type { PostedEntry, StagedFile } from "../../fields/parse-entry.ts";
+import { InexactNumber } from "../../values/inexact-number.ts";
 import type { PostedValue } from "../../values/json.ts";
-import { UnkeptNumber } from "../../values/unkept-number.ts";
 
 /** What was posted, by field name, system keys included. */
 export type Entries = ReadonlyMap<string, PostedEntry>;
@@ -29,6 +29,6 @@ export function entriesFromJson(body: Readonly<Record<string, PostedValue>>): En
 /** The first text posted under a name, for `parseSystemValues`. */
 export function firstText(entries: Entries, name: string): string | null {
   const value = entries.get(name)?.values[0];
-  const isText = typeof value === "string" || typeof value === "number" || value instanceof UnkeptNumber;
+  const isText = typeof value === "string" || typeof value === "number" || value instanceof InexactNumber;
   return isText ? String(value) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_LIST_LENGTH, MAX_VALUES } from "../../fields/entry-limits.ts";
+import { InexactNumber } from "../../values/inexact-number.ts";
 import type { PostedValue } from "../../values/json.ts";
-import { UnkeptNumber } from "../../values/unkept-number.ts";
 import { postedPaths } from "./posted-files.ts";
 
 const paths = (type: "file" | "richtext", ...values: PostedValue[]) =>
@@ -15,7 +15,7 @@ test("paths are found in lists, one by one and separated by commas", () => {
   expect(paths("file", path(1), [path(2), `${path(3)},${path(4)}`], "elsewhere/a.png")).toEqual(
     [1, 2, 3, 4].map(path),
   );
-  expect(paths("richtext", [{ a: [new UnkeptNumber("1e400")] }])).toEqual([]);
+  expect(paths("richtext", [{ a: [new InexactNumber("1e400")] }])).toEqual([]);
 });
 
 test("no further are they looked for than answers are taken", () => {

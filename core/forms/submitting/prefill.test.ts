@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELD_TYPES, type FieldDefinition } from "../../fields/field.ts";
-import { addressWith, carriedParameters, heldTexts, missingHiddenFields, prefill } from "./prefill.ts";
+import { addressWith, carriedParameters, missingHiddenFields, prefill, prefilledTexts } from "./prefill.ts";
 import { decide } from "./submission.ts";
 
 const options = [
@@ -116,7 +116,7 @@ describe("what a link says of read-only questions", () => {
         (type, is_array, texts) => {
           const ref = field("ref", { type, is_array, options, readonly: true });
           const parameters = texts.map((text): [string, string] => ["ref", text]);
-          const held = heldTexts([ref], parameters);
+          const held = prefilledTexts([ref], parameters);
           const shown = prefill([ref], parameters);
           if (Object.keys(held).length > 0) expect(shown.has(ref.id)).toBe(true);
           if (!shown.has(ref.id)) expect(held).toEqual({});

@@ -72,7 +72,7 @@ export function prefill(
 }
 
 /** What an address fills into read-only questions, as it is written there: of those that `prefill` answers, no others. */
-export function heldTexts(
+export function prefilledTexts(
   fields: readonly FieldDefinition[],
   parameters: Parameters,
 ): Record<string, string[]> {

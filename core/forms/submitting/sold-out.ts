@@ -7,7 +7,7 @@ import { can, isMultiple } from "../../fields/registry.ts";
 import { isOutOfStock, type Stock } from "../../inventory/availability.ts";
 import { idsWithin } from "../definition/always-hidden.ts";
 import type { FormDefinition } from "../definition/definition.ts";
-import { blocksOfFields } from "../logic/settle.ts";
+import { blocksOfFields } from "../logic/evaluate-form.ts";
 
 type Form = Pick<FormDefinition, "blocks" | "fields">;
 

@@ -13,7 +13,7 @@ import { isPossiblePhone, readInternationalPhone as readPhone } from "../../valu
 import { cleanPosted } from "../../values/json.ts";
 import { isE164 } from "../../values/phone.ts";
 import type { FormDefinition } from "../definition/definition.ts";
-import { prepareSettle, type Settle } from "../logic/settle.ts";
+import { type FormEvaluator, prepareEvaluation } from "../logic/evaluate-form.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
 import type { Entries } from "./entries.ts";
 import { isFileField } from "./posted-files.ts";
@@ -99,12 +99,12 @@ function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
 const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
 
 /** Worked out once for each definition: a Worker that has one in hand decides about many submissions. */
-const settles = new WeakMap<FormDefinition, Settle>();
+const settles = new WeakMap<FormDefinition, FormEvaluator>();
 
-function settleOf(definition: FormDefinition): Settle {
+function evaluatorOf(definition: FormDefinition): FormEvaluator {
   let settle = settles.get(definition);
   if (!settle) {
-    settle = prepareSettle(definition);
+    settle = prepareEvaluation(definition);
     settles.set(definition, settle);
   }
   return settle;
@@ -130,7 +130,7 @@ class SubmissionDecision {
       answers.set(id, parsed.value);
       if (parsed.files.length > 0) files[id] = [...parsed.files];
     }
-    const settled = settleOf(definition)(answers, {
+    const settled = evaluatorOf(definition)(answers, {
       form_id: definition.form_id,
       session_id: session?.session_id ?? null,
       geo: geo ?? null,

@@ -7,7 +7,7 @@ import type * as documents from "#core/contracts/documents/documents.ts";
 import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
 import type * as rows from "#core/contracts/grid/rows.ts";
-import type * as heldAnswers from "#core/contracts/held-answers.ts";
+import type * as heldAnswers from "#core/contracts/held-responses.ts";
 import type * as identity from "#core/contracts/identity/identity.ts";
 import type * as inventory from "#core/contracts/inventory/inventory.ts";
 import type * as products from "#core/contracts/inventory/products.ts";
@@ -103,8 +103,8 @@ export const { listRows, updateCell, deleteRows } = of<typeof rows>()(addresses.
 
 export const { signRowUpload } = of<typeof files>()(addresses.files);
 
-export const { listHeldAnswers, acceptHeldAnswer, deleteHeldAnswer } = of<typeof heldAnswers>()(
-  addresses.heldAnswers,
+export const { listHeldResponses, acceptHeldResponse, deleteHeldResponse } = of<typeof heldAnswers>()(
+  addresses.heldResponses,
 );
 
 export const {

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from "jotai";
 import { Radio } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { campaignAtom, canEditAtom, formIdAtom } from "../state/editing/document.ts";
-import { takesAnswers } from "../state/share.ts";
+import { acceptsResponses } from "../state/share.ts";
 import { seenNoticesAtom } from "../state/shell/layout.ts";
 
 /** Says, once for each form, that a form which takes answers is changed in front of everybody. */
@@ -11,7 +11,7 @@ export function OpenFormNotice() {
   const campaign = useAtomValue(campaignAtom);
   const canEdit = useAtomValue(canEditAtom);
   const [seen, setSeen] = useAtom(seenNoticesAtom);
-  if (!takesAnswers(campaign) || !canEdit || seen.includes(form_id)) return null;
+  if (!acceptsResponses(campaign) || !canEdit || seen.includes(form_id)) return null;
   return (
     <section
       aria-label="About changes of an open form"

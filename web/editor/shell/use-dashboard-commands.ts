@@ -6,7 +6,7 @@ import type { Workspace, WorkspaceDocument } from "#core/contracts/documents/wor
 import { deletedPath, projectPath } from "#core/contracts/wire/paths.ts";
 import { useDuplicate } from "../features/documents/use-duplicate.ts";
 import { allowedActs, type DocumentAct, documentActAtom } from "../state/documents/document-acts.ts";
-import { projectsBesideAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
+import { otherProjectsAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import type { Command } from "../state/shell/commands.ts";
 
 type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_id"> & {
@@ -17,7 +17,7 @@ type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_i
 export function useDashboardCommands(): readonly Command[] {
   const state = useAtomValue(workspaceStateAtom);
   const setAct = useSetAtom(documentActAtom);
-  const placesBeside = useAtomValue(projectsBesideAtom);
+  const placesBeside = useAtomValue(otherProjectsAtom);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -9,11 +9,11 @@ import { blockKind, blockName } from "../features/building/canvas/block-name.ts"
 import { sectionLabels } from "../state/building/block-views.ts";
 import { quietSectionIdAtom } from "../state/building/blocks.ts";
 import { storeWorkAtom } from "../state/building/selection.ts";
-import { areFirstStepsShownAtom, markPreviewedAtom, markSentAtom } from "../state/documents/first-steps.ts";
+import { areFirstStepsShownAtom, notePreviewedAtom, noteSentAtom } from "../state/documents/first-steps.ts";
 import { canEditAtom, type DocumentState } from "../state/editing/document.ts";
 import { isPagePreviewedAtom } from "../state/look/look.ts";
 import { setForceClosedAtom } from "../state/settings/settings.ts";
-import { takesAnswers } from "../state/share.ts";
+import { acceptsResponses } from "../state/share.ts";
 import { type Command, wantedBlockIdAtom } from "../state/shell/commands.ts";
 import { firstStepsChoiceAtom } from "../state/shell/layout.ts";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
@@ -72,7 +72,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     const address = new URL(formPath(form_id), window.location.href).href;
     try {
       await navigator.clipboard.writeText(address);
-      store.set(markSentAtom, form_id);
+      store.set(noteSentAtom, form_id);
       toast.info("The link is copied", { description: address });
     } catch {
       toast.error("The browser does not let the link be copied", { description: address });
@@ -81,7 +81,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
   async function preview() {
     try {
       await store.set(storeWorkAtom);
-      store.set(markPreviewedAtom, form_id);
+      store.set(notePreviewedAtom, form_id);
       window.open(previewPath(form_id), "_blank", "noreferrer");
     } catch (error) {
       toast.error("There is no preview until everything is saved", { description: (error as Error).message });
@@ -103,7 +103,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
       label: "Visit the form",
       icon: Globe,
       words: ["public page", "answer", "live"],
-      when: takesAnswers(campaign),
+      when: acceptsResponses(campaign),
       run: () => void window.open(formPath(form_id), "_blank", "noreferrer"),
     },
     {

@@ -2,7 +2,7 @@ import { useStore } from "jotai";
 import type { MouseEvent } from "react";
 import { previewPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { markPreviewedAtom } from "../state/documents/first-steps.ts";
+import { notePreviewedAtom } from "../state/documents/first-steps.ts";
 import { draftStateAtom, saveStatusAtom } from "../state/editing/save-status.ts";
 
 /** What a press on the link to the preview does: all work is stored first, so that it is what the preview shows. */
@@ -29,7 +29,7 @@ export function usePreview(form_id: string) {
   }
 
   return (event: MouseEvent) => {
-    store.set(markPreviewedAtom, form_id);
+    store.set(notePreviewedAtom, form_id);
     if (store.get(saveStatusAtom).kind === "saved" && store.get(draftStateAtom) === "stored") return;
     event.preventDefault();
     void storeAndOpen();

@@ -17,8 +17,8 @@ export function useUnsentEdits(form_id: string): void {
   useEffect(() => {
     if (user_id === undefined || !canEdit) return;
     // A browser that keeps nothing is no reason not to work in it.
-    import("../state/unsent/keep-unsent.ts")
-      .then(({ keepUnsent }) => keepUnsent(store, user_id, form_id, tellSent))
+    import("../state/pending-edits/persist-pending-edits.ts")
+      .then(({ persistPendingEdits }) => persistPendingEdits(store, user_id, form_id, tellSent))
       .catch(() => {});
   }, [store, user_id, canEdit, form_id]);
 }

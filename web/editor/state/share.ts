@@ -26,4 +26,4 @@ export const emptyChoicesAtom = atom((get): string | null => {
 });
 
 /** Whether a form takes answers at this moment. */
-export const takesAnswers = (campaign: Campaign): boolean => closedCode(campaign, Date.now()) === null;
+export const acceptsResponses = (campaign: Campaign): boolean => closedCode(campaign, Date.now()) === null;

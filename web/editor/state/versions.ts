@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
-import { tellingDifference } from "#core/editing/telling-difference.ts";
+import { significantDifference } from "#core/editing/significant-difference.ts";
 import { ApiError, call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
 import { showTitleAtom } from "./documents/workspace.ts";
@@ -62,10 +62,10 @@ const MAX_BYTES = 1_900_000;
 /** Makes the form what it was, by one edit that can be taken back. Gives whether anything was different. */
 export const restoreVersionAtom = atom(null, async (get, set, version_id: string): Promise<boolean> => {
   const version = await set(loadVersionAtom, version_id);
-  if (tellingDifference(get(shownFormAtom), version).length === 0) return false;
+  if (significantDifference(get(shownFormAtom), version).length === 0) return false;
   // As it was a moment ago it is found again even when this page is closed.
   await set(keepVersionAtom, null);
-  const operations = tellingDifference(get(shownFormAtom), version);
+  const operations = significantDifference(get(shownFormAtom), version);
   const bytes = new TextEncoder().encode(JSON.stringify(operations)).length;
   if (operations.length > MAX_OPERATIONS || bytes > MAX_BYTES) {
     throw new Error("The form has changed too much since then to go back in one step.");

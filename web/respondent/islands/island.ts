@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { FileMetadata } from "#core/forms/logic/settle.ts";
+import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 
 /** The element of the page whose value is the answer, as it is posted. */
@@ -33,7 +33,7 @@ export function answer(control: WireControl, text: string): void {
 }
 
 /** Tells the form what is known of the chosen files, for its conditions and computed values. */
-export function tellFiles(question: HTMLElement, files: readonly FileMetadata[]): void {
+export function announceFiles(question: HTMLElement, files: readonly FileMetadata[]): void {
   question.dispatchEvent(new CustomEvent("files", { bubbles: true, detail: files }));
 }
 

@@ -1,5 +1,5 @@
 import { TabStorage } from "../state/tab-storage.ts";
-import { offerKeptAnswers } from "./kept-answers.ts";
+import { offerAnswersCopy } from "./copy-answers.ts";
 import { showMoments } from "./show-moments.ts";
 
 /** What the page of a single card can do beside being read. */
@@ -8,5 +8,5 @@ export function startCard(): void {
   const [, , , form_id = ""] = location.pathname.split("/");
   const text = new TabStorage(form_id).answers_text;
   const card = document.querySelector(".card");
-  if (card && text) void offerKeptAnswers(card, () => text);
+  if (card && text) void offerAnswersCopy(card, () => text);
 }

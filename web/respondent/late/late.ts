@@ -7,9 +7,9 @@ import type { SessionSync } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 import { answersText } from "./answers-text.ts";
 import { showBanner } from "./banner.ts";
+import { DraftStore, type StoredDraft } from "./draft-store.ts";
 import { pageTexts } from "./page-texts.ts";
 import { canLock, SessionLock } from "./session-lock.ts";
-import { type Unfinished, UnfinishedStore } from "./unfinished-store.ts";
 
 /** So long the page that was here before may take to let go of its answer. */
 const OWN_LAST_PAGE_MS = 1_000;
@@ -37,11 +37,11 @@ export class Late {
   readonly #data: RuntimeData;
   readonly #sync: SessionSync;
   readonly #storage: TabStorage;
-  readonly #store = new UnfinishedStore();
+  readonly #store = new DraftStore();
   readonly #lock = new SessionLock(() => this.#handOver());
   /** The session that this tab is filling in. */
   #held: string | null = null;
-  #kept: Unfinished | null = null;
+  #kept: StoredDraft | null = null;
   #handingOver: Promise<void> | null = null;
   #banner: HTMLElement | null = null;
   resumed: Resumed | null = null;
@@ -65,7 +65,7 @@ export class Late {
   /** Looks for the newest answer of this address that no other tab has open; else offers one that another tab has. */
   async find(): Promise<void> {
     if (!canLock()) return;
-    let open: Unfinished | null = null;
+    let open: StoredDraft | null = null;
     for (const unfinished of await this.#store.of(this.#data.form_id, location.search)) {
       const { session_id, unsaved, hash } = unfinished;
       if (!(await this.#lock.hold(session_id))) {
@@ -152,7 +152,7 @@ export class Late {
   }
 
   /** What is under way in another tab goes on here if the visitor says so; typing says no. */
-  async #offer({ session_id, unsaved }: Unfinished): Promise<void> {
+  async #offer({ session_id, unsaved }: StoredDraft): Promise<void> {
     const saved = await fetchSavedAnswers(session_id);
     if (saved === null || saved === "submitted") return;
     const has = (answers: object) => Object.keys(answers).length > 0;
@@ -231,8 +231,10 @@ export class Late {
 
   /** The form has changed or closed since the page was opened: says so at once, not only when Submit is refused. Null: it has been. */
   tellForm(now: PatchedSession["form"]): void {
-    const news = import("./form-news.ts");
-    void news.then(({ tellNews, dropNews }) => (now ? tellNews(this.#form, this.#data, now) : dropNews()));
+    const news = import("./form-notice.ts");
+    void news.then(({ showNotice, removeNotice }) =>
+      now ? showNotice(this.#form, this.#data, now) : removeNotice(),
+    );
   }
 
   /** A form of the method "dialog": the ending comes over it, and the page stays. */
@@ -255,7 +257,7 @@ export async function startLate(
     void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
   }
   if (form.dataset.stock !== undefined) {
-    void import("./stock-news.ts").then(({ followStock }) => followStock(form, data));
+    void import("./stock-updates.ts").then(({ followStock }) => followStock(form, data));
   }
   const robotCheck = form.querySelector<HTMLElement>("[data-robot-check]");
   if (robotCheck) {

@@ -14,7 +14,7 @@ if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.na
 /** Answers are for the sites alone that the owner has listed. */
 const mayTellAnswers = listed.length > 0 && origin !== null;
 
-export function tell(message: EmbedMessage): void {
+export function sendToParent(message: EmbedMessage): void {
   if (origin === null) return;
   const { fields, ...rest }: EmbedMessage & { fields?: unknown } = message;
   const told = mayTellAnswers && fields !== undefined ? message : rest;
@@ -24,7 +24,7 @@ export function tell(message: EmbedMessage): void {
 function tellHeight(): void {
   const { body } = document;
   const height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight);
-  tell({ type: "resize", height });
+  sendToParent({ type: "resize", height });
 }
 
 function whenLoaded(run: () => void): void {
@@ -35,15 +35,17 @@ function whenLoaded(run: () => void): void {
 /** What every public page says of itself, ending and status pages included. */
 function announcePage(): void {
   whenLoaded(() => {
-    tell({ type: "form_view_loaded", loaded: true, title: document.title });
-    tell({ type: "messaging_interface_ready", ready: true, initial: true });
+    sendToParent({ type: "form_view_loaded", loaded: true, title: document.title });
+    sendToParent({ type: "messaging_interface_ready", ready: true, initial: true });
     // Out of sight nothing is observed, but a height can be had.
     tellHeight();
   });
-  window.addEventListener("hashchange", ({ newURL, oldURL }) => tell({ type: "hashchange", newURL, oldURL }));
-  window.addEventListener("popstate", () => tell({ type: "popstate" }));
+  window.addEventListener("hashchange", ({ newURL, oldURL }) =>
+    sendToParent({ type: "hashchange", newURL, oldURL }),
+  );
+  window.addEventListener("popstate", () => sendToParent({ type: "popstate" }));
   window.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented) tell({ type: "escape" });
+    if (event.key === "Escape" && !event.defaultPrevented) sendToParent({ type: "escape" });
   });
   // The keyboard of a phone has come up over a dialog: the question stays in sight.
   window.addEventListener("resize", () =>

@@ -1,5 +1,5 @@
 import { can, isMultiple } from "#core/fields/registry.ts";
-import type { SettledForm } from "#core/forms/logic/settle.ts";
+import type { EvaluatedForm } from "#core/forms/logic/evaluate-form.ts";
 import type { AnswerControls } from "./answer-controls.ts";
 import { isUnmoved } from "./controls.ts";
 
@@ -7,7 +7,7 @@ import { isUnmoved } from "./controls.ts";
  * Hides what the expressions hide. A hidden item is a disabled fieldset: its controls are neither validated nor posted,
  * and keep what was typed into them.
  */
-export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: SettledForm): void {
+export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: EvaluatedForm): void {
   for (const element of form.querySelectorAll<HTMLElement>("[data-block-id]")) {
     const isHidden = hidden_block_ids.has(element.dataset.blockId ?? "");
     element.hidden = isHidden;

@@ -42,7 +42,7 @@ const isTick = (control: Control): control is HTMLInputElement =>
 export const isUnmoved = (control: Element) => control.hasAttribute("aria-valuetext");
 
 /** Marks a slider as moved or not; other controls have no such mark. */
-export function markMoved(control: Control, isMoved: boolean): void {
+export function setMoved(control: Control, isMoved: boolean): void {
   if (isMoved) control.removeAttribute("aria-valuetext");
   else if (control.type === "range") control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
 }
@@ -105,7 +105,7 @@ export function writeAnswer(
           !option.disabled && (control.multiple ? texts : [texts[0] ?? ""]).includes(option.value);
     } else {
       const text = texts[index] ?? "";
-      markMoved(control, text !== "");
+      setMoved(control, text !== "");
       // Writing the same text again would move the cursor.
       if (control.value === text) return;
       control.value = text;

@@ -6,11 +6,11 @@ import type { RuntimeData } from "../runtime-data.ts";
 import { FormState } from "../state/form-state.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
-import { type Control, markMoved } from "./controls.ts";
+import { type Control, setMoved } from "./controls.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { SectionSteps } from "./section-steps.ts";
-import { placedSections, sectionIdOf } from "./section-view.ts";
+import { sectionIdOf, sectionSpans } from "./section-view.ts";
 import { startSliders } from "./sliders.ts";
 
 export interface FormEvents {
@@ -50,7 +50,7 @@ export class FormRuntime {
     this.data = data;
     this.controls = new AnswerControls(form, data.fields);
     this.#events = events;
-    this.#state = new FormState(data, placedSections(form), this.controls.clock);
+    this.#state = new FormState(data, sectionSpans(form), this.controls.clock);
     this.#steps = new SectionSteps(form, this.#state);
   }
 
@@ -196,7 +196,7 @@ export class FormRuntime {
   readonly #onChange = ({ target }: Event): void => {
     const field = this.controls.fieldOfControl(target);
     if (field === undefined) return;
-    markMoved(target as Control, true);
+    setMoved(target as Control, true);
     this.#edited(field);
   };
 

@@ -1,6 +1,6 @@
 import { formatText } from "#core/forms/texts/format.ts";
 import { controlId, instanceLabel } from "../inputs/ids.ts";
-import { isControl, markMoved } from "./controls.ts";
+import { isControl, setMoved } from "./controls.ts";
 
 const CONTROL = "input, select, textarea";
 
@@ -38,7 +38,7 @@ export function add(question: HTMLElement): HTMLElement | null {
   const control = copy?.querySelector(CONTROL);
   if (!last || !copy || !isControl(control)) return null;
   control.value = "";
-  markMoved(control, false);
+  setMoved(control, false);
   last.after(copy);
   numberInstances(question);
   return control;

@@ -8,7 +8,7 @@ parentWindow?.catch(() => {});
 /** Tells the page around this one what happens, if there is one and the owner lets it; in the order of the calls. */
 export function postToParent(message: EmbedMessage): void {
   parentWindow?.then(
-    ({ tell }) => tell(message),
+    ({ sendToParent }) => sendToParent(message),
     () => {},
   );
 }

@@ -12,7 +12,7 @@ import { FormRuntime } from "./form-runtime.ts";
 import { awaitSavedAnswers, sendPatch } from "./form-session.ts";
 import { showMessage } from "./messages.ts";
 import { postToParent } from "./parent-messages.ts";
-import { type SubmitOutcome, submitAnswer } from "./submit-answer.ts";
+import { type SubmitOutcome, submitResponse } from "./submit-response.ts";
 
 const LONGEST_LATE_MS = 3_000;
 
@@ -215,7 +215,7 @@ export class PublicForm {
     postToParent({ type: "submit" });
     showMessage(this.#form, null);
     this.#showBusy(true);
-    this.#conclude(await submitAnswer(this.#form, this.#data));
+    this.#conclude(await submitResponse(this.#form, this.#data));
   }
 
   #conclude(outcome: SubmitOutcome): void {

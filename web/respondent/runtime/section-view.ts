@@ -1,4 +1,4 @@
-import type { FlowSection, PlacedSection, SectionButtons, SectionState } from "#core/forms/logic/sections.ts";
+import type { FlowSection, SectionButtons, SectionSpan, SectionState } from "#core/forms/logic/sections.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { buttonNames } from "../button-names.ts";
 import { postToParent } from "./parent-messages.ts";
@@ -7,7 +7,7 @@ function sectionElements(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-gf-section-id]")];
 }
 
-export function placedSections(form: HTMLFormElement): PlacedSection[] {
+export function sectionSpans(form: HTMLFormElement): SectionSpan[] {
   return sectionElements(form).map(({ id, dataset }) => ({
     id,
     payment_ids: dataset.gfSectionContainsPayment?.split(" ") ?? [],

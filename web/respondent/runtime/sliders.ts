@@ -1,4 +1,4 @@
-import { isUnmoved, markMoved } from "./controls.ts";
+import { isUnmoved, setMoved } from "./controls.ts";
 
 function slidersOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>("[data-slider]:enabled")];
@@ -13,7 +13,7 @@ export function startSliders(form: HTMLFormElement, onAnswer: (event: Event) => 
     if (control === document.activeElement) continue;
     const isAnswered = control.value !== "";
     control.type = "range";
-    markMoved(control, isAnswered);
+    setMoved(control, isAnswered);
   }
   form.addEventListener("pointerup", (event) => {
     if (isUnmoved(event.target as Element)) onAnswer(event);

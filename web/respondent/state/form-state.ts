@@ -1,44 +1,48 @@
 import type { FieldValue } from "#core/fields/cell.ts";
 import {
+  type EvaluatedForm,
+  type EvaluationContext,
+  prepareEvaluation,
+} from "#core/forms/logic/evaluate-form.ts";
+import {
   type FlowSection,
   initialSectionState,
   moveSection,
-  type PlacedSection,
   type SectionButtons,
   type SectionEvent,
+  type SectionSpan,
   type SectionState,
   sectionButtons,
   visit,
 } from "#core/forms/logic/sections.ts";
-import { prepareSettle, type SettleContext, type SettledForm } from "#core/forms/logic/settle.ts";
 import type { Clock } from "#core/values/clock.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 export type Answers = ReadonlyMap<string, FieldValue>;
-type Files = NonNullable<SettleContext["files"]>;
+type Files = NonNullable<EvaluationContext["files"]>;
 
 /**
  * What the runtime derives from the answers that are in the DOM: what is hidden and computed, which section is shown,
  * which buttons it has. Everything follows from the answers, the files and the chosen section, always as a whole.
  */
 export class FormState {
-  readonly #settle: (answers: Answers) => SettledForm;
-  readonly #sections: readonly PlacedSection[];
+  readonly #settle: (answers: Answers) => EvaluatedForm;
+  readonly #sections: readonly SectionSpan[];
   readonly #listeners: (() => void)[] = [];
   #answers: Answers = new Map();
   #files: Files = {};
   /** What was last moved to. It may be hidden meanwhile: `section` is what is shown. */
   #chosen: SectionState = { current_section_id: null, is_submitting: false };
-  #settled!: SettledForm;
+  #settled!: EvaluatedForm;
   #flow: readonly FlowSection[] = [];
   #section: SectionState = this.#chosen;
 
   constructor(
     { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
-    sections: readonly PlacedSection[],
+    sections: readonly SectionSpan[],
     clock: Clock,
   ) {
-    const settle = prepareSettle({ blocks, fields });
+    const settle = prepareEvaluation({ blocks, fields });
     this.#sections = sections;
     this.#settle = (answers) =>
       settle(answers, {
@@ -59,7 +63,7 @@ export class FormState {
     this.#change();
   }
 
-  get settled(): SettledForm {
+  get settled(): EvaluatedForm {
     return this.#settled;
   }
 

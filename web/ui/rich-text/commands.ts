@@ -85,8 +85,8 @@ export const FORMATTING = {
 const startAsParagraph: Command = (state, dispatch, view) => {
   const { empty, $from } = state.selection;
   const { parent, parentOffset } = $from;
-  const isPlain = parent.type === node(state.schema, "paragraph");
-  if (!empty || parentOffset > 0 || !parent.isTextblock || isPlain) return false;
+  const isParagraph = parent.type === node(state.schema, "paragraph");
+  if (!empty || parentOffset > 0 || !parent.isTextblock || isParagraph) return false;
   return setBlockType(node(state.schema, "paragraph"))(state, dispatch, view);
 };
 

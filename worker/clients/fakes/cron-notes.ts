@@ -11,7 +11,7 @@ export class FakeCronNotes implements CronNotes {
     return null;
   }
 
-  async isLookDue() {
+  async isCheckDue() {
     return !this.isIdle;
   }
 

@@ -123,7 +123,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
         },
       },
     },
-    plugins: [accounts(settings, budgets, expectPassword)],
+    plugins: [accounts(settings, budgets, requireGoodPassword)],
   });
   return { handle: (request) => auth.handler(request) };
 }
@@ -144,7 +144,7 @@ const PASSWORD_PROBLEMS = {
 } as const;
 
 /** Refuses a password that anybody would try. The list is evaluated when one is chosen, not when one signs in. */
-async function expectPassword(password: unknown, email: string | null): Promise<void> {
+async function requireGoodPassword(password: unknown, email: string | null): Promise<void> {
   const { isCommonPassword } = await import("./common-passwords.ts");
   const problem = passwordProblem(String(password), email, isCommonPassword);
   if (problem !== null)
@@ -158,7 +158,7 @@ function expectSound(budgets: Budgets) {
     // In place: better-auth would merge a body that is returned.
     const body = (ctx.body ?? {}) as Record<string, unknown>;
     if (path === "/update-user" || path === "/sign-up/email") {
-      if (path === "/sign-up/email") await expectPassword(body.password, String(body.email ?? ""));
+      if (path === "/sign-up/email") await requireGoodPassword(body.password, String(body.email ?? ""));
       if (path === "/sign-up/email" || body.name !== undefined) {
         const name = readPersonName(body.name);
         if (name === null) throw refusal("INVALID_NAME");
@@ -175,13 +175,13 @@ function expectSound(budgets: Budgets) {
       const { internalAdapter } = ctx.context;
       const link = await internalAdapter.findVerificationValue(RESET_PREFIX + token);
       const user = link === null ? null : await internalAdapter.findUserById(link.value);
-      await expectPassword(body.newPassword, user?.email ?? null);
+      await requireGoodPassword(body.newPassword, user?.email ?? null);
     }
     if (path === "/change-password") {
       const session = await getSessionFromCtx(ctx);
       if (session === null) return;
       await budgets.countChangeTry(session.session.id);
-      await expectPassword(body.newPassword, session.user.email);
+      await requireGoodPassword(body.newPassword, session.user.email);
       // Whoever knew the old one is out, whatever the call says.
       body.revokeOtherSessions = true;
     }

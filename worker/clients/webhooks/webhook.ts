@@ -14,7 +14,7 @@ export interface WebhookMessage {
   secrets: readonly string[];
 }
 
-export interface WebhookAnswer {
+export interface WebhookResult {
   /** Null: there was none. */
   status: number | null;
   /** Null: the receiver has taken it. */
@@ -30,7 +30,7 @@ export interface WebhookClient {
   /** What is wrong with an address, in words for its owner; null: nothing that can be seen from here, or now. */
   problemOf(url: string): Promise<string | null>;
   /** Never rejects: what goes wrong is in the answer. */
-  send(message: WebhookMessage): Promise<WebhookAnswer>;
+  send(message: WebhookMessage): Promise<WebhookResult>;
 }
 
 export interface WebhookSettings {
@@ -81,7 +81,7 @@ async function post(
   message: WebhookMessage,
   rules: AddressRules,
   lookUp: AddressLookup | null,
-): Promise<Omit<WebhookAnswer, "duration_ms">> {
+): Promise<Omit<WebhookResult, "duration_ms">> {
   const { url, body, sent_at } = message;
   // Again before every call: the rules may have changed since the address was taken.
   const problem = addressProblem(url, rules) ?? (await nameProblem(new URL(url).hostname, lookUp));

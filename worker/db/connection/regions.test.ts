@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REGIONS } from "../../env.ts";
-import { type Place, regionOf, replicasNear } from "./regions.ts";
+import { regionOf, replicasNear, type VisitorLocation } from "./regions.ts";
 
 const place = (continent: string | null, country: string | null = null, longitude: number | null = null) => ({
   continent,
@@ -8,7 +8,7 @@ const place = (continent: string | null, country: string | null = null, longitud
   longitude,
 });
 
-test.each<[string, Place, string | null]>([
+test.each<[string, VisitorLocation, string | null]>([
   ["Zürich", place("EU", "CH", 8.54), "weur"],
   ["Warsaw", place("EU", "PL", 21.01), "eeur"],
   ["New York", place("NA", "US", -74), "enam"],

@@ -1,7 +1,7 @@
 import type { Region } from "../../env.ts";
 
 /** What the edge says of a visitor's place. */
-export interface Place {
+export interface VisitorLocation {
   continent: string | null;
   country: string | null;
   longitude: number | null;
@@ -39,7 +39,7 @@ const WEST_OF_ROCKIES = -100;
 const EAST_OF_ODER = 14.5;
 
 /** The region of a visitor; null when the edge does not know the continent. */
-export function regionOf({ continent, country, longitude }: Place): Region | null {
+export function regionOf({ continent, country, longitude }: VisitorLocation): Region | null {
   if (country !== null && MIDDLE_EAST.test(country)) return "me";
   const region = CONTINENTS.get(continent ?? "") ?? null;
   if (region === "enam" && longitude !== null && longitude < WEST_OF_ROCKIES) return "wnam";
@@ -49,7 +49,7 @@ export function regionOf({ continent, country, longitude }: Place): Region | nul
 
 /** The replicas that are nearer to a visitor than the primary, nearest first; all of them when the primary's region is not known. */
 export function replicasNear<Address>(
-  place: Place | null,
+  place: VisitorLocation | null,
   replicas: Partial<Record<Region, Address>>,
   primary: Region | null,
 ): { region: Region; address: Address }[] {

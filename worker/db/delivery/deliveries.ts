@@ -42,7 +42,7 @@ export function findDeliveries(
  * Makes an event due once more, as if it had never been tried. Null: the form has none; false: its webhook is off, or
  * there is nothing to send.
  */
-export async function reviveDelivery(
+export async function requeueDelivery(
   db: Database,
   form_id: string,
   delivery_id: string,
@@ -86,7 +86,12 @@ export async function insertTestEvent(
 }
 
 /** Makes what was given up due once more, oldest first; what is for a webhook that is off stays. Returns how many. */
-export async function reviveDead(db: Database, form_id: string, now: Date, limit: number): Promise<number> {
+export async function requeueDeadLetters(
+  db: Database,
+  form_id: string,
+  now: Date,
+  limit: number,
+): Promise<number> {
   const [row] = await db.sql<{ count: number }>`
     WITH revived AS (
       UPDATE outbox SET dead_at = NULL, attempts = 0, due_at = ${now.toISOString()}

@@ -122,7 +122,11 @@ const PATIENCE = "5 days";
  * looked up once more: an event whose response is there after all is due again, and so is one that tells of no response
  * that could be. What was given up meanwhile stays so, unless it has arrived.
  */
-export async function settleOutbox(db: Database, deliveries: readonly Delivery[], now: Date): Promise<void> {
+export async function recordDeliveries(
+  db: Database,
+  deliveries: readonly Delivery[],
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await db.sql`
     WITH delivery AS (
@@ -174,12 +178,12 @@ export async function settleOutbox(db: Database, deliveries: readonly Delivery[]
 }
 
 /** Forgets responses of which the caller has told the room by itself. */
-export async function removeTold(db: Database, response_ids: readonly string[]): Promise<void> {
+export async function removePublished(db: Database, response_ids: readonly string[]): Promise<void> {
   await db.sql`DELETE FROM untold_response WHERE response_id = ANY (${response_ids}::uuid[])`;
 }
 
 /** Makes events of responses that nobody has told the room of in time; or of one at once, for it could not be told. */
-export async function takeOverUntold(
+export async function enqueueUnpublished(
   db: Database,
   now: Date,
   which: { limit: number } | { response_id: string },
@@ -192,7 +196,7 @@ export async function takeOverUntold(
  * Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. What is on its way
  * is left to the run that has it: it may still arrive.
  */
-export async function buryUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
+export async function deadLetterUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, sealed_body = NULL,
       last_error = 'The webhook is switched off.'

@@ -13,11 +13,11 @@ interface LiveSession {
   submitted_at: string | null;
   /** Fingerprint of the payload that was accepted, in hex. */
   payload_hash: string | null;
-  answer: SubmitAnswer | null;
+  answer: SubmitReceipt | null;
 }
 
 /** The immutable facts of an accepted submit. */
-export interface SubmitAnswer {
+export interface SubmitReceipt {
   response_id: string;
   local_index: number;
   created_at: string;

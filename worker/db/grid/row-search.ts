@@ -32,8 +32,10 @@ export function searchSql(
     inCell.push(`c.value -> 'form_field_option_ids' ?| ${ids}`);
   }
   const inSomeCell = `EXISTS (SELECT FROM jsonb_each(data) c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
-  const isPlain = labelled.length === 0 && isSameInJson(search);
-  const inRow = isPlain ? `(${ALL_VALUES} ${folding} ILIKE ${pattern} AND ${inSomeCell})` : inSomeCell;
+  const isSearchedAsText = labelled.length === 0 && isSameInJson(search);
+  const inRow = isSearchedAsText
+    ? `(${ALL_VALUES} ${folding} ILIKE ${pattern} AND ${inSomeCell})`
+    : inSomeCell;
   const local_index = parseLocalIndex(search);
   return local_index === null
     ? inRow

@@ -87,17 +87,17 @@ export async function readCustomer(db: Database, customer_id: string): Promise<o
   return row?.customer ?? null;
 }
 
-export interface KeptItem {
+export interface CustomerItem {
   id: string;
 }
 
 /** Responses with their answers by name, files and deliveries, in the order of their ids. */
-export function findKeptResponses(
+export function findCustomerResponses(
   db: Database,
   customer_id: string,
   after: string | null,
   limit: number,
-): Promise<(KeptItem & { response: object })[]> {
+): Promise<(CustomerItem & { response: object })[]> {
   return db.sql`
     SELECT r.id, to_jsonb(r) - 'data' || jsonb_build_object(
       'form_title', coalesce(d.title, f.name),
@@ -123,12 +123,12 @@ export function findKeptResponses(
 }
 
 /** Payments with what was to be sent with them, while it is not yet; paid ones of a response are there, too. */
-export function findKeptPayments(
+export function findCustomerPayments(
   db: Database,
   customer_id: string,
   after: string | null,
   limit: number,
-): Promise<(KeptItem & { payment: object })[]> {
+): Promise<(CustomerItem & { payment: object })[]> {
   return db.sql`
     SELECT o.id, to_jsonb(o) - 'payload_hash' AS payment FROM payment_order o
     WHERE o.customer_id = ${customer_id} AND (${after}::uuid IS NULL OR o.id > ${after}::uuid)
@@ -136,12 +136,12 @@ export function findKeptPayments(
 }
 
 /** Sessions with what was begun in them and not sent. */
-export function findKeptSessions(
+export function findCustomerSessions(
   db: Database,
   customer_id: string,
   after: string | null,
   limit: number,
-): Promise<(KeptItem & { session: object })[]> {
+): Promise<(CustomerItem & { session: object })[]> {
   return db.sql`
     SELECT s.id, to_jsonb(s) - 'payload_hash' - 'seqs' || jsonb_build_object('challenges', (
       SELECT coalesce(jsonb_agg(to_jsonb(e) - 'code_hash' - 'session_id' ORDER BY e.created_at), '[]')
@@ -154,12 +154,12 @@ export function findKeptSessions(
 }
 
 /** What was held back and names them, or came in one of their sessions. */
-export function findKeptHeldAnswers(
+export function findCustomerHeldResponses(
   db: Database,
   customer_id: string,
   after: string | null,
   limit: number,
-): Promise<(KeptItem & { held: object })[]> {
+): Promise<(CustomerItem & { held: object })[]> {
   return db.sql`
     SELECT h.id, to_jsonb(h) AS held
     FROM customer c JOIN form f ON f.project_id = c.project_id JOIN held_answer h ON h.form_id = f.id

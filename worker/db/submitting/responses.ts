@@ -3,7 +3,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
-import type { SubmitAnswer } from "../forms/forms.ts";
+import type { SubmitReceipt } from "../forms/forms.ts";
 
 /** A decided submission, as the SQL function `submit_response` takes it. */
 export interface SubmitRow {
@@ -38,9 +38,9 @@ export interface SubmitRow {
 }
 
 export type SubmitResult =
-  | { status: "repeated"; answer: SubmitAnswer }
+  | { status: "repeated"; answer: SubmitReceipt }
   /** The room is all that is to be told, and the caller does so: until then the response is noted as untold. */
-  | { status: "accepted"; answer: SubmitAnswer; is_told_by_caller?: boolean }
+  | { status: "accepted"; answer: SubmitReceipt; is_told_by_caller?: boolean }
   | { status: "stale"; definition: FormDefinition };
 
 /** Nothing is what most submissions have of most: it need not travel, nor be read. */

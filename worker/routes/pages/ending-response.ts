@@ -1,6 +1,6 @@
 import { formPath, previewPath } from "#core/contracts/wire/paths.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { type EndingContent, mayAnswerAgain } from "#core/forms/look/ending-page.ts";
+import { type EndingContent, mayRespondAgain } from "#core/forms/look/ending-page.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { endingDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
@@ -17,7 +17,7 @@ export async function endingResponse(
   const { form_id, lang, campaign } = definition;
   const again_path = is_preview
     ? previewPath(form_id)
-    : mayAnswerAgain(campaign, ctx.now().getTime())
+    : mayRespondAgain(campaign, ctx.now().getTime())
       ? formPath(form_id)
       : null;
   const html = await endingDocument(definition, content, {

@@ -10,8 +10,8 @@ import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts"
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
+import { InexactNumber } from "#core/values/inexact-number.ts";
 import type { PostedValue } from "#core/values/json.ts";
-import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import {
   type FormPage,
   formDocument,
@@ -69,7 +69,7 @@ function givenTimes({ name, is_array }: FieldDefinition, parameters: URLSearchPa
 }
 
 const isText = (value: PostedValue) =>
-  typeof value === "string" || typeof value === "number" || value instanceof UnkeptNumber;
+  typeof value === "string" || typeof value === "number" || value instanceof InexactNumber;
 
 /** Everything that was posted, to be shown again. */
 export function contentOfEntries(definition: FormDefinition, entries: Entries): PageContent {

@@ -12,8 +12,8 @@ import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { countView } from "../../services/forms/count-view.ts";
 import { identifyVisitor } from "../../services/forms/identify-visitor.ts";
-import { isToldAtStart, judgeForm } from "../../services/forms/judge-form.ts";
-import { type LiveForm, loadDefinition, loadLiveNear } from "../../services/forms/load-form.ts";
+import { isShownOnStartPage, judgeForm } from "../../services/forms/judge-form.ts";
+import { type LiveForm, loadDefinition, loadLiveFromReplica } from "../../services/forms/load-form.ts";
 import { mintSessionId } from "../../services/keys/session-id.ts";
 import { addressWith } from "./address-with.ts";
 import { contentOfAddress, formResponse } from "./form-document.ts";
@@ -35,7 +35,7 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
   const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
   const country = visitorCountry(request);
   const live = identifyVisitor(ctx, form_id, system, "load").then((visitor) =>
-    loadLiveNear(ctx, { form_id, known, ...visitor }),
+    loadLiveFromReplica(ctx, { form_id, known, ...visitor }),
   );
   if (known !== null && isSentBeforehand(known, ctx.now())) {
     const late = live.then(
@@ -47,7 +47,9 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
   const loaded = await live;
   const code = judgeForm(loaded, ctx.now());
   const location =
-    code === null || isToldAtStart(code, loaded.definition) ? null : errorPageLocation(code, form_id, "load");
+    code === null || isShownOnStartPage(code, loaded.definition)
+      ? null
+      : errorPageLocation(code, form_id, "load");
   if (location !== null) return refuse(location, loaded, url);
   return present(ctx, request, loaded.definition, url, { stock: loaded.stock, country });
 }

@@ -4,7 +4,7 @@ import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import { route } from "../../middleware/route.ts";
 import { loadOrderPage } from "../../services/payments/load-order-page.ts";
 import type { OrderState } from "../../services/payments/settle-order.ts";
-import { answerOrder } from "../v1/order-answers.ts";
+import { presentOrder } from "../v1/order-results.ts";
 import { refusePage, statusResponse } from "./status-response.ts";
 
 /** What Toss Payments calls it when the visitor closes its window. */
@@ -28,7 +28,7 @@ export const paymentPageRoute = route(
       order_id: query.order_id,
       cookieHeader,
     });
-    if (state.order.answer !== null) return answerOrder(ctx, request, state);
+    if (state.order.answer !== null) return presentOrder(ctx, request, state);
     const kind = kindOf(state, query.code);
     const content = { kind, form_path: formPath(form_id), support: { order: query.order_id } };
     const response = await statusResponse(content, { ctx, request, definition });

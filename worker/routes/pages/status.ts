@@ -7,7 +7,7 @@ import { parseSystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { identifyVisitor } from "../../services/forms/identify-visitor.ts";
-import { takesAnswersAgain } from "../../services/forms/judge-form.ts";
+import { acceptsAnotherResponse } from "../../services/forms/judge-form.ts";
 import { type LiveForm, loadDefinition, loadLive } from "../../services/forms/load-form.ts";
 import { addressWith } from "./address-with.ts";
 import { closedContent, refusePage, statusResponse } from "./status-response.ts";
@@ -52,7 +52,7 @@ export const statusPageRoute = route(
   async ({ ctx, request, url, params: { form_id, page } }) => {
     const live = await loadFor(ctx, request, { form_id, url });
     const now = ctx.now();
-    if (takesAnswersAgain(page, live, now)) return backToForm(live, url);
+    if (acceptsAnotherResponse(page, live, now)) return backToForm(live, url);
     const oops = url.searchParams.get("oops");
     return statusResponse(
       {

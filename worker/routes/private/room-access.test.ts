@@ -9,7 +9,7 @@ import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tok
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import { admitToRoom } from "../../services/access/admit-to-room.ts";
 import { authorizeMember } from "../../services/access/authorize.ts";
-import { showOut } from "../../services/access/show-out.ts";
+import { revokeAccess } from "../../services/access/revoke-access.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -226,6 +226,6 @@ test("a token that was asked for before the access ended is not given out after 
 test("nobody is shown out who may stay", async () => {
   await enter(editor);
   await enter(people.viewer);
-  await showOut(harness.context());
+  await revokeAccess(harness.context());
   expect(told()).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { placeOrder, resumeCheckout } from "../../services/payments/place-order.
 import { quoteCheckout } from "../../services/payments/quote-checkout.ts";
 import { askProvider, confirmOrder, loadOrder } from "../../services/payments/settle-order.ts";
 import { takePaymentNotice } from "../../services/payments/take-payment-notice.ts";
-import { answerOrder, checkoutPages, presentCheckout } from "./order-answers.ts";
+import { checkoutPages, presentCheckout, presentOrder } from "./order-results.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 import { readEntries } from "./read-entries.ts";
 
@@ -40,11 +40,11 @@ export const placeOrderRoute = route(placeOrderContract, async ({ ctx, request, 
 });
 
 export const loadOrderRoute = route(loadOrderContract, async ({ ctx, request, params }) =>
-  answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, params.order_id))),
+  presentOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, params.order_id))),
 );
 
 export const stripeReturnRoute = route(stripeReturn, async ({ ctx, request, query }) =>
-  answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id))),
+  presentOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id))),
 );
 
 /** The order that the session waits for, or a quote where no session is named. */
@@ -76,7 +76,7 @@ export const tossSessionRoute = route(tossSession, async ({ ctx, body }) => {
 export const tossSuccessRoute = route(tossSuccess, async ({ ctx, request, query }) => {
   const { paymentKey: reference, orderId: order_id, amount } = query;
   try {
-    return await answerOrder(
+    return await presentOrder(
       ctx,
       request,
       await confirmOrder(ctx, { order_id, reference, amount: Number(amount) }),
@@ -85,18 +85,18 @@ export const tossSuccessRoute = route(tossSuccess, async ({ ctx, request, query 
     // A person is told on the page that says how the payment stands.
     const isMismatch = error instanceof AppError && error.code === "PAYMENT_AMOUNT_MISMATCH";
     if (!isMismatch || !isForBrowser(request)) throw error;
-    return answerOrder(ctx, request, { order: await loadOrder(ctx, order_id), payment: null });
+    return presentOrder(ctx, request, { order: await loadOrder(ctx, order_id), payment: null });
   }
 });
 
 /** Nothing was paid, and the order stays: the visitor may try again. */
 export const tossFailRoute = route(tossFail, async ({ ctx, request, query }) =>
-  answerOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id)), query.code),
+  presentOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id)), query.code),
 );
 
 export const tossConfirmRoute = route(tossConfirm, async ({ ctx, request, body }) => {
   const { paymentKey: reference, orderId: order_id, amount } = body;
-  return answerOrder(ctx, request, await confirmOrder(ctx, { order_id, reference, amount }));
+  return presentOrder(ctx, request, await confirmOrder(ctx, { order_id, reference, amount }));
 });
 
 export const stripeWebhookRoute = route(stripeWebhook, async ({ ctx, request: { headers }, readBytes }) =>

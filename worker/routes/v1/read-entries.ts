@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { entriesFromJson, entriesFromPairs } from "#core/forms/submitting/entries.ts";
+import { InexactNumber } from "#core/values/inexact-number.ts";
 import { isJsonObject, type PostedValue } from "#core/values/json.ts";
-import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import { mediaType, parseJson } from "../../middleware/body.ts";
 import type { PostedFile } from "../../services/files/stage-posted-files.ts";
 import { isCrowded, postedFileNames } from "./multipart.ts";
@@ -86,7 +86,7 @@ async function sha256(file: File): Promise<string> {
 }
 
 function readObject(bytes: Uint8Array): Entries {
-  const body = parseJson(bytes, (source) => new UnkeptNumber(source));
+  const body = parseJson(bytes, (source) => new InexactNumber(source));
   if (!isJsonObject(body)) throw new AppError("BAD_REQUEST", { reason: "The body must be a JSON object." });
   return entriesFromJson(body as Readonly<Record<string, PostedValue>>);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
-import * as held from "#core/contracts/held-answers.ts";
+import * as held from "#core/contracts/held-responses.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setRobotCheck } from "#core/contracts/settings.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
@@ -43,7 +43,7 @@ const count = async (table: "response" | "held_answer", form_id: string): Promis
 describe("the trap", () => {
   const trapped = { name: "Ada", secret: "hunter2", __gf_website: "https://spam.example" };
   const list = (form_id: string) =>
-    owner.call<held.HeldAnswers>(held.listHeldAnswers, { params: { form_id } });
+    owner.call<held.HeldResponses>(held.listHeldResponses, { params: { form_id } });
 
   test("whoever fills it in hears what everybody hears, and nothing happens", async () => {
     const { form_id } = await open();
@@ -110,16 +110,16 @@ describe("the trap", () => {
       { label: "drink", text: "tea" },
     ]);
     const params = { form_id, held_id: found[0]!.id };
-    expect((await viewer.send(held.acceptHeldAnswer, { params })).status).toBe(403);
+    expect((await viewer.send(held.acceptHeldResponse, { params })).status).toBe(403);
     const announced = harness.room.published.length;
-    const { response_id } = await owner.call<held.AcceptedHeldAnswer>(held.acceptHeldAnswer, { params });
+    const { response_id } = await owner.call<held.AcceptedHeldResponse>(held.acceptHeldResponse, { params });
     await harness.settle();
     expect(harness.room.published.length).toBeGreaterThan(announced);
     const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
       response_id,
     ]);
     expect(rows[0].data[form.fields.name!]).toEqual({ value: "Ada" });
-    expect((await owner.send(held.acceptHeldAnswer, { params })).status).toBe(404);
+    expect((await owner.send(held.acceptHeldResponse, { params })).status).toBe(404);
     expect([await count("response", form_id), (await list(form_id)).count]).toEqual([1, 0]);
   });
 
@@ -133,7 +133,7 @@ describe("the trap", () => {
     });
     expect(answer.status).toBe(200);
     const params = { form_id, held_id: (await list(form_id)).held[0]!.id };
-    const { response_id } = await owner.call<held.AcceptedHeldAnswer>(held.acceptHeldAnswer, { params });
+    const { response_id } = await owner.call<held.AcceptedHeldResponse>(held.acceptHeldResponse, { params });
     const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
       response_id,
     ]);
@@ -146,14 +146,14 @@ describe("the trap", () => {
     await harness.database.sql.query("SELECT set_form_total_limit($1, true, 0)", [form_id]);
     const [one] = (await list(form_id)).held;
     const params = { form_id, held_id: one!.id };
-    const refused = await owner.send(held.acceptHeldAnswer, { params });
+    const refused = await owner.send(held.acceptHeldResponse, { params });
     expect(await errorOf(refused)).toBe("FORM_RESPONSE_LIMIT_REACHED");
     expect((await list(form_id)).count).toBe(1);
-    await owner.call(held.deleteHeldAnswer, { params });
+    await owner.call(held.deleteHeldResponse, { params });
     expect((await list(form_id)).count).toBe(0);
     const other = await open();
     expect(
-      (await owner.send(held.deleteHeldAnswer, { params: { ...params, form_id: other.form_id } })).status,
+      (await owner.send(held.deleteHeldResponse, { params: { ...params, form_id: other.form_id } })).status,
     ).toBe(404);
   });
 

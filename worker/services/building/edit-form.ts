@@ -8,7 +8,7 @@ import { isTouched, touchedKey } from "#core/editing/touched.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { readEditableForm, readFormEdits, saveFormEdit } from "../../db/building/edits.ts";
-import { harmlessForm } from "../markup/harmless-form.ts";
+import { sanitizeForm } from "../markup/sanitize-form.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
 import { changedRows } from "./changed-rows.ts";
 import { loadEditable } from "./load-document.ts";
@@ -37,7 +37,7 @@ export async function editForm(ctx: Context, request: EditRequest): Promise<Form
     if (stored === null) throw new AppError("NOT_FOUND");
     const before = toEditedForm(await loadEditable(stored.definition));
     const wanted = applyOperations(before, ownOperations(request, stored));
-    const after = harmlessForm(before, wanted);
+    const after = sanitizeForm(before, wanted);
     const operations = after === wanted ? ownOperations(request, stored) : difference(before, after);
     const status = await saveFormEdit(ctx.db, {
       form_id,

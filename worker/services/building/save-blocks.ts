@@ -6,7 +6,7 @@ import { saveBlocks as saveBlockRows } from "../../db/building/builder.ts";
 import { sanitizeBlock } from "../markup/sanitize-block.ts";
 import { sanitizeHtml } from "../markup/sanitize-html.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
-import { expectOnePayment } from "./expect-one-payment.ts";
+import { requireOnePayment } from "./require-one-payment.ts";
 
 export interface BlockBatch {
   upserts: readonly BlockInput[];
@@ -18,7 +18,7 @@ export async function saveBlocks(ctx: Context, change: FormChange, batch: BlockB
   const issues = batch.upserts.flatMap((block, i) => blockIssues(block, i, batch));
   if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
   if (batch.upserts.some(({ form_field_id }) => form_field_id !== null)) {
-    await expectOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
+    await requireOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
       const gone = new Set([...batch.deletes, ...batch.upserts.map(({ id }) => id)]);
       return { fields, blocks: [...blocks.filter(({ id }) => !gone.has(id)), ...batch.upserts] };
     });

@@ -6,7 +6,7 @@ import { saveField as saveFieldRow } from "../../db/building/builder.ts";
 import { fieldIssues } from "../markup/field-issues.ts";
 import { sanitizeSource } from "../markup/sanitize-source.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
-import { expectOnePayment } from "./expect-one-payment.ts";
+import { requireOnePayment } from "./require-one-payment.ts";
 
 /** Creates or replaces a field. BAD_REQUEST with `issues` for what no browser could use, CONFLICT for a taken name. */
 export async function saveField(
@@ -17,7 +17,7 @@ export async function saveField(
   const issues = fieldIssues(input);
   if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });
   if (input.type === "payment") {
-    await expectOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
+    await requireOnePayment(ctx, change.form_id, ({ blocks, fields }) => {
       const others = fields.filter(({ id }) => id !== input.id);
       return { blocks, fields: [...others, { id: input.id ?? "", type: input.type }] };
     });

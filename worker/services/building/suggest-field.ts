@@ -7,7 +7,7 @@ import {
 } from "#core/fields/field-suggestion.ts";
 import type { Context } from "../../context.ts";
 import type { User } from "../access/authorize.ts";
-import { expectRate } from "../access/expect-rate.ts";
+import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 
 /**
  * A field for a description. What a model answers is read like anything from outside: whatever the description talked it
@@ -16,7 +16,7 @@ import { expectRate } from "../access/expect-rate.ts";
  */
 export async function suggestField(ctx: Context, user: User, description: string): Promise<FieldSuggestion> {
   if (!ctx.ai.isConfigured) throw new AppError("AI_NOT_CONFIGURED");
-  await expectRate(ctx, "suggest", "session", user.id);
+  await enforceRateLimit(ctx, "suggest", "session", user.id);
   const answer = await ctx.ai.ask({
     instructions: SUGGESTION_PROMPT,
     material: description,

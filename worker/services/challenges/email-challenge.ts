@@ -43,7 +43,7 @@ export function challengeState(row: ChallengeRow | undefined, now: Date): Challe
 }
 
 /** NOT_FOUND for a field that is none, BAD_REQUEST for one of another type. */
-export async function expectChallengeField(ctx: Context, field_id: string): Promise<ChallengeField> {
+export async function requireChallengeField(ctx: Context, field_id: string): Promise<ChallengeField> {
   const field = await findChallengeField(ctx.db, field_id);
   if (field === null) throw new AppError("NOT_FOUND");
   if (field.type !== "challenge_email") throw new AppError("BAD_REQUEST", { reason: "invalid field type" });

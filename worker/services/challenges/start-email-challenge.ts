@@ -6,15 +6,15 @@ import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { dropChallenge, findChallenges, startChallenge } from "../../db/challenges.ts";
 import type { SessionField } from "../../db/files/files.ts";
-import { expectSession } from "../keys/session-id.ts";
+import { requireSession } from "../keys/session-id.ts";
 import { challengeMail } from "./challenge-mail.ts";
 import {
   addressHash,
   CODE_MINUTES,
   challengeState,
   codeHash,
-  expectChallengeField,
   PAUSE_SECONDS,
+  requireChallengeField,
 } from "./email-challenge.ts";
 
 const HOUR_SECONDS = 60 * 60;
@@ -38,8 +38,8 @@ export async function startEmailChallenge(
   posted: string,
   visitor: ChallengeVisitor,
 ): Promise<StartedChallenge> {
-  await expectSession(ctx, session_id);
-  const field = await expectChallengeField(ctx, field_id);
+  await requireSession(ctx, session_id);
+  const field = await requireChallengeField(ctx, field_id);
   const now = ctx.now();
   const closed = closedCode(field, now.getTime());
   if (closed !== null) throw new AppError(closed);

@@ -3,8 +3,8 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findChallenges, tryCode } from "../../db/challenges.ts";
 import type { SessionField } from "../../db/files/files.ts";
-import { expectSession } from "../keys/session-id.ts";
-import { challengeState, codeHash, expectChallengeField, MOST_ATTEMPTS } from "./email-challenge.ts";
+import { requireSession } from "../keys/session-id.ts";
+import { challengeState, codeHash, MOST_ATTEMPTS, requireChallengeField } from "./email-challenge.ts";
 
 /**
  * Takes one code for the latest challenge of a field. Every attempt counts, whatever else happens; what came of it is
@@ -15,8 +15,8 @@ export async function verifyEmailChallenge(
   { session_id, field_id }: SessionField,
   { challenge_id, otp }: { challenge_id: string; otp: string },
 ): Promise<LoadedChallenge> {
-  await expectSession(ctx, session_id);
-  await expectChallengeField(ctx, field_id);
+  await requireSession(ctx, session_id);
+  await requireChallengeField(ctx, field_id);
   const code = digitsOf(otp);
   const now = ctx.now();
   const code_hash = await codeHash(ctx, challenge_id, code);
@@ -55,10 +55,10 @@ export async function loadEmailChallenge(
   ctx: Context,
   { session_id, field_id }: SessionField,
 ): Promise<LoadedChallenge> {
-  await expectSession(ctx, session_id);
+  await requireSession(ctx, session_id);
   const [[row]] = await Promise.all([
     findChallenges(ctx.db, { session_id, field_id }),
-    expectChallengeField(ctx, field_id),
+    requireChallengeField(ctx, field_id),
   ]);
   return { state: challengeState(row, ctx.now()) };
 }

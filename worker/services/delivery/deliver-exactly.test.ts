@@ -11,7 +11,7 @@ import {
 } from "#core/contracts/delivery/channels.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { deleteRows } from "#core/contracts/grid/rows.ts";
-import { claimOutbox, settleOutbox } from "../../db/delivery/outbox.ts";
+import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
@@ -164,7 +164,7 @@ test("an event is not dropped as erased while its response is there", async () =
     attempt: null,
     is_gone: false,
   }));
-  await settleOutbox(ctx.db, mistaken, ctx.now());
+  await recordDeliveries(ctx.db, mistaken, ctx.now());
   expect((await log()).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   await deliverDue(ctx);
   expect(receiver.taken.map(({ event }) => event.data.response_id)).toEqual([id]);

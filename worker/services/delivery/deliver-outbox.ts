@@ -6,8 +6,8 @@ import {
   type ClaimedEvent,
   claimOutbox,
   type Delivery,
-  settleOutbox,
-  takeOverUntold,
+  enqueueUnpublished,
+  recordDeliveries,
 } from "../../db/delivery/outbox.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 
@@ -49,7 +49,7 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
  */
 export async function deliverDue(ctx: Context): Promise<void> {
   const started = ctx.now().getTime();
-  await takeOverUntold(ctx.db, ctx.now(), { limit: MAX_TAKEN_OVER });
+  await enqueueUnpublished(ctx.db, ctx.now(), { limit: MAX_TAKEN_OVER });
   const running = new Set<Promise<unknown>>();
   let under_way = 0;
   for (let round = 0; round < MAX_ROUNDS && ctx.now().getTime() - started < RUN_MS; round += 1) {
@@ -105,7 +105,7 @@ const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
   const tried = await Promise.all(events.map((event) => deliver(ctx, event)));
   const deliveries = tried.filter((delivery) => delivery !== null);
-  if (deliveries.length > 0) await settleOutbox(ctx.db, deliveries, ctx.now());
+  if (deliveries.length > 0) await recordDeliveries(ctx.db, deliveries, ctx.now());
   return deliveries.some(({ error }) => error === null);
 }
 

@@ -10,7 +10,12 @@ import {
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { deleteRows } from "#core/contracts/grid/rows.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
-import { buryUndeliverable, type ClaimedEvent, claimOutbox, settleOutbox } from "../../db/delivery/outbox.ts";
+import {
+  type ClaimedEvent,
+  claimOutbox,
+  deadLetterUndeliverable,
+  recordDeliveries,
+} from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
@@ -75,7 +80,7 @@ const endLeases = () =>
   harness.database.sql.query("UPDATE outbox SET leased_until = now() - interval '1 second'");
 const switchOff = () =>
   harness.database.sql.query("UPDATE webhook SET is_enabled = false WHERE form_id = $1", [form.form_id]);
-const bury = () => buryUndeliverable(harness.context().db, new Date(), 100);
+const bury = () => deadLetterUndeliverable(harness.context().db, new Date(), 100);
 
 const UNDER_WAY =
   "SELECT FROM outbox WHERE leased_until > now() AND webhook_id IS NOT NULL AND delivered_at IS NULL";
@@ -165,13 +170,13 @@ const attempt = { duration_ms: 1, status: 500, excerpt: null };
 test("a late failure takes nothing out of what was given up", async () => {
   const { id, attempts } = await claimAndBury();
   const failure = { error: "500", attempt, due_at: new Date(Date.now() + MINUTE) };
-  await settleOutbox(harness.context().db, [{ ...settled, id, attempts, ...failure }], new Date());
+  await recordDeliveries(harness.context().db, [{ ...settled, id, attempts, ...failure }], new Date());
   expect(await newest()).toMatchObject({ state: "dead", last_error: "The webhook is switched off." });
 });
 
 test("a late arrival counts, although the event was given up", async () => {
   const { id, attempts } = await claimAndBury();
   const arrival = { attempt: { ...attempt, status: 200 } };
-  await settleOutbox(harness.context().db, [{ ...settled, id, attempts, ...arrival }], new Date());
+  await recordDeliveries(harness.context().db, [{ ...settled, id, attempts, ...arrival }], new Date());
   expect(await newest()).toMatchObject({ state: "delivered", last_error: null });
 });

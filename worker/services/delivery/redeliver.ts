@@ -8,7 +8,12 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import type { WebhookKey } from "../../db/delivery/channels.ts";
-import { findDeliveries, insertTestEvent, reviveDead, reviveDelivery } from "../../db/delivery/deliveries.ts";
+import {
+  findDeliveries,
+  insertTestEvent,
+  requeueDeadLetters,
+  requeueDelivery,
+} from "../../db/delivery/deliveries.ts";
 import { deliverDue, deliverOutbox } from "./deliver-outbox.ts";
 
 const PAGE = 30;
@@ -34,7 +39,7 @@ export async function redeliver(
   delivery_id: string,
 ): Promise<DeliveryRow | null> {
   await limit(ctx, form_id);
-  const revived = await reviveDelivery(ctx.db, form_id, delivery_id, ctx.now());
+  const revived = await requeueDelivery(ctx.db, form_id, delivery_id, ctx.now());
   if (revived === null) throw new AppError("NOT_FOUND");
   if (revived === false) {
     throw new AppError("CONFLICT", { reason: "The webhook is switched off, or the event is under way." });
@@ -47,7 +52,7 @@ export async function redeliver(
 /** Everything of a form that was given up, once more. */
 export async function redeliverDead(ctx: Context, form_id: string): Promise<Redelivered> {
   await limit(ctx, form_id);
-  const count = await reviveDead(ctx.db, form_id, ctx.now(), MAX_REDELIVERED);
+  const count = await requeueDeadLetters(ctx.db, form_id, ctx.now(), MAX_REDELIVERED);
   if (count > 0) ctx.waitUntil("deliver-outbox", deliverDue);
   return { count };
 }

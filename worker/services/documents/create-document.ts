@@ -5,7 +5,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { createSchema } from "../../db/documents/tables.ts";
 import { createForm } from "../../db/documents/workspace.ts";
-import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { enforcePlan } from "../access/enforce-plan.ts";
 
 export interface NewDocument {
   organization_id: string;
@@ -20,7 +20,7 @@ export interface NewDocument {
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { organization_id, project_id, doctype, title } = input;
-  await expectWithinPlan(ctx, organization_id, "documents");
+  await enforcePlan(ctx, organization_id, "documents");
   if (doctype === "v0_schema") {
     if (!TABLE_NAME.test(title))
       throw new AppError("BAD_REQUEST", {

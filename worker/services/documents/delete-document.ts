@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { hideDocument } from "../../db/documents/deleted-documents.ts";
-import { showOut } from "../access/show-out.ts";
+import { revokeAccess } from "../access/revoke-access.ts";
 
 export interface Deletion {
   document_id: string;
@@ -18,5 +18,5 @@ export async function deleteDocument(
   const isDeleted = await hideDocument(ctx.db, document_id, confirmation, ctx.now());
   if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
   if (form_id !== null) ctx.waitUntil("forget-definitions", (after) => after.definitions.remove(form_id));
-  ctx.waitUntil("show-out", (after) => showOut(after));
+  ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
 }

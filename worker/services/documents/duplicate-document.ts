@@ -5,7 +5,7 @@ import { copyTitle } from "#core/forms/definition/copy-title.ts";
 import type { Context } from "../../context.ts";
 import { duplicateForm, findTitles } from "../../db/documents/workspace.ts";
 import type { Member } from "../access/authorize.ts";
-import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { enforcePlan } from "../access/enforce-plan.ts";
 
 /** A form once more beside the first, closed and without answers. */
 export async function duplicateDocument(
@@ -13,7 +13,7 @@ export async function duplicateDocument(
   { organization_id, form_id }: Member,
 ): Promise<CreatedDocument> {
   if (form_id === null) throw new AppError("BAD_REQUEST", { reason: "Only forms can be duplicated." });
-  await expectWithinPlan(ctx, organization_id, "documents");
+  await enforcePlan(ctx, organization_id, "documents");
   const { title, others } = await findTitles(ctx.db, form_id);
   const { organization, project, ...made } = await duplicateForm(
     ctx.db,

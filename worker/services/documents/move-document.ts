@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { moveForm } from "../../db/documents/documents.ts";
-import { showOut } from "../access/show-out.ts";
+import { revokeAccess } from "../access/revoke-access.ts";
 import { announceChange } from "../building/announce-change.ts";
 
 export interface Moving {
@@ -27,7 +27,7 @@ export async function moveDocument(
       reason: "The form shares its stock with another form of its project.",
     });
   }
-  ctx.waitUntil("show-out", (after) => showOut(after));
+  ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
   announceChange(ctx, { form_id, document_id, transaction_id: null });
   return { project_id };
 }

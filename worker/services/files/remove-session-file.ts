@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import { releaseFile, type SessionField } from "../../db/files/files.ts";
-import { expectSession } from "../keys/session-id.ts";
+import { requireSession } from "../keys/session-id.ts";
 
 /** Gives a staged file up; one of an answer stays. */
 export async function removeSessionFile(ctx: Context, field: SessionField, path: string): Promise<void> {
-  await expectSession(ctx, field.session_id);
+  await requireSession(ctx, field.session_id);
   await releaseFile(ctx.db, { ...field, path, now: ctx.now() });
 }

@@ -3,13 +3,13 @@ import { AppError } from "#core/errors/app-error.ts";
 import { thumbnailPath } from "#core/files/thumbnail.ts";
 import type { Context } from "../../context.ts";
 import { findResponseFile, type ResponseFile } from "../../db/files/response-files.ts";
-import { expectStorage, signUpload } from "./sign-upload.ts";
+import { requireStorage, signUpload } from "./sign-upload.ts";
 
 /** Where an editor may put a new version of a file, under its path and with its type. */
 export async function signFileReplacement(ctx: Context, named: ResponseFile): Promise<SignedUpload> {
   const found = await findResponseFile(ctx.db, named);
   if (found === null) throw new AppError("NOT_FOUND");
-  expectStorage(ctx);
+  requireStorage(ctx);
   // It was made of what is replaced.
   await ctx.storage.remove([thumbnailPath(found.path)]);
   return signUpload(ctx, found.path, { type: found.type, size: null });

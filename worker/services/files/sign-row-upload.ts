@@ -7,7 +7,7 @@ import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import type { Context } from "../../context.ts";
 import { findUploadField } from "../../db/files/files.ts";
 import { addResponseFile } from "../../db/files/response-files.ts";
-import { expectStorage, signUpload } from "./sign-upload.ts";
+import { requireStorage, signUpload } from "./sign-upload.ts";
 
 /** Where an editor may put one more file of a response. It is part of the answer once the cell names it. */
 export async function signRowUpload(
@@ -22,7 +22,7 @@ export async function signRowUpload(
   const type = uploadType(announced.type);
   const reasons = judgeFiles({ ...field, strategy: "staged" }, [{ name, size, type }]);
   if (reasons.length > 0) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: reasons } });
-  expectStorage(ctx);
+  requireStorage(ctx);
   const path = responsePath(row_id, field_id, crypto.randomUUID().slice(0, 8), name);
   const file = { path, form_id, field_id, name, size, type };
   if (!(await addResponseFile(ctx.db, { file, row_id, now: ctx.now() }))) throw new AppError("NOT_FOUND");

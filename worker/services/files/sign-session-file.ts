@@ -2,8 +2,8 @@ import { AppError } from "#core/errors/app-error.ts";
 import { isPlayable, isSafeImage } from "#core/files/content.ts";
 import type { Context } from "../../context.ts";
 import { findSessionFiles, type SessionField } from "../../db/files/files.ts";
-import { expectSession } from "../keys/session-id.ts";
-import { expectStorage } from "./sign-upload.ts";
+import { requireSession } from "../keys/session-id.ts";
+import { requireStorage } from "./sign-upload.ts";
 
 /** A signed address of a session's own file, of those that can be looked at or listened to. */
 export async function signSessionFile(
@@ -11,9 +11,9 @@ export async function signSessionFile(
   { session_id, field_id }: SessionField,
   path: string,
 ): Promise<string> {
-  await expectSession(ctx, session_id);
+  await requireSession(ctx, session_id);
   const [file] = await findSessionFiles(ctx.db, { session_id, field_id, paths: [path], now: ctx.now() });
   if (!file || !(isSafeImage(file.type) || isPlayable(file.type))) throw new AppError("NOT_FOUND");
-  expectStorage(ctx);
+  requireStorage(ctx);
   return ctx.storage.signDownload(path);
 }

@@ -9,8 +9,8 @@ import { closedCode } from "#core/forms/submitting/availability.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { findUploadField, type SessionField, type UploadField } from "../../db/files/files.ts";
-import { expectSession } from "../keys/session-id.ts";
-import { expectStorage, signUpload } from "./sign-upload.ts";
+import { requireSession } from "../keys/session-id.ts";
+import { requireStorage, signUpload } from "./sign-upload.ts";
 import { stageFile } from "./stage-file.ts";
 
 /** A whole classroom behind one address may fill in a form with files; one script may not fill the storage. */
@@ -24,8 +24,8 @@ export async function signSessionUpload(
   { thumbnail, ...announced }: AnnouncedFile,
   address: string | null,
 ): Promise<SignedUpload> {
-  await expectSession(ctx, session_id);
-  expectStorage(ctx);
+  await requireSession(ctx, session_id);
+  requireStorage(ctx);
   const [field, attempt] = await Promise.all([
     findUploadField(ctx.db, field_id),
     address === null ? null : countAttempt(ctx.db, `upload ${address}`, WINDOW_SECONDS),

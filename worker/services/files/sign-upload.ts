@@ -5,7 +5,7 @@ import type { UploadTerms } from "../../clients/storage.ts";
 import type { Context } from "../../context.ts";
 
 /** Throws STORAGE_NOT_CONFIGURED where nothing can be signed. */
-export function expectStorage(ctx: Context): void {
+export function requireStorage(ctx: Context): void {
   if (ctx.storage.origin === null) throw new AppError("STORAGE_NOT_CONFIGURED");
 }
 
@@ -16,7 +16,7 @@ export async function signUpload(
   terms: UploadTerms,
   thumbnail?: AnnouncedFile["thumbnail"],
 ): Promise<SignedUpload> {
-  expectStorage(ctx);
+  requireStorage(ctx);
   const [signedUrl, thumbnailUrl] = await Promise.all([
     ctx.storage.signUpload(path, terms),
     thumbnail && ctx.storage.signUpload(thumbnailPath(path), thumbnail),

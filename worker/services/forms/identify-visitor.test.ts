@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startChallenge, verifyChallenge } from "#core/contracts/challenges.ts";
 import type { LoadedForm, Submitted } from "#core/contracts/forms/public-forms.ts";
 import { loadForm, submitForm } from "#core/contracts/forms/public-forms.ts";
-import * as held from "#core/contracts/held-answers.ts";
+import * as held from "#core/contracts/held-responses.ts";
 import * as contracts from "#core/contracts/privacy/customers.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
@@ -145,12 +145,12 @@ test("a wrong signature is told when the form is loaded, which stays open; one t
 
 /** Accepts all that was held, and gives back how each was answered. */
 async function acceptHeld({ form_id }: MadeForm): Promise<number[]> {
-  const { held: found } = await people.owner.call<held.HeldAnswers>(held.listHeldAnswers, {
+  const { held: found } = await people.owner.call<held.HeldResponses>(held.listHeldResponses, {
     params: { form_id },
   });
   const statuses: number[] = [];
   for (const { id } of found) {
-    const accepted = await people.owner.send(held.acceptHeldAnswer, { params: { form_id, held_id: id } });
+    const accepted = await people.owner.send(held.acceptHeldResponse, { params: { form_id, held_id: id } });
     statuses.push(accepted.status);
   }
   await harness.settle();

@@ -18,7 +18,7 @@ export function judgeForm(live: Judged, now: Date): ErrorCode | null {
 }
 
 /** The start page says itself when its form opens, or that it has closed: nobody is led away from it, nor past it. */
-export function isToldAtStart(code: ErrorCode, { start_page }: FormDefinition): boolean {
+export function isShownOnStartPage(code: ErrorCode, { start_page }: FormDefinition): boolean {
   return code === "FORM_SCHEDULE_NOT_IN_RANGE" && startPage(start_page) !== null;
 }
 
@@ -27,7 +27,7 @@ export function isToldAtStart(code: ErrorCode, { start_page }: FormDefinition): 
  * what the address tells of them: without that, only the end of the limit opens the form to them again. An option that
  * was taken may be any that is.
  */
-export function takesAnswersAgain(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
+export function acceptsAnotherResponse(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
   if (judgeForm(live, now) !== null) return false;
   switch (page) {
     case "formclosed":

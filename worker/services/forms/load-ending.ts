@@ -120,6 +120,6 @@ export async function loadEnding(ctx: Context, { form_id, response_id, proof, co
 }
 
 async function isHeld(ctx: Context, form_id: string, id: string): Promise<boolean> {
-  const { findHeldAnswer } = await import("../../db/submitting/held-answers.ts");
-  return (await findHeldAnswer(ctx.db, form_id, id)) !== null;
+  const { findHeldResponse } = await import("../../db/submitting/held-responses.ts");
+  return (await findHeldResponse(ctx.db, form_id, id)) !== null;
 }

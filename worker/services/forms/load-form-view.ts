@@ -6,7 +6,7 @@ import { sortOptions } from "#core/fields/options.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isCjkOptimized } from "#core/forms/definition/language.ts";
-import { questionsMark } from "#core/forms/definition/questions-mark.ts";
+import { questionsFingerprint } from "#core/forms/definition/questions-fingerprint.ts";
 import { buildTree, type TreeSection } from "#core/forms/definition/tree.ts";
 import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
 import { stockNote } from "#core/forms/submitting/stock-note.ts";
@@ -19,8 +19,8 @@ import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../../context.ts";
 import { mintSessionId, verifySessionId } from "../keys/session-id.ts";
 import { identifyVisitor } from "./identify-visitor.ts";
-import { isToldAtStart, judgeForm } from "./judge-form.ts";
-import { type LiveForm, loadDefinition, loadLive, loadLiveNear } from "./load-form.ts";
+import { isShownOnStartPage, judgeForm } from "./judge-form.ts";
+import { type LiveForm, loadDefinition, loadLive, loadLiveFromReplica } from "./load-form.ts";
 import { shownDefinition } from "./shown-definition.ts";
 import { signPrefill } from "./signed-prefill.ts";
 
@@ -38,7 +38,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
   const system = errors.length > 0 ? null : values;
   const own_session_id = await ownSessionId(ctx, system);
   // What somebody has just saved must be there.
-  const load = own_session_id === null ? loadLiveNear : loadLive;
+  const load = own_session_id === null ? loadLiveFromReplica : loadLive;
   const identity = system && (await identifyVisitor(ctx, form_id, system, "load"));
   const live = await load(ctx, {
     form_id,
@@ -59,11 +59,11 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     system.customer_signature === null &&
     Boolean(parameters.get(SYSTEM_KEYS.customer_signature));
   const forged = identity?.is_forged || isMalformed ? "POSSIBLE_CUSTOMER_IDENTITY_FORGE" : null;
-  const told = code !== null && isToldAtStart(code, live.definition) ? null : (code ?? forged);
+  const told = code !== null && isShownOnStartPage(code, live.definition) ? null : (code ?? forged);
   return {
     data: {
       ...present(shown, live.stock ?? {}, await loadTexts(shown.lang)),
-      questions_mark: questionsMark(live.definition),
+      questions_mark: questionsFingerprint(live.definition),
       session_id: own_session_id ?? (await mintSessionId(ctx)),
       default_values: defaultValues(shown, live.session, answers),
       prefill: await signPrefill(ctx, shown, parameters),

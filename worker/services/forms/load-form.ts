@@ -47,7 +47,7 @@ export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Prom
  * The same for somebody who has only come to look: it may be as old as a replica is behind. That a form takes no answers
  * is never told on a replica's word, nor that it is older than what the edge has of it.
  */
-export async function loadLiveNear(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
+export async function loadLiveFromReplica(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
   const live = await ctx.near(
     (db) => readFormLive(db, { ...keys, known_version: known?.version ?? null }),
     ({ version, definition, ...rest }) =>
@@ -66,7 +66,7 @@ async function withDefinition(
     noteFullness(ctx, known!, live.is_total_limit_reached);
     return { ...live, definition: known!, is_stale: false };
   }
-  const definition = await keepDefinition(ctx, latest, live.is_total_limit_reached);
+  const definition = await cacheDefinition(ctx, latest, live.is_total_limit_reached);
   return { ...live, definition, is_stale: known !== null };
 }
 
@@ -81,7 +81,7 @@ function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): vo
 }
 
 /** Sanitises a definition that the database gave out, and puts it into the caches after the answer. */
-export async function keepDefinition(
+export async function cacheDefinition(
   ctx: Context,
   latest: FormDefinition,
   is_full = false,

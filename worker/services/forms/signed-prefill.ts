@@ -1,5 +1,5 @@
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { heldTexts } from "#core/forms/submitting/prefill.ts";
+import { prefilledTexts } from "#core/forms/submitting/prefill.ts";
 import { isSameText } from "#core/values/same-text.ts";
 import type { Context } from "../../context.ts";
 import { deriveKey, secretsOf, sign, toHex } from "../keys/derive-key.ts";
@@ -20,7 +20,7 @@ export async function signPrefill(
   { form_id, fields }: Pick<FormDefinition, "form_id" | "fields">,
   parameters: URLSearchParams,
 ): Promise<string | null> {
-  const texts = heldTexts(fields, parameters);
+  const texts = prefilledTexts(fields, parameters);
   if (Object.keys(texts).length === 0) return null;
   const bytes = new TextEncoder().encode(JSON.stringify(texts));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

@@ -39,7 +39,7 @@ export async function verifySessionId(ctx: Context, session_id: string): Promise
 }
 
 /** Throws SESSION_NOT_FOUND for an id that we did not mint. */
-export async function expectSession(ctx: Context, session_id: string): Promise<void> {
+export async function requireSession(ctx: Context, session_id: string): Promise<void> {
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
 }
 

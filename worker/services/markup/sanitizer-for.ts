@@ -1,4 +1,4 @@
-import { mayHoldMarkup } from "#core/expressions/templates.ts";
+import { mayContainMarkup } from "#core/expressions/templates.ts";
 
 export type Sanitize = (html: string) => string;
 
@@ -6,6 +6,6 @@ const unchanged: Sanitize = (plain) => plain;
 
 /** The sanitizer for these texts. It is large, so it is loaded only when one of them may hold markup. */
 export async function sanitizerFor(texts: readonly unknown[]): Promise<Sanitize> {
-  if (!texts.some((text) => mayHoldMarkup(String(text ?? "")))) return unchanged;
+  if (!texts.some((text) => mayContainMarkup(String(text ?? "")))) return unchanged;
   return (await import("./sanitize-html.ts")).sanitizeHtml;
 }

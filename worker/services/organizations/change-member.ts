@@ -3,7 +3,7 @@ import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { changeMember as changeMemberRow, readRole } from "../../db/organizations/organizations.ts";
-import { showOut } from "../access/show-out.ts";
+import { revokeAccess } from "../access/revoke-access.ts";
 
 interface MemberChange {
   organization_id: string;
@@ -28,5 +28,5 @@ export async function changeMember(ctx: Context, change: MemberChange): Promise<
   );
   if (outcome === "last_owner") throw new AppError("LAST_OWNER");
   if (outcome === "stale") throw new AppError("CONFLICT");
-  ctx.waitUntil("show-out", (after) => showOut(after));
+  ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
 }

@@ -5,7 +5,7 @@ import {
   createProject as createRow,
   renameProject as renameRow,
 } from "../../db/organizations/organizations.ts";
-import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { enforcePlan } from "../access/enforce-plan.ts";
 
 /** A project without documents. NAME_TAKEN when the organization has one of the name. */
 export async function createProject(
@@ -13,7 +13,7 @@ export async function createProject(
   organization_id: string,
   name: string,
 ): Promise<CreatedProject> {
-  await expectWithinPlan(ctx, organization_id, "projects");
+  await enforcePlan(ctx, organization_id, "projects");
   const project = await createRow(ctx.db, organization_id, name);
   if (project === null) throw new AppError("NAME_TAKEN");
   return project;

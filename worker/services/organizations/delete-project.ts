@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { hideOrganization, hideProject, listFormIds } from "../../db/organizations/deleted-projects.ts";
-import { showOut } from "../access/show-out.ts";
+import { revokeAccess } from "../access/revoke-access.ts";
 
 /** From now on the project is there for nobody, nor are its forms; one that is not empty wants `DELETE {name}`. */
 export async function deleteProject(ctx: Context, project_id: string, confirmation: string): Promise<void> {
@@ -29,5 +29,5 @@ function closeForms(ctx: Context, where: { organization_id: string } | { project
   ctx.waitUntil("forget-definitions", async (after) => {
     for (const form_id of await listFormIds(after.db, where)) await after.definitions.remove(form_id);
   });
-  ctx.waitUntil("show-out", (after) => showOut(after));
+  ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
 }

@@ -12,7 +12,7 @@ import {
   upsertInvitation,
 } from "../../db/organizations/organizations.ts";
 import type { Member, User } from "../access/authorize.ts";
-import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { enforcePlan } from "../access/enforce-plan.ts";
 import { hashInvitationToken, newInvitationToken } from "../keys/invitation-token.ts";
 
 const INVITATION_DAYS = 7;
@@ -37,7 +37,7 @@ export async function inviteMember(
   const { count, remaining_seconds } = await countAttempt(ctx.db, `invite:${organization_id}`, HOUR_SECONDS);
   if (count > MAX_AN_HOUR) throw new AppError("RATE_LIMITED", { retry_after: remaining_seconds });
   if (!(await isInvited(ctx.db, organization_id, email))) {
-    await expectWithinPlan(ctx, organization_id, "members");
+    await enforcePlan(ctx, organization_id, "members");
   }
   const token = newInvitationToken();
   const now = ctx.now();

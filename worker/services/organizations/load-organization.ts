@@ -3,7 +3,7 @@ import type { OrganizationDetails } from "#core/contracts/organizations/organiza
 import type { Context } from "../../context.ts";
 import { readOrganization } from "../../db/organizations/organizations.ts";
 import type { Member } from "../access/authorize.ts";
-import { planOf } from "../access/expect-within-plan.ts";
+import { planOf } from "../access/enforce-plan.ts";
 
 /** Who belongs to an organization; who was invited is told to those who may invite. */
 export async function loadOrganization(

@@ -5,14 +5,14 @@ import {
   restoreOrganization as restoreOrganizationRow,
   restoreProject as restoreProjectRow,
 } from "../../db/organizations/deleted-projects.ts";
-import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { enforcePlan } from "../access/enforce-plan.ts";
 
 /** Brings a deleted project back: its forms are as open as they were. */
 export async function restoreProject(
   ctx: Context,
   { organization_id, project_id }: { organization_id: string; project_id: string },
 ): Promise<Restored> {
-  await expectWithinPlan(ctx, organization_id, "projects");
+  await enforcePlan(ctx, organization_id, "projects");
   return found(await restoreProjectRow(ctx.db, project_id));
 }
 

@@ -8,7 +8,7 @@ import { askProvider } from "./settle-order.ts";
 
 /** As long as an unpaid order keeps others from what it holds. */
 const HOLD_MS = 20 * 60 * 1_000;
-const FIRST_LOOK_MS = 2 * 60 * 1_000;
+const FIRST_CHECK_MS = 2 * 60 * 1_000;
 /** An order in the place of a former one is placed again, once for each change of mind that overtakes it. */
 const MAX_PLACINGS = 3;
 
@@ -33,7 +33,7 @@ export function placeOrder(
         order_id: crypto.randomUUID(),
         terms,
         held_until: new Date(now + HOLD_MS),
-        due_at: new Date(now + FIRST_LOOK_MS),
+        due_at: new Date(now + FIRST_CHECK_MS),
       });
       if (result.status === "ordered") return { ...result, order: await beginCheckout(ctx, result.order) };
       if (result.status !== "superseded") return result;

@@ -1,11 +1,11 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import {
-  findKeptHeldAnswers,
-  findKeptPayments,
-  findKeptResponses,
-  findKeptSessions,
-  type KeptItem,
+  type CustomerItem,
+  findCustomerHeldResponses,
+  findCustomerPayments,
+  findCustomerResponses,
+  findCustomerSessions,
   readCustomer,
 } from "../../db/privacy/privacy.ts";
 import { textStream } from "../grid/text-stream.ts";
@@ -21,24 +21,24 @@ export async function exportCustomer(ctx: Context, customer_id: string): Promise
 
 async function* written(ctx: Context, customer_id: string, customer: object): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(ctx.now())},\n"customer":${JSON.stringify(customer)},\n"responses":[`;
-  yield* listed((after) => findKeptResponses(ctx.db, customer_id, after, PAGE), "response");
+  yield* listed((after) => findCustomerResponses(ctx.db, customer_id, after, PAGE), "response");
   yield '],\n"sessions":[';
-  yield* listed((after) => findKeptSessions(ctx.db, customer_id, after, PAGE), "session");
+  yield* listed((after) => findCustomerSessions(ctx.db, customer_id, after, PAGE), "session");
   yield '],\n"payments":[';
-  yield* listed((after) => findKeptPayments(ctx.db, customer_id, after, PAGE), "payment");
+  yield* listed((after) => findCustomerPayments(ctx.db, customer_id, after, PAGE), "payment");
   yield '],\n"held_answers":[';
-  yield* listed((after) => findKeptHeldAnswers(ctx.db, customer_id, after, PAGE), "held");
+  yield* listed((after) => findCustomerHeldResponses(ctx.db, customer_id, after, PAGE), "held");
   yield "]}\n";
 }
 
 /** Page after page, each behind the last id of the one before. */
 async function* listed<Key extends string>(
-  find: (after: string | null) => Promise<(KeptItem & Record<Key, object>)[]>,
+  find: (after: string | null) => Promise<(CustomerItem & Record<Key, object>)[]>,
   key: Key,
 ): AsyncGenerator<string> {
   let after: string | null = null;
   do {
-    const page: (KeptItem & Record<Key, object>)[] = await find(after);
+    const page: (CustomerItem & Record<Key, object>)[] = await find(after);
     const isFirst = after === null;
     if (page.length > 0) {
       yield (isFirst ? "\n" : ",\n") + page.map((item) => JSON.stringify(item[key])).join(",\n");

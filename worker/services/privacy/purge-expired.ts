@@ -5,14 +5,14 @@ import { purgeRateLimits } from "../../db/access/rate-limits.ts";
 import { purgeRoomEntries } from "../../db/access/room-entries.ts";
 import { purgeFormEdits } from "../../db/building/edits.ts";
 import { purgeChallenges } from "../../db/challenges.ts";
-import { buryUndeliverable, purgeOutbox } from "../../db/delivery/outbox.ts";
+import { deadLetterUndeliverable, purgeOutbox } from "../../db/delivery/outbox.ts";
 import { purgeDeletedDocuments } from "../../db/documents/deleted-documents.ts";
 import { purgeDeletedProjects } from "../../db/organizations/deleted-projects.ts";
 import { purgeInvitations } from "../../db/organizations/organizations.ts";
 import { purgeOrders } from "../../db/payments.ts";
-import { purgeHeldAnswers } from "../../db/submitting/held-answers.ts";
+import { purgeHeldResponses } from "../../db/submitting/held-responses.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
-import { HELD_MS } from "../submitting/hold-answer.ts";
+import { HELD_MS } from "../submitting/hold-response.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -46,10 +46,10 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   const held_before = new Date(ctx.now().getTime() - HELD_MS);
   /** Each says whether there may be more. */
   let tasks: (() => Promise<boolean>)[] = [
-    all(() => buryUndeliverable(db, ctx.now(), LIMIT)),
+    all(() => deadLetterUndeliverable(db, ctx.now(), LIMIT)),
     all(() => purgeOutbox(db, age, LIMIT)),
     all(() => purgeOrders(db, before(RELEASED_DAYS), LIMIT)),
-    all(() => purgeHeldAnswers(db, held_before, LIMIT)),
+    all(() => purgeHeldResponses(db, held_before, LIMIT)),
     all(() => purgeChallenges(db, before(CHALLENGE_DAYS), LIMIT)),
     all(() => purgeFormEdits(db, before(EDIT_DAYS), LIMIT)),
     async () => (await purgeDeletedDocuments(db, before(DELETED_DAYS), DOCUMENT_LIMIT)) >= DOCUMENT_LIMIT,

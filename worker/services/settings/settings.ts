@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import * as looks from "../../db/look.ts";
 import * as settings from "../../db/settings.ts";
 import { announceChange, type FormChange } from "../building/announce-change.ts";
-import { expectHarmlessCss } from "../markup/expect-harmless-css.ts";
+import { requireSafeCss } from "../markup/require-safe-css.ts";
 import { sanitizeHtml } from "../markup/sanitize-html.ts";
 import { sanitizeOverrides } from "../markup/sanitize-overrides.ts";
 import { sanitizeStartPage } from "../markup/sanitize-start-page.ts";
@@ -45,7 +45,7 @@ export const SETTINGS = {
   ),
   setSchedule: row(contracts.setSchedule, async ({ db }, { form_id, values }) => {
     const { enabled, open_at, close_at, scheduling_tz } = values;
-    if (scheduling_tz) expectTimeZone(scheduling_tz);
+    if (scheduling_tz) requireTimeZone(scheduling_tz);
     const tz = scheduling_tz ?? null;
     await settings.setSchedule(db, form_id, { is_enabled: enabled, open_at, close_at, tz });
   }),
@@ -82,7 +82,7 @@ export const LOOKS = {
   setTheme: row(look.setTheme, async ({ db }, { form_id, values }) => {
     const { lang, is_powered_by_branding_enabled, stylesheet } = values;
     const { palette, custom } = stylesheet;
-    expectHarmlessCss(custom ?? "");
+    requireSafeCss(custom ?? "");
     await looks.setTheme(db, form_id, {
       lang,
       is_powered_by_branding_enabled,
@@ -117,7 +117,7 @@ export async function saveSetting(
   return { version: await settings.readFormVersion(ctx.db, change.form_id) };
 }
 
-function expectTimeZone(zone: string): void {
+function requireTimeZone(zone: string): void {
   if (isZone(zone)) return;
   throw new AppError("BAD_REQUEST", {
     issues: [{ path: ["scheduling_tz"], message: "Unknown time zone." }],

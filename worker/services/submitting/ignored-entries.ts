@@ -1,6 +1,6 @@
 import type { Entries } from "#core/forms/submitting/entries.ts";
+import { InexactNumber } from "#core/values/inexact-number.ts";
 import { cleanJson, type JsonValue } from "#core/values/json.ts";
-import { UnkeptNumber } from "#core/values/unkept-number.ts";
 
 const MAX_IGNORED_KEYS = 200;
 
@@ -9,7 +9,7 @@ export function ignoredEntries(entries: Entries, names: readonly string[]): Reco
   const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
     const values = entries.get(name)?.values ?? [];
     const posted = values.length === 1 ? values[0]! : values;
-    const value = cleanJson({ [name]: posted instanceof UnkeptNumber ? posted.source : posted });
+    const value = cleanJson({ [name]: posted instanceof InexactNumber ? posted.source : posted });
     return value === undefined ? [] : Object.entries(value as Record<string, JsonValue>);
   });
   return kept.length > 0 ? Object.fromEntries(kept) : null;

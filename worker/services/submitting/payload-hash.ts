@@ -1,7 +1,7 @@
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { isSystemKey } from "#core/forms/submitting/system-keys.ts";
+import { InexactNumber } from "#core/values/inexact-number.ts";
 import { isJsonObject, type JsonValue, type PostedValue } from "#core/values/json.ts";
-import { UnkeptNumber } from "#core/values/unkept-number.ts";
 import type { Context } from "../../context.ts";
 import type { PostedFile } from "../files/stage-posted-files.ts";
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
@@ -27,7 +27,7 @@ export async function payloadHash(
 
 /** The value with its keys in order. */
 function canonical(value: PostedValue): JsonValue {
-  if (value instanceof UnkeptNumber) return value.source;
+  if (value instanceof InexactNumber) return value.source;
   if (Array.isArray(value)) return (value as readonly PostedValue[]).map(canonical);
   if (!isJsonObject(value)) return value as JsonValue;
   const entries = Object.entries<PostedValue>(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -26,7 +26,7 @@ interface DecidedSubmission {
  * The identity, with the hint of last resort where answers are limited per person. Of what a member vouches for, cookie
  * and address are no longer known: without them everybody would be one person.
  */
-export async function withHint(
+export async function withVisitorKey(
   ctx: Context,
   {
     request,
@@ -40,12 +40,15 @@ export async function withHint(
   const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
   if (isKnown || !isCounted || request.vouched) return identity;
   const { form_id, cookieHeader, meta, visitor } = request;
-  const { namelessHint } = await import("../keys/nameless-hint.ts");
-  return { ...identity, visitor_id: await namelessHint(ctx, { form_id, cookieHeader, ...visitor, ...meta }) };
+  const { anonymousVisitorKey } = await import("../keys/anonymous-visitor-key.ts");
+  return {
+    ...identity,
+    visitor_id: await anonymousVisitorKey(ctx, { form_id, cookieHeader, ...visitor, ...meta }),
+  };
 }
 
 async function customerOf(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow["customer"]> {
-  const { customer_uuid, visitor_id } = await withHint(ctx, submission);
+  const { customer_uuid, visitor_id } = await withVisitorKey(ctx, submission);
   const { customer_email, customer_phone, customer_name } = submission.system;
   const hints = submission.decision.customer_hints;
   return {

@@ -20,22 +20,22 @@ import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../../context.ts";
 import { stockAtRefusal } from "../../db/connection/sql-error.ts";
 import { LEASE_MS } from "../../db/delivery/outbox.ts";
-import type { SubmitAnswer } from "../../db/forms/forms.ts";
+import type { SubmitReceipt } from "../../db/forms/forms.ts";
 import {
   createPostedFields,
   type SubmitResult,
   type SubmitRow,
   submitResponse,
 } from "../../db/submitting/responses.ts";
-import { expectRate } from "../access/expect-rate.ts";
+import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 import type { StagedFiles } from "../files/find-staged-files.ts";
 import { identifyVisitor, type VisitorIdentity } from "../forms/identify-visitor.ts";
 import { judgeForm } from "../forms/judge-form.ts";
-import { keepDefinition, type LiveForm, loadDefinition, loadLive } from "../forms/load-form.ts";
+import { cacheDefinition, type LiveForm, loadDefinition, loadLive } from "../forms/load-form.ts";
 import { verifyPrefill } from "../forms/signed-prefill.ts";
 import { findPostedReferences, type KnownReferences } from "../references/known-references.ts";
 import { payloadHash } from "./payload-hash.ts";
-import { responseRow, withHint } from "./response-row.ts";
+import { responseRow, withVisitorKey } from "./response-row.ts";
 import { sessionOfSubmit } from "./session-of-submit.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
 
@@ -45,9 +45,9 @@ const MAX_DECISIONS = 3;
 type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
 
 /** Kept once it is there: to ask for it again takes longer than what it does. */
-let tellRoomModule: typeof import("../delivery/tell-room.ts") | null = null;
+let tellRoomModule: typeof import("../delivery/publish-response.ts") | null = null;
 
-type Taken<Order> = { answer: SubmitAnswer } | { order: Order };
+type Taken<Order> = { answer: SubmitReceipt } | { order: Order };
 
 /** One submit on its way: what it has found out so far, and what a refusal has to know of it. */
 export class SubmitAttempt<Order> {
@@ -69,7 +69,7 @@ export class SubmitAttempt<Order> {
   /** What the page's address filled into read-only questions. */
   #prefill: Awaited<ReturnType<typeof verifyPrefill>> = {};
   #hasCreatedFields = false;
-  #isPerson = false;
+  #isHuman = false;
 
   constructor(
     ctx: Context,
@@ -89,12 +89,12 @@ export class SubmitAttempt<Order> {
     this.#payload_hash = await payloadHash(this.#ctx, entries, files);
     this.session_id = await sessionOfSubmit(this.#ctx, this.#request, this.#system);
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
-    await expectRate(this.#ctx, "submit", "session", this.session_id);
+    await enforceRateLimit(this.#ctx, "submit", "session", this.session_id);
     this.#identity =
       this.#request.vouched?.identity ?? (await identifyVisitor(this.#ctx, form_id, this.#system, "submit"));
     this.#prefill = await verifyPrefill(this.#ctx, form_id, firstText(entries, SYSTEM_KEYS.prefill));
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
-      const known = await this.#settledAnswer(this.definition === null);
+      const known = await this.#findReceipt(this.definition === null);
       if (known) return { answer: known };
       if (!this.#takesMethod()) {
         // The definition may be an old one, from before the owner allowed it.
@@ -108,12 +108,12 @@ export class SubmitAttempt<Order> {
       this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
-        const answer = await this.#answerBeforeRefusal(decision);
+        const answer = await this.#receiptBeforeRefusal(decision);
         if (answer) return { answer };
         continue;
       }
       if (this.#isTrapped(decision)) return { answer: await this.#hold(decision) };
-      const before = await this.#expectPerson();
+      const before = await this.#requireHuman();
       if (before) return { answer: before };
       if (await this.#createUnknownFields(decision)) continue;
       const taken = await this.#submit(this.definition!, decision);
@@ -123,7 +123,7 @@ export class SubmitAttempt<Order> {
   }
 
   /** Asks the database when that is wanted; the first answer, if this session has one already. */
-  async #settledAnswer(isWanted: boolean): Promise<SubmitAnswer | null> {
+  async #findReceipt(isWanted: boolean): Promise<SubmitReceipt | null> {
     if (!isWanted) return null;
     this.#live = await loadLive(this.#ctx, {
       form_id: this.#request.form_id,
@@ -144,7 +144,7 @@ export class SubmitAttempt<Order> {
    * What the storage has of the answer, with what came in the same post; asked again for every definition. The first
    * answer, if the session turns out to have one.
    */
-  async #gatherFiles(definition: FormDefinition): Promise<SubmitAnswer | null> {
+  async #gatherFiles(definition: FormDefinition): Promise<SubmitReceipt | null> {
     const { entries, files: posted } = this.#request;
     const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
     const gathering = { definition, entries, posted, session_id: this.session_id! };
@@ -152,7 +152,7 @@ export class SubmitAttempt<Order> {
     const gathered = takesFiles
       ? await (await import("../files/gather-files.ts")).gatherFiles(this.#ctx, gathering)
       : { files: {}, entries };
-    if (gathered === null) return this.#settledAnswer(true);
+    if (gathered === null) return this.#findReceipt(true);
     this.files = gathered.files;
     this.#entries = gathered.entries;
     return null;
@@ -211,10 +211,10 @@ export class SubmitAttempt<Order> {
   }
 
   /** Null: decide again, for the definition was an old one. Throws the refusal when it stands. */
-  async #answerBeforeRefusal(refused: RefusedSubmission): Promise<SubmitAnswer | null> {
+  async #receiptBeforeRefusal(refused: RefusedSubmission): Promise<SubmitReceipt | null> {
     if (this.#live === null) {
       const { version } = this.definition!;
-      const answer = await this.#settledAnswer(true);
+      const answer = await this.#findReceipt(true);
       if (answer) return answer;
       if (this.definition!.version !== version) return null;
     }
@@ -228,25 +228,25 @@ export class SubmitAttempt<Order> {
   }
 
   /** Asked once, however often it is decided. A repeat of what was accepted needs no second check. */
-  async #expectPerson(): Promise<SubmitAnswer | null> {
+  async #requireHuman(): Promise<SubmitReceipt | null> {
     const { form_id, vouched } = this.#request;
-    if (!this.definition!.is_robot_check_enabled || vouched || this.#isPerson) return null;
-    const { expectPerson } = await import("./expect-person.ts");
+    if (!this.definition!.is_robot_check_enabled || vouched || this.#isHuman) return null;
+    const { requireHuman } = await import("./require-human.ts");
     try {
       const token = this.#system.robot_check;
-      await expectPerson(this.#ctx, { form_id, session_id: this.session_id!, token });
-      this.#isPerson = true;
+      await requireHuman(this.#ctx, { form_id, session_id: this.session_id!, token });
+      this.#isHuman = true;
       return null;
     } catch (error) {
-      const known = await this.#answerOfOpenForm();
+      const known = await this.#receiptOrRefusal();
       if (known) return known;
       throw error;
     }
   }
 
   /** The first answer, if there is one already. Throws why the form takes none, if so. */
-  async #answerOfOpenForm(): Promise<SubmitAnswer | null> {
-    const known = await this.#settledAnswer(true);
+  async #receiptOrRefusal(): Promise<SubmitReceipt | null> {
+    const known = await this.#findReceipt(true);
     const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
     if (closed) throw new AppError(closed);
     return known;
@@ -262,13 +262,13 @@ export class SubmitAttempt<Order> {
     return this.#system.is_honeypot_filled && !this.#request.vouched && !isOrder;
   }
 
-  async #hold(decision: AcceptedSubmission): Promise<SubmitAnswer> {
-    const known = await this.#answerOfOpenForm();
+  async #hold(decision: AcceptedSubmission): Promise<SubmitReceipt> {
+    const known = await this.#receiptOrRefusal();
     if (known) return known;
     const { entries, meta } = this.#request;
-    const { holdAnswer } = await import("./hold-answer.ts");
+    const { holdResponse } = await import("./hold-response.ts");
     const definition = this.definition!;
-    const identity = await withHint(this.#ctx, {
+    const identity = await withVisitorKey(this.#ctx, {
       request: this.#request,
       identity: this.#identity,
       definition,
@@ -276,7 +276,7 @@ export class SubmitAttempt<Order> {
     });
     const { ignored_keys } = decision;
     const session_id = this.session_id!;
-    return holdAnswer(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
+    return holdResponse(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
   }
 
   /** Whether there were any, so that the submission has to be decided again with them. A form that is closed gets none. */
@@ -287,7 +287,7 @@ export class SubmitAttempt<Order> {
     if (is_full || closedCode(campaign, this.#ctx.now().getTime()) !== null) return false;
     this.#hasCreatedFields = true;
     await createPostedFields(this.#ctx.db, this.#request.form_id, names, this.#ctx.now());
-    await this.#settledAnswer(true);
+    await this.#findReceipt(true);
     return true;
   }
 
@@ -307,20 +307,20 @@ export class SubmitAttempt<Order> {
     });
     if (result.status === "ordered") return { order: result.order };
     if (result.status === "stale") {
-      this.definition = await keepDefinition(this.#ctx, result.definition);
+      this.definition = await cacheDefinition(this.#ctx, result.definition);
       return null;
     }
-    if (result.status === "accepted") this.#tell(row, result);
+    if (result.status === "accepted") this.#publish(row, result);
     return { answer: result.answer };
   }
 
-  #tell(row: SubmitRow, { answer, is_told_by_caller }: AcceptedResult): void {
+  #publish(row: SubmitRow, { answer, is_told_by_caller }: AcceptedResult): void {
     // After the answer: no visitor waits for the modules.
     this.#ctx.waitUntil("deliver-outbox", async (after) => {
       if (!is_told_by_caller)
         return (await import("../delivery/deliver-soon.ts")).deliverSoon(after, answer.response_id);
-      tellRoomModule ??= await import("../delivery/tell-room.ts");
-      return tellRoomModule.tellRoom(after, row, answer);
+      tellRoomModule ??= await import("../delivery/publish-response.ts");
+      return tellRoomModule.publishResponse(after, row, answer);
     });
   }
 

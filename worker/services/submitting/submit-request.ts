@@ -6,7 +6,7 @@ import type { Entries } from "#core/forms/submitting/entries.ts";
 import { firstText } from "#core/forms/submitting/entries.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { SubmitAnswer } from "../../db/forms/forms.ts";
+import type { SubmitReceipt } from "../../db/forms/forms.ts";
 import type { SubmitResult, SubmitRow } from "../../db/submitting/responses.ts";
 import type { ChallengeVisitor } from "../challenges/start-email-challenge.ts";
 import type { StagedFiles } from "../files/find-staged-files.ts";
@@ -44,7 +44,7 @@ export interface SubmitRequest {
 
 /** What followed from a submit. A refusal comes with what is needed to show the form again, as far as it is known. */
 export type SubmitOutcome =
-  | { ok: true; session_id: string; answer: SubmitAnswer }
+  | { ok: true; session_id: string; answer: SubmitReceipt }
   | {
       ok: false;
       session_id: string | null;

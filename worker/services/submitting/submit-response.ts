@@ -28,7 +28,7 @@ export async function submitResponse<Order>(
   try {
     if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
     const taken = await attempt.run();
-    lookIfFull(ctx, attempt.definition);
+    refreshIfFull(ctx, attempt.definition);
     return { ok: true, session_id: attempt.session_id!, ...taken };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -40,7 +40,7 @@ export async function submitResponse<Order>(
 }
 
 /** The answer may have taken the last place: the edge is to know before the next visitor comes. */
-function lookIfFull(ctx: Context, known: FormDefinition | null): void {
+function refreshIfFull(ctx: Context, known: FormDefinition | null): void {
   if (!known?.campaign.is_max_form_responses_in_total_enabled) return;
   ctx.waitUntil("look-if-full", (after) => loadLive(after, { form_id: known.form_id, known }));
 }

@@ -4,9 +4,9 @@ import type { EditedForm } from "#core/editing/operation.ts";
 import { formOfOutline } from "#core/outlines/form-of-outline.ts";
 import type { Context } from "../../context.ts";
 import { createFilledForm as createFilledFormRows } from "../../db/documents/workspace.ts";
-import { expectWithinPlan } from "../access/expect-within-plan.ts";
+import { enforcePlan } from "../access/enforce-plan.ts";
 import { changedRows } from "../building/changed-rows.ts";
-import { harmlessForm } from "../markup/harmless-form.ts";
+import { sanitizeForm } from "../markup/sanitize-form.ts";
 
 export interface FilledForm {
   organization_id: string;
@@ -23,11 +23,11 @@ const { form: EMPTY } = formOfOutline({ title: "", sections: [] }, () => "");
 /** A new form, closed, with content: judged and sanitised as if somebody had put all of it in by hand. */
 export async function createFilledForm(ctx: Context, filled: FilledForm): Promise<CreatedDocument> {
   const { organization_id, project_id, user_id, stock } = filled;
-  await expectWithinPlan(ctx, organization_id, "documents");
+  await enforcePlan(ctx, organization_id, "documents");
   const { document_id, form_id, organization, project } = await createFilledFormRows(ctx.db, {
     project_id,
     user_id,
-    rows: changedRows(EMPTY, harmlessForm(EMPTY, filled.form)),
+    rows: changedRows(EMPTY, sanitizeForm(EMPTY, filled.form)),
     stock,
     now: ctx.now(),
   });

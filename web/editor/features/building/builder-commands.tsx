@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import { Eye, Palette, Plus, SquarePen } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { targetBlockIdsAtom } from "../../state/building/block-selection.ts";
 import { listedIdsAtom } from "../../state/building/block-views.ts";
 import {
   focusBlockAtom,
@@ -8,13 +9,12 @@ import {
   type SelectedBlock,
   selectedBlockAtom,
 } from "../../state/building/blocks.ts";
-import { meantIdsAtom } from "../../state/building/marks.ts";
 import { insertTargetAtom, selectBlockAtom } from "../../state/building/selection.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look/look.ts";
 import { isTalkKeyAtom } from "../../state/presence/document-presence.ts";
 import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/shell/commands.ts";
-import { blockCommands, readPlace } from "./canvas/block-commands.ts";
+import { blockCommands, readBlockContext } from "./canvas/block-commands.ts";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { useBlockActions } from "./canvas/use-block-actions.ts";
 
@@ -81,12 +81,12 @@ function useSelectedBlockCommands(canEdit: boolean): Command[] {
   const store = useStore();
   const block = useAtomValue(selectedBlockAtom);
   const order = useAtomValue(listedIdsAtom);
-  const meant = useAtomValue(meantIdsAtom);
+  const meant = useAtomValue(targetBlockIdsAtom);
   const { id } = block ?? NO_BLOCK;
   const actions = useBlockActions(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a block follows from all of them
   return useMemo(
-    () => (block === null || !canEdit ? [] : blockCommands(block, readPlace(store, id), actions)),
+    () => (block === null || !canEdit ? [] : blockCommands(block, readBlockContext(store, id), actions)),
     [block, order, meant, actions, canEdit],
   );
 }

@@ -12,13 +12,13 @@ import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look/look.ts";
 import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 import { panelWidthAtom } from "../../state/shell/layout.ts";
 import { BlockPanel } from "./block-panel.tsx";
+import { BlockSelectionBar } from "./block-selection-bar.tsx";
 import { BuilderCommands } from "./builder-commands.tsx";
 import type { RenderField } from "./canvas/block-content.tsx";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { InsertDialog } from "./insert/insert-dialog.tsx";
 import type { RenderDeletion } from "./insert/unused-questions.tsx";
-import { MarkedBar } from "./marked-bar.tsx";
 import { useClipboard } from "./use-clipboard.ts";
 
 export interface BuilderPageProps {
@@ -72,7 +72,7 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
         </div>
         {presence}
       </div>
-      <MarkedBar />
+      <BlockSelectionBar />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { IconButton } from "../../../ui/button.tsx";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { canRedoAtom, canUndoAtom } from "../../state/editing/editing.ts";
 import { offerCommandsAtom } from "../../state/shell/commands.ts";
-import { useTakeBack } from "./texts/use-take-back.ts";
+import { useTextUndo } from "./texts/use-text-undo.ts";
 
 /** Taking back and doing again, by buttons and by keys. */
 export default function UndoButtons() {
   const canUndo = useAtomValue(canUndoAtom);
   const canRedo = useAtomValue(canRedoAtom);
-  const takeBack = useTakeBack();
+  const takeBack = useTextUndo();
   useUndoCommands(takeBack);
   if (!canUndo && !canRedo) return null;
   return (
@@ -26,7 +26,7 @@ export default function UndoButtons() {
   );
 }
 
-function useUndoCommands({ undo, redo }: ReturnType<typeof useTakeBack>) {
+function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
   const offer = useSetAtom(offerCommandsAtom);
   const canEdit = useAtomValue(canEditAtom);
   const canUndo = useAtomValue(canUndoAtom);

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { COPIED_BLOCKS_TYPE } from "#core/editing/copied-blocks.ts";
 import { isTyping } from "../../../ui/is-typing.ts";
 import { copiedTextAtom } from "../../state/building/block-clipboard.ts";
+import { selectedBlockIdsAtom } from "../../state/building/block-selection.ts";
 import { blocksAtom, focusBlockIdAtom } from "../../state/building/blocks.ts";
-import { markedIdsAtom } from "../../state/building/marks.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { paste, remove } from "./canvas/block-acts.ts";
 
@@ -13,7 +13,7 @@ export function useClipboard(): void {
   const store = useStore();
   useEffect(() => {
     const chosen = (): ReadonlySet<string> => {
-      const marked = store.get(markedIdsAtom);
+      const marked = store.get(selectedBlockIdsAtom);
       const id = store.get(focusBlockIdAtom);
       return marked.size > 0 || id === null ? marked : new Set([id]);
     };

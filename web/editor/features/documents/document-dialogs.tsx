@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { documentActAtom } from "../../state/documents/document-acts.ts";
-import { projectsBesideAtom } from "../../state/documents/workspace.ts";
+import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 
 const MoveDialog = lazyPart(() => import("./move-dialog.tsx"));
 const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
@@ -11,12 +11,12 @@ const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
 /** What is asked before a document is moved or deleted, wherever that was begun. */
 export function DocumentDialogs({ workspace }: { workspace: Workspace }) {
   const [act, setAct] = useAtom(documentActAtom);
-  const placesBeside = useAtomValue(projectsBesideAtom);
+  const otherProjectsOf = useAtomValue(otherProjectsAtom);
   const document = workspace.documents.find(({ id }) => id === act?.document_id);
   const project = workspace.projects.find(({ id }) => id === document?.project_id);
   if (act === null || document === undefined || project === undefined) return null;
   const close = () => setAct(null);
-  const places = placesBeside(project);
+  const places = otherProjectsOf(project);
   return (
     <Suspense>
       {act.act === "move" && places.length > 0 && (

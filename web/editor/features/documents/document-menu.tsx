@@ -6,7 +6,7 @@ import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { editorPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { allowedActs, documentActAtom } from "../../state/documents/document-acts.ts";
-import { projectsBesideAtom } from "../../state/documents/workspace.ts";
+import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 import type { ChosenProject } from "./dashboard-page.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 
@@ -18,7 +18,7 @@ export interface DocumentMenuProps extends ChosenProject {
 /** What one can do with a document without opening it. */
 export default function DocumentMenu({ document, organization, project, trigger }: DocumentMenuProps) {
   const setAct = useSetAtom(documentActAtom);
-  const places = useAtomValue(projectsBesideAtom)(project);
+  const places = useAtomValue(otherProjectsAtom)(project);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
   const allowed = allowedActs(organization.role, document);

@@ -28,8 +28,8 @@ import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { StockSection } from "./stock/stock-section.tsx";
-import { useFailureFocus, useFieldPanel, useStoredAtRest } from "./use-field-panel.ts";
-import { useRested } from "./use-rested.ts";
+import { useAfterTyping } from "./use-after-typing.ts";
+import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
@@ -38,7 +38,7 @@ const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
 /** The panel of a question. What is changed in it is kept; what few people need is folded away. */
 export function FieldPanel() {
-  const editor = useRested(fieldEditorAtom);
+  const editor = useAfterTyping(fieldEditorAtom);
   return editor === null ? null : (
     <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} />
   );
@@ -53,7 +53,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   const onChange = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
   const { done, undoChanges, stepBack } = useFieldPanel();
-  useStoredAtRest(editor);
+  useStoredAfterTyping(editor);
   useFailureFocus();
 
   function onKeyDown(event: KeyboardEvent) {

@@ -59,7 +59,7 @@ export function useFieldPanel() {
 }
 
 /** A new question becomes the form's once nobody has changed it for a while. */
-export function useStoredAtRest(editor: FieldEditor): void {
+export function useStoredAfterTyping(editor: FieldEditor): void {
   const store = useStore();
   useEffect(() => {
     if (editor.state !== "waiting") return;

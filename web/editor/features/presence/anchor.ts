@@ -65,7 +65,7 @@ export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
 const MARGIN = 20;
 
 /** Puts an element where a pointer is, with the `--room` to the right of it; away, while its block is not there. */
-export function placeAt(element: HTMLElement, layer: HTMLElement, { anchor, x, y }: Pointer): void {
+export function positionOf(element: HTMLElement, layer: HTMLElement, { anchor, x, y }: Pointer): void {
   const box = boxOf(layer.parentElement!, anchor);
   element.hidden = box === null;
   if (box === null) return;

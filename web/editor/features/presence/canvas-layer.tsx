@@ -8,12 +8,12 @@ import {
   pointersAtom,
 } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
-import { boxOf, placeAt } from "./anchor.ts";
+import { boxOf, positionOf } from "./anchor.ts";
 import { OwnMessage } from "./own-message.tsx";
 import { SpeechBubble } from "./speech-bubble.tsx";
-import { usePointerTold } from "./use-pointer-told.ts";
 import { useRecent } from "./use-recent.ts";
-import { useFollowedView, useViewTold } from "./use-views.ts";
+import { useSendPointer } from "./use-send-pointer.ts";
+import { useFollowedView, useSendView } from "./use-views.ts";
 
 /** How long a pointer may rest before it fades. */
 const IDLE_MS = 10_000;
@@ -27,8 +27,8 @@ export default function CanvasLayer() {
   const focused = useAtomValue(focusedBlocksAtom);
   const own = useAtomValue(ownPersonAtom);
   const version = useLayoutVersion(layer);
-  const pointer = usePointerTold(layer);
-  useViewTold(layer);
+  const pointer = useSendPointer(layer);
+  useSendView(layer);
   useFollowedView(layer);
   return (
     <div ref={layer} data-presence className="pointer-events-none absolute inset-0 z-30 overflow-clip">
@@ -86,7 +86,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
   const isRecent = useRecent(pointer, IDLE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the blocks have moved
   useLayoutEffect(() => {
-    if (element.current && layer.current && pointer) placeAt(element.current, layer.current, pointer);
+    if (element.current && layer.current && pointer) positionOf(element.current, layer.current, pointer);
   }, [layer, pointer, version]);
   return (
     <div

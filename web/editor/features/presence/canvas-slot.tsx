@@ -3,7 +3,7 @@ import { Suspense, useEffect } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { focusBlockIdAtom } from "../../state/building/blocks.ts";
 import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
-import { tellOthersAtom } from "../../state/presence/document-live.ts";
+import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 
 const CanvasLayer = lazyPart(() => import("./canvas-layer.tsx"));
@@ -11,13 +11,13 @@ const CanvasLayer = lazyPart(() => import("./canvas-layer.tsx"));
 /** What others do on the canvas of the builder, over it; nothing, not even its code, while there is nobody else. */
 export function CanvasSlot() {
   const hasCompany = useAtomValue(hasCompanyAtom);
-  useFocusTold();
+  useSendFocus();
   return <Suspense>{hasCompany && <CanvasLayer />}</Suspense>;
 }
 
 /** The others see which block is selected here; also those who come later. */
-function useFocusTold() {
-  const tell = useSetAtom(tellOthersAtom);
+function useSendFocus() {
+  const tell = useSetAtom(sendPresenceAtom);
   const selected_id = useAtomValue(focusBlockIdAtom);
   const focus_block_id = useAtomValue(editedBlockIdAtom) ?? selected_id;
   useEffect(() => tell({ focus_block_id }), [focus_block_id, tell]);

@@ -10,13 +10,13 @@ import {
   useState,
 } from "react";
 import { type Color, LIMITS } from "#core/contracts/rooms/room.ts";
-import { tellOthersAtom } from "../../state/presence/document-live.ts";
+import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { isTalkingAtom, isTalkKeyAtom } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
 import { type Command, offerCommandsAtom } from "../../state/shell/commands.ts";
-import { type Pointer, placeAt, pointerAt } from "./anchor.ts";
+import { type Pointer, pointerAt, positionOf } from "./anchor.ts";
 import { bubbleClass, readingMs } from "./speech-bubble.tsx";
-import { canvasOf } from "./use-pointer-told.ts";
+import { canvasOf } from "./use-send-pointer.ts";
 
 interface OwnMessageProps {
   layer: RefObject<HTMLDivElement | null>;
@@ -28,7 +28,7 @@ interface OwnMessageProps {
 export function OwnMessage(props: OwnMessageProps) {
   const [isTalking, setTalking] = useAtom(isTalkingAtom);
   const [said, setSaid] = useState("");
-  const tell = useSetAtom(tellOthersAtom);
+  const tell = useSetAtom(sendPresenceAtom);
   useTalkCommand();
   // Whoever leaves the canvas says nothing there any more.
   useEffect(() => () => setTalking(false), [setTalking]);
@@ -61,7 +61,7 @@ export function OwnMessage(props: OwnMessageProps) {
 /** Moves with the pointer; where there is none, it stays in the middle of what is seen, and the others see it there. */
 function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  const tell = useSetAtom(tellOthersAtom);
+  const tell = useSetAtom(sendPresenceAtom);
   useLayoutEffect(() => {
     const parts = canvasOf(layer);
     if (parts === null) return;
@@ -73,7 +73,7 @@ function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { chil
     }
     const place = () => {
       if (element.current && layer.current && pointer.current)
-        placeAt(element.current, layer.current, pointer.current);
+        positionOf(element.current, layer.current, pointer.current);
     };
     place();
     scroller.addEventListener("pointermove", place, { passive: true });
@@ -91,7 +91,7 @@ function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { chil
 /** `onDone`: with what was said, or nothing when it was taken back. The focus goes back to where it was. */
 function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const tell = useSetAtom(tellOthersAtom);
+  const tell = useSetAtom(sendPresenceAtom);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     input.current?.focus({ preventScroll: true });

@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type RefObject, useEffect } from "react";
-import { tellOthersAtom } from "../../state/presence/document-live.ts";
+import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { followedViewAtom } from "../../state/presence/document-presence.ts";
 import { boxOf, viewAt } from "./anchor.ts";
-import { canvasOf } from "./use-pointer-told.ts";
+import { canvasOf } from "./use-send-pointer.ts";
 
 type Layer = RefObject<HTMLElement | null>;
 
 /** Tells the others what stands at the upper edge here, for whoever follows. */
-export function useViewTold(layer: Layer): void {
-  const tell = useSetAtom(tellOthersAtom);
+export function useSendView(layer: Layer): void {
+  const tell = useSetAtom(sendPresenceAtom);
   useEffect(() => {
     const parts = canvasOf(layer);
     if (parts === null) return;

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import type { HeldAnswer } from "#core/contracts/held-answers.ts";
+import type { HeldResponse } from "#core/contracts/held-responses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import {
@@ -8,7 +8,7 @@ import {
   deleteHeldAtom,
   heldStateAtom,
   loadHeldAtom,
-} from "../../state/settings/held-answers.ts";
+} from "../../state/settings/held-responses.ts";
 
 /** Answers that fell into the trap for robots: a person's can be taken out of it. */
 export function HeldCard() {
@@ -63,7 +63,7 @@ export function HeldCard() {
   );
 }
 
-function HeldLine({ answer, onDone }: { answer: HeldAnswer; onDone: (what: string) => void }) {
+function HeldLine({ answer, onDone }: { answer: HeldResponse; onDone: (what: string) => void }) {
   const accept = useSetAtom(acceptHeldAtom);
   const remove = useSetAtom(deleteHeldAtom);
   const [busy, setBusy] = useState<"accept" | "delete" | null>(null);

@@ -3,9 +3,9 @@ import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
-import { markSentAtom } from "../../state/documents/first-steps.ts";
+import { noteSentAtom } from "../../state/documents/first-steps.ts";
 import { formAtom, missingStorageAtom } from "../../state/editing/document.ts";
-import { takesAnswers } from "../../state/share.ts";
+import { acceptsResponses } from "../../state/share.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";
 import { EmbedField } from "./embed-field.tsx";
@@ -15,7 +15,7 @@ import { ShareWays } from "./share-ways.tsx";
 /** The addresses to give away, and whether anybody can answer at them. */
 export default function SharePage() {
   const { title, campaign, form_id } = useAtomValue(formAtom);
-  const markSent = useSetAtom(markSentAtom);
+  const markSent = useSetAtom(noteSentAtom);
   const head = (
     <>
       <OpenForm />
@@ -30,7 +30,7 @@ export default function SharePage() {
             label="Link"
             text={url}
             hint="Anyone with the link can answer while the form is open."
-            isPrimary={takesAnswers(campaign)}
+            isPrimary={acceptsResponses(campaign)}
             onCopied={() => markSent(form_id)}
           />
           <ShareWays address={url} title={title} onSent={() => markSent(form_id)} />

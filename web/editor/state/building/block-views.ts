@@ -2,9 +2,9 @@ import { atom } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { selectedBlockIdsAtom } from "./block-selection.ts";
 import { fieldsByIdAtom, focusBlockIdAtom } from "./blocks.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
-import { markedIdsAtom } from "./marks.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
 import { shownInWords } from "./visibility.ts";
 
@@ -36,7 +36,7 @@ export const viewsAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
   const selectedId = editor?.block?.id ?? get(focusBlockIdAtom);
   const draftId = editor?.block && editor.block.at !== "in place" ? editor.block.id : null;
-  const marked = get(markedIdsAtom);
+  const marked = get(selectedBlockIdsAtom);
   const labels = sectionLabels(blocks);
   const titled = foldersBelowTitle(blocks);
   const fieldOf = (id: string | null): FieldDraft | null => {

@@ -4,6 +4,7 @@ import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition/definition.ts";
 import { formAtom } from "../editing/document.ts";
 import { storeAllAtom } from "../editing/editing.ts";
+import { clearBlockSelectionAtom } from "./block-selection.ts";
 import {
   blocksAtom,
   focusBlockAtom,
@@ -15,7 +16,6 @@ import {
 } from "./blocks.ts";
 import { leaveFieldAtom } from "./change-field.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
-import { clearMarksAtom } from "./marks.ts";
 import { makePresetAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
 
 /** Whether the panel lies over the page, where there is no room beside it. */
@@ -54,7 +54,7 @@ export const storeWorkAtom = atom(null, async (get, set) => {
 
 /** Selects a block alone, or nothing, and opens its field in the panel. */
 export const selectBlockAtom = atom(null, async (get, set, block_id: string | null) => {
-  set(clearMarksAtom);
+  set(clearBlockSelectionAtom);
   const editor = get(fieldEditorAtom);
   if (editor?.block !== null && editor?.block.id === block_id) return;
   const block = get(blocksAtom).find(({ id }) => id === block_id);

@@ -1,12 +1,12 @@
 import { atom } from "jotai";
-import { takeBackAtom } from "../editing/editing.ts";
+import { undoStepAtom } from "../editing/editing.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
 import { resetDraftAtom } from "./change-field.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 
 function moveAtom(direction: "undo" | "redo") {
   return atom(null, (get, set): number => {
-    const taken = set(takeBackAtom, direction);
+    const taken = set(undoStepAtom, direction);
     if (taken === null) return 0;
     const field_id = get(fieldEditorAtom)?.field_id;
     const isOpen = taken.operations.some((one) => "field_id" in one && one.field_id === field_id);

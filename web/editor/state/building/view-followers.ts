@@ -1,7 +1,7 @@
 import type { createStore } from "jotai";
 import { loadedStateAtom } from "../editing/document.ts";
 import { type BlockView, viewsAtom } from "./block-views.ts";
-import { type TypingRest, typingRest } from "./typing-rest.ts";
+import { type TypingPause, typingPause } from "./typing-pause.ts";
 
 type Views = ReadonlyMap<string, BlockView>;
 
@@ -9,7 +9,7 @@ interface ViewFollowersOptions {
   read: () => Views;
   /** Calls back whenever any view may be another; gives back how to stop. */
   watch: (changed: () => void) => () => void;
-  rest: Pick<TypingRest, "tell">;
+  rest: Pick<TypingPause, "tell">;
 }
 
 /** Tells what shows a block when that block is to be shown another way, and nothing else. */
@@ -71,7 +71,7 @@ export function viewFollowers(store: Store): ViewFollowers {
         // Between two documents there is no block, and nobody who shows one.
         if (store.get(loadedStateAtom).status === "ready") changed();
       }),
-    rest: typingRest(store),
+    rest: typingPause(store),
   });
   followersOf.set(store, followers);
   return followers;

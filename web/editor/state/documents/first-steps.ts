@@ -54,6 +54,6 @@ const markAtom = (listAtom: typeof previewedFormsAtom) =>
     if (!marked.includes(form_id)) set(listAtom, [form_id, ...marked].slice(0, MOST_KEPT));
   });
 /** The preview of a form was opened. */
-export const markPreviewedAtom = markAtom(previewedFormsAtom);
+export const notePreviewedAtom = markAtom(previewedFormsAtom);
 /** The link of a form was copied or sent. */
-export const markSentAtom = markAtom(sentFormsAtom);
+export const noteSentAtom = markAtom(sentFormsAtom);

@@ -90,7 +90,7 @@ export const renameDocumentAtom = atom(
 );
 
 /** The other projects of the organization, where a document may be moved to. */
-export const projectsBesideAtom = atom((get) => {
+export const otherProjectsAtom = atom((get) => {
   const state = get(stateAtom);
   const all = state.status === "ready" ? state.workspace.projects : [];
   return (project: Workspace["projects"][number]) =>

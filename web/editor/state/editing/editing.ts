@@ -96,7 +96,7 @@ export const canRedoAtom = atom((get) => (get(historyAtom)?.redo.length ?? 0) > 
  * Takes back the last change of this page, or does it again. Gives what was done to the form, and how many changes were
  * left because somebody else has changed the same since; null when there is nothing to take back.
  */
-export const takeBackAtom = atom(null, (get, set, direction: "undo" | "redo") => {
+export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") => {
   const { history, replica } = get(copyOfAtom)(get(formIdAtom))!;
   const taken = takeStep(history, direction, replica.shown);
   if (taken === null) return null;
@@ -125,7 +125,7 @@ export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
 });
 
 /** Goes on with what a copy of the same person has left behind, which is gone. */
-export const takeUpEditsAtom = atom(
+export const adoptEditsAtom = atom(
   null,
   (get, set, form_id: string, batches: readonly Batch[], former_id: string) => {
     const { replica, former_ids } = get(copyOfAtom)(form_id)!;

@@ -7,11 +7,11 @@ import {
   countArrivedAtom,
   gridPageAtom,
   loadRowsAtom,
+  noticeAtom,
   patchRowsAtom,
   refreshRowsAtom,
   removeRowsAtom,
   storedRowsAtom,
-  tellNewsAtom,
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./query.ts";
@@ -43,7 +43,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
       set(applyPresenceAtom, message);
       if (message.type !== "change") return;
       const { change } = message;
-      set(tellNewsAtom, () => set(applyChangeAtom, change));
+      set(noticeAtom, () => set(applyChangeAtom, change));
     },
     onOpen() {
       set(livenessStateAtom, "live");

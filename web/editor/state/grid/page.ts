@@ -81,7 +81,7 @@ let told: (() => void)[] = [];
 let isBehind = false;
 
 /** Lets news change the page; told twice, they may count an arrival that the page has counted, and change nothing else. */
-export const tellNewsAtom = atom(null, (_get, set, tell: () => void) => {
+export const noticeAtom = atom(null, (_get, set, tell: () => void) => {
   set(noteNewsAtom);
   // First, for what it reads by itself is newer.
   if (running !== null) told.push(tell);

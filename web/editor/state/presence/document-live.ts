@@ -4,7 +4,7 @@ import { enterDocumentRoom } from "../../api/room.ts";
 import { checkAccessAtom } from "../editing/document.ts";
 import { catchUpAtom, hearEntryAtom } from "../editing/editing.ts";
 import { hearPresenceAtom, leaveDocumentRoomAtom, ownLocationAtom } from "./document-presence.ts";
-import { PresenceSender, type Told } from "./presence-sender.ts";
+import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
 
 let sender: PresenceSender | null = null;
 
@@ -44,11 +44,11 @@ export const followDocumentAtom = atom(null, (get, set, document_id: string, for
 });
 
 /** Tells the others in the open document where this window is and what it says. */
-export const tellOthersAtom = atom(null, (_get, _set, told: Told) => sender?.tell(told));
+export const sendPresenceAtom = atom(null, (_get, _set, told: PresenceUpdate) => sender?.tell(told));
 
 /** Takes over the address of this window's page; what was selected or pointed at was on the one before. */
 export const showLocationAtom = atom(null, (get, set, location: string) => {
   if (get(ownLocationAtom) === location) return;
   set(ownLocationAtom, location);
-  set(tellOthersAtom, { location, pointer: null, view: null });
+  set(sendPresenceAtom, { location, pointer: null, view: null });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { PresenceSender, TELL_MS, type Told } from "./presence-sender.ts";
+import { PresenceSender, type PresenceUpdate, SEND_INTERVAL_MS } from "./presence-sender.ts";
 
 /** A sender whose clock stands until it is moved. */
 function start() {
-  const told: Told[] = [];
+  const told: PresenceUpdate[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
   const sender = new PresenceSender({
@@ -25,19 +25,19 @@ function start() {
   return { told, sender, pass };
 }
 
-const at = (x: number): Told => ({ pointer: { x, y: 0, anchor: "b1" } });
+const at = (x: number): PresenceUpdate => ({ pointer: { x, y: 0, anchor: "b1" } });
 
 it("tells the first step at once and then the newest of every 50 ms, each thing by itself", () => {
   const { told, sender, pass } = start();
   for (let x = 1; x <= 4; x++) sender.tell(at(x));
   sender.tell({ focus_block_id: "b2" });
   expect(told).toEqual([at(1)]);
-  pass(TELL_MS);
+  pass(SEND_INTERVAL_MS);
   expect(told).toEqual([at(1), { ...at(4), focus_block_id: "b2" }]);
   sender.tell(at(5));
   expect(told).toHaveLength(2);
-  pass(TELL_MS);
-  pass(TELL_MS);
+  pass(SEND_INTERVAL_MS);
+  pass(SEND_INTERVAL_MS);
   expect(told).toHaveLength(3);
   sender.tell(at(6));
   expect(told.at(-1)).toEqual(at(6));
@@ -48,6 +48,6 @@ it("tells nothing more once it is closed", () => {
   sender.tell(at(1));
   sender.tell(at(2));
   sender.close();
-  pass(TELL_MS);
+  pass(SEND_INTERVAL_MS);
   expect(told).toEqual([at(1)]);
 });

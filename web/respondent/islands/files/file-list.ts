@@ -2,11 +2,11 @@ import type { Reason } from "#core/fields/reason.ts";
 import { uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { maxFiles } from "#core/files/limits.ts";
-import type { FileMetadata } from "#core/forms/logic/settle.ts";
+import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { splitList } from "#core/values/choice.ts";
 import type { FilesConfig } from "../../inputs/file-input.tsx";
-import { answer, type IslandContext, islandConfig, setBusy, tellFiles } from "../island.ts";
+import { announceFiles, answer, type IslandContext, islandConfig, setBusy } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
 import { FileRow, type FileState } from "./file-row.ts";
@@ -205,7 +205,7 @@ export class FileList {
     const isMoving = states.includes("pending") || states.includes("uploading");
     const sentence = isMoving ? texts["file.wait"] : states.includes("failed") ? texts["file.unsent"] : null;
     setBusy(question, sentence ?? null);
-    tellFiles(
+    announceFiles(
       question,
       this.#entries.map(({ file }) => file),
     );

@@ -1,4 +1,4 @@
-import type { FileMetadata } from "#core/forms/logic/settle.ts";
+import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";

@@ -15,7 +15,7 @@ export interface Checkout {
   pay(order: PlacedOrder): Promise<string | null>;
 }
 
-export interface CheckoutPlace {
+export interface CheckoutMount {
   place: HTMLElement;
   config: PaymentConfig;
   lang: string;

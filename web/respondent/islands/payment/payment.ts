@@ -1,10 +1,10 @@
 import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
 import { orderPath, paymentPath, placeOrderPath } from "#core/contracts/wire/paths.ts";
-import { postAnswer, type SubmitOutcome, senders } from "../../runtime/submit-answer.ts";
+import { postResponse, type SubmitOutcome, senders } from "../../runtime/submit-response.ts";
 import { type IslandContext, islandConfig } from "../island.ts";
-import type { Checkout, CheckoutPlace, PaymentConfig } from "./checkout.ts";
+import type { Checkout, CheckoutMount, PaymentConfig } from "./checkout.ts";
 
-const OPENERS: Readonly<Record<PaymentConfig["provider"], (place: CheckoutPlace) => Promise<Checkout>>> = {
+const OPENERS: Readonly<Record<PaymentConfig["provider"], (place: CheckoutMount) => Promise<Checkout>>> = {
   stripe: async (place) => (await import("./stripe-checkout.ts")).openStripe(place),
   tosspayments: async (place) => (await import("./toss-checkout.ts")).openToss(place),
 };
@@ -56,17 +56,17 @@ export function mount({ host, texts, lang, form_id }: IslandContext): void {
     status!.replaceChildren(texts["payment.unreachable"] ?? "", retry);
   }
 
-  async function pay(data: Parameters<typeof postAnswer>[1]): Promise<SubmitOutcome> {
+  async function pay(data: Parameters<typeof postResponse>[1]): Promise<SubmitOutcome> {
     // A card that nobody sees pays nothing: such an answer costs nothing, or the server refuses it.
     if (checkout === null || !host.checkVisibility())
-      return postAnswer(form!, data) as Promise<SubmitOutcome>;
+      return postResponse(form!, data) as Promise<SubmitOutcome>;
     const unpaid = (text: string): SubmitOutcome => ({
       type: "unpaid",
       text: text || texts["payment.failed"] || "",
     });
     const missing = await checkout.missing();
     if (missing !== null) return unpaid(missing);
-    const outcome = await postAnswer(form!, data, placeOrderPath(form_id));
+    const outcome = await postResponse(form!, data, placeOrderPath(form_id));
     if (outcome.type !== "ordered") return outcome;
     const problem = await checkout.pay(outcome.order);
     return problem === null ? outcomeOf(form_id, outcome.order) : unpaid(problem);

@@ -1,4 +1,4 @@
-import { type Checkout, type CheckoutPlace, loadScript } from "./checkout.ts";
+import { type Checkout, type CheckoutMount, loadScript } from "./checkout.ts";
 
 interface Failure {
   error?: { message?: string };
@@ -19,7 +19,7 @@ interface StripeGlobal {
 }
 
 /** Stripe's Payment Element. The intent comes with the order; until then it knows the amount alone. */
-export async function openStripe({ place, config, lang }: CheckoutPlace): Promise<Checkout> {
+export async function openStripe({ place, config, lang }: CheckoutMount): Promise<Checkout> {
   const page = window as StripeGlobal;
   if (!page.Stripe) await loadScript(config.script);
   const stripe = page.Stripe?.(config.public_key, { locale: lang });

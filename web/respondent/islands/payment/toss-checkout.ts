@@ -1,4 +1,4 @@
-import { type Checkout, type CheckoutPlace, loadScript } from "./checkout.ts";
+import { type Checkout, type CheckoutMount, loadScript } from "./checkout.ts";
 
 /** What the page uses of Toss Payments' script. */
 interface TossGlobal {
@@ -25,7 +25,7 @@ function addPlace(place: HTMLElement, id: string): string {
 }
 
 /** Toss Payments' widgets: how to pay, and what to agree to. The payment itself is on the provider's page. */
-export async function openToss({ place, config }: CheckoutPlace): Promise<Checkout> {
+export async function openToss({ place, config }: CheckoutMount): Promise<Checkout> {
   const page = window as TossGlobal;
   if (!page.TossPayments) await loadScript(config.script);
   const { TossPayments } = page;

@@ -16,7 +16,7 @@ import { isPossiblePhone, readInternationalPhone } from "#core/values/internatio
 import { isE164, parsePhone } from "#core/values/phone.ts";
 import { PHONE_LENGTHS } from "#core/values/phone-lengths.ts";
 import { TRUNKS } from "#core/values/phone-trunks.ts";
-import { countDigits, nationalDigits, placeAfterDigits, readPhone } from "./phone-text.ts";
+import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phone-text.ts";
 
 describe("what is typed as a phone number", () => {
   test.each([
@@ -221,7 +221,7 @@ test("the caret stays behind the digit that was typed", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d() -]{0,15}$/), fc.nat(15), (text, n) => {
       const digits = Math.min(n, countDigits(text));
-      expect(countDigits(text.slice(0, placeAfterDigits(text, digits)))).toBe(digits);
+      expect(countDigits(text.slice(0, caretAfterDigits(text, digits)))).toBe(digits);
     }),
   );
 });

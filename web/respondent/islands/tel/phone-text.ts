@@ -93,7 +93,7 @@ export function countDigits(text: string): number {
 }
 
 /** The place behind the n-th digit of a text. */
-export function placeAfterDigits(text: string, n: number): number {
+export function caretAfterDigits(text: string, n: number): number {
   let left = n;
   for (let at = 0; at < text.length; at += 1) {
     if (left === 0 && isDigit(text[at] ?? "")) return at;

@@ -4,7 +4,7 @@ import { addStyle, answer, type IslandContext, islandConfig, onWritten } from ".
 import { standIn } from "../stand-in.ts";
 import { callingCodeOf } from "./countries.ts";
 import { countryPicker } from "./country-picker.ts";
-import { countDigits, nationalDigits, placeAfterDigits, readPhone } from "./phone-text.ts";
+import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phone-text.ts";
 import css from "./tel.css?inline";
 
 interface TelConfig {
@@ -49,7 +49,7 @@ export function mount(context: IslandContext): void {
     const digits = countDigits(number.value.slice(0, number.selectionStart ?? number.value.length));
     take(number.value, inputType === "insertText" || inputType.startsWith("delete"));
     if (document.activeElement !== number) return;
-    const at = placeAfterDigits(number.value, digits);
+    const at = caretAfterDigits(number.value, digits);
     number.setSelectionRange(at, at);
   });
   number.addEventListener("blur", () => {

@@ -2,7 +2,7 @@ import { uploadUrlPath } from "#core/contracts/wire/paths.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { uploadType } from "#core/files/content.ts";
 import { THUMBNAIL } from "#core/files/thumbnail.ts";
-import type { FileMetadata } from "#core/forms/logic/settle.ts";
+import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import { putFile } from "../../../ui/inputs/put-file.ts";
 import { shrinkImage } from "../../../ui/inputs/shrink-image.ts";
 

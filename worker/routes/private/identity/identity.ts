@@ -2,8 +2,8 @@ import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity/
 import type { Context } from "../../../context.ts";
 import { readBody } from "../../../middleware/body.ts";
 import { route } from "../../../middleware/route.ts";
-import { expectSameOrigin } from "../../../middleware/same-origin.ts";
-import { showOut } from "../../../services/access/show-out.ts";
+import { requireSameOrigin } from "../../../middleware/same-origin.ts";
+import { revokeAccess } from "../../../services/access/revoke-access.ts";
 import { describeSignUp } from "../../../services/identity/admit-account.ts";
 import { openIdentity } from "../../../services/identity/open-identity.ts";
 
@@ -21,7 +21,7 @@ const BODY_LIMIT = 16 * 1024;
 
 /** Everything below IDENTITY_PATH. */
 export async function handleIdentity(ctx: Context, request: Request): Promise<Response> {
-  expectSameOrigin(request, ctx);
+  requireSameOrigin(request, ctx);
   const identity = await openIdentity(ctx);
   if (request.method === "GET") return identity.handle(request);
   const body = await readBody(request, BODY_LIMIT);
@@ -29,6 +29,6 @@ export async function handleIdentity(ctx: Context, request: Request): Promise<Re
     new Request(request.url, { method: request.method, headers: request.headers, body }),
   );
   // Signed out, another password, other sign-ins ended: their live pages end with them.
-  if (response.ok) ctx.waitUntil("show-out", (after) => showOut(after));
+  if (response.ok) ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
   return response;
 }

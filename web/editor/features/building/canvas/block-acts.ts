@@ -8,6 +8,7 @@ import {
   type Pasted,
   pasteTextAtom,
 } from "../../../state/building/block-clipboard.ts";
+import { clearBlockSelectionAtom } from "../../../state/building/block-selection.ts";
 import {
   blocksAtom,
   deleteBlocksAtom,
@@ -16,8 +17,7 @@ import {
   stepBlocksAtom,
 } from "../../../state/building/blocks.ts";
 import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
-import { markAtom } from "../../../state/building/marking.ts";
-import { clearMarksAtom } from "../../../state/building/marks.ts";
+import { selectBlocksAtom } from "../../../state/building/select-blocks.ts";
 import { focusBlock, stayInPanel } from "./block-focus.ts";
 
 type Store = ReturnType<typeof createStore>;
@@ -38,7 +38,7 @@ export function remove(store: Store, ids: Ids): void {
   // Where nothing is selected alone, the focus goes to what stands behind the last one.
   if (store.get(focusBlockIdAtom) === null) store.set(focusBlockIdAtom, gone.at(-1)?.id ?? null);
   const putBack = store.set(deleteBlocksAtom, ids);
-  store.set(clearMarksAtom);
+  store.set(clearBlockSelectionAtom);
   toast.info(deletedWords(gone), {
     description: keptWords(gone),
     action: { label: "Undo", onClick: putBack },
@@ -117,6 +117,6 @@ function showPasted(store: Store, { block_ids, choices, is_payment_left }: Paste
   const [first] = block_ids;
   if (first === undefined) return;
   if (block_ids.length > 1) {
-    void store.set(markAtom, new Set(block_ids), first, first).then(() => focusBlock(first));
+    void store.set(selectBlocksAtom, new Set(block_ids), first, first).then(() => focusBlock(first));
   } else focusBlock(first);
 }

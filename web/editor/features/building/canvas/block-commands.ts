@@ -18,9 +18,9 @@ import {
 } from "lucide-react";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { blocksAtom, quietSectionIdAtom, type SelectedBlock } from "../../../state/building/blocks.ts";
 import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
-import { meantIdsAtom } from "../../../state/building/marks.ts";
 import type { Command } from "../../../state/shell/commands.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 
@@ -47,7 +47,7 @@ export const CLIPBOARD_KEYS = [
 /** Blocks with a text that has marks. */
 const HAS_TEXT: ReadonlySet<string> = new Set(["html", "header", "group"]);
 
-interface BlockPlace {
+interface BlockContext {
   blocks: readonly BlockDefinition[];
   /** The section that is not shown because it is the only one. */
   quietId: string | null;
@@ -58,11 +58,11 @@ interface BlockPlace {
 }
 
 /** What there is to know of a block before something is done with it. */
-export function readPlace(store: ReturnType<typeof createStore>, id: string): BlockPlace {
+export function readBlockContext(store: ReturnType<typeof createStore>, id: string): BlockContext {
   return {
     blocks: store.get(blocksAtom),
     quietId: store.get(quietSectionIdAtom),
-    meant: store.get(meantIdsAtom)(id),
+    meant: store.get(targetBlockIdsAtom)(id),
     isDraft: store.get(fieldEditorAtom)?.block?.id === id,
   };
 }
@@ -72,7 +72,7 @@ type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
 /** What can be done with a block: for its menu, for the keys that it hears, for the palette and the sheet of keys. */
 export function blockCommands(
   block: SelectedBlock,
-  place: BlockPlace,
+  place: BlockContext,
   actions: BlockActions,
 ): BlockCommand[] {
   const isAlone = place.meant.size === 1;
@@ -147,7 +147,7 @@ function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
 
 function moveCommands(
   { id, type, v_hidden }: SelectedBlock,
-  { blocks, quietId, meant }: BlockPlace,
+  { blocks, quietId, meant }: BlockContext,
   actions: BlockActions,
 ): Item[] {
   const peers = type === "section" ? blocks.filter((one) => one.type === "section") : blocks;

@@ -10,7 +10,7 @@ import { typeIntoBlockAtom } from "../../../state/building/blocks.ts";
 import { cleanMarkup } from "../../../state/building/clean-markup.ts";
 import { insertTargetAtom } from "../../../state/building/selection.ts";
 import { repeatedTitleIdAtom } from "../../../state/building/title.ts";
-import { typingRest } from "../../../state/building/typing-rest.ts";
+import { typingPause } from "../../../state/building/typing-pause.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { AddressContent } from "../texts/address-content.tsx";
 import { HtmlContent } from "../texts/html-content.tsx";
@@ -57,7 +57,7 @@ export function BlockContent(props: BlockContentProps) {
 function useTitlePatch(block_id: string) {
   const store = useStore();
   return (title_html: string | null) =>
-    typingRest(store).typing(() => store.set(typeIntoBlockAtom, block_id, { title_html }));
+    typingPause(store).typing(() => store.set(typeIntoBlockAtom, block_id, { title_html }));
 }
 
 function SectionContent({ block, sectionLabel }: BlockContentProps) {

@@ -2,13 +2,13 @@ import type { createStore } from "jotai";
 import type { FocusEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from "react";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { WIDE } from "../../../../ui/media-query.ts";
+import { isMultiSelectAtom, selectedBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { focusBlockIdAtom } from "../../../state/building/blocks.ts";
-import { markUpToAtom, toggleMarkAtom } from "../../../state/building/marking.ts";
-import { isPickingAtom, markedIdsAtom } from "../../../state/building/marks.ts";
+import { selectUpToAtom, toggleBlockAtom } from "../../../state/building/select-blocks.ts";
 import { selectBlockAtom } from "../../../state/building/selection.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { commandOf } from "../../../state/shell/commands.ts";
-import { blockCommands, readPlace } from "./block-commands.ts";
+import { blockCommands, readBlockContext } from "./block-commands.ts";
 import { focusBlock, stayInPanel } from "./block-focus.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 
@@ -25,7 +25,7 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
       if (!isWithin(event)) return;
       // One of several stays one of them until it is worked on itself.
       const isTool = target === currentTarget || target.closest("button") !== null;
-      const isKept = store.get(isPickingAtom) || store.get(markedIdsAtom).has(id);
+      const isKept = store.get(isMultiSelectAtom) || store.get(selectedBlockIdsAtom).has(id);
       if (!(isTool && isKept)) select();
     },
 
@@ -44,7 +44,7 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
       }
       const isOnControl = isOnTool(event) || (event.target as Element).closest("[contenteditable]") !== null;
       if (isOnControl) return;
-      if (store.get(markedIdsAtom).has(id)) select();
+      if (store.get(selectedBlockIdsAtom).has(id)) select();
       // Where there is no room for the panel beside the form, a tap on a question opens it.
       if (type === "field" && store.get(canEditAtom) && !matchMedia(WIDE).matches) actions.edit();
     },
@@ -53,7 +53,7 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
       if (event.target !== event.currentTarget) return;
       if (!store.get(canEditAtom)) return;
       // Asked when a key is pressed: no block is drawn again because another one has moved.
-      const command = commandOf(event, blockCommands(block, readPlace(store, id), actions), "focus");
+      const command = commandOf(event, blockCommands(block, readBlockContext(store, id), actions), "focus");
       if (command === undefined) return;
       event.preventDefault();
       command.run();
@@ -72,16 +72,16 @@ const isOnTool = ({ target }: MouseEvent) =>
 function choosing(store: Store, event: MouseEvent<Element>): "toggle" | "up to" | null {
   const editable = (event.target as Element).closest("[contenteditable]");
   if (isOnTool(event) || (editable !== null && editable === document.activeElement)) return null;
-  if (event.metaKey || event.ctrlKey || store.get(isPickingAtom)) return "toggle";
+  if (event.metaKey || event.ctrlKey || store.get(isMultiSelectAtom)) return "toggle";
   return event.shiftKey ? "up to" : null;
 }
 
 function mark(store: Store, how: "toggle" | "up to", id: string): void {
   const from = store.get(focusBlockIdAtom);
-  const marking = how === "toggle" ? toggleMarkAtom : markUpToAtom;
+  const marking = how === "toggle" ? toggleBlockAtom : selectUpToAtom;
   store.set(marking, id, from).then(() => {
     // What is chosen no more would be chosen alone by the focus.
-    const marked = store.get(markedIdsAtom);
+    const marked = store.get(selectedBlockIdsAtom);
     focusBlock(marked.size === 0 || marked.has(id) ? id : [...marked][0]!);
   }, stayInPanel);
 }

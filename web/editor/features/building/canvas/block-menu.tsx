@@ -5,8 +5,8 @@ import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
-import { meantIdsAtom } from "../../../state/building/marks.ts";
-import { blockCommands, readPlace } from "./block-commands.ts";
+import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
+import { blockCommands, readBlockContext } from "./block-commands.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 
 interface BlockMenuProps {
@@ -36,11 +36,11 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
 /** Drawn while the menu is open, so that no change elsewhere draws the block again. */
 function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
   const store = useStore();
-  const { size } = useAtomValue(meantIdsAtom)(block.id);
+  const { size } = useAtomValue(targetBlockIdsAtom)(block.id);
   return (
     <>
       {size > 1 && <MenuLabel>{size} blocks</MenuLabel>}
-      {blockCommands(block, readPlace(store, block.id), actions)
+      {blockCommands(block, readBlockContext(store, block.id), actions)
         .filter(({ isOnMenu }) => isOnMenu)
         .map(({ id, label, icon, shortcut, isDisabled, isDestructive, beginsPart, run }) => (
           <Fragment key={id}>

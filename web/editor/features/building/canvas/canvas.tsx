@@ -3,9 +3,9 @@ import { Plus } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
+import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { listedIdsAtom, viewsAtom } from "../../../state/building/block-views.ts";
 import { placeBlocksAtom } from "../../../state/building/blocks.ts";
-import { meantIdsAtom } from "../../../state/building/marks.ts";
 import { insertTargetAtom } from "../../../state/building/selection.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "../../../state/building/shown-blocks.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
@@ -27,7 +27,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
 
   const nameOf = useCallback(
     (id: string) => {
-      const { size } = store.get(meantIdsAtom)(id);
+      const { size } = store.get(targetBlockIdsAtom)(id);
       const view = store.get(viewsAtom).get(id);
       if (size > 1) return `${size} blocks`;
       return view === undefined ? "The block" : blockName(view.block, view.field, view.sectionLabel);
@@ -37,7 +37,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
   const move = useCallback(
     (id: string, index: number) => {
       const quiet = store.get(shownBlocksAtom).length - store.get(listedBlocksAtom).length;
-      store.set(placeBlocksAtom, store.get(meantIdsAtom)(id), id, index + quiet);
+      store.set(placeBlocksAtom, store.get(targetBlockIdsAtom)(id), id, index + quiet);
       focusBlock(id);
     },
     [store],

@@ -1,16 +1,16 @@
 import { useStore } from "jotai";
 import { useMemo } from "react";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { isMultiSelectAtom, targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { listedIdsAtom } from "../../../state/building/block-views.ts";
 import { blocksAtom } from "../../../state/building/blocks.ts";
 import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import {
-  markAllAtom,
-  markUpToAtom,
-  startPickingAtom,
-  toggleMarkAtom,
-} from "../../../state/building/marking.ts";
-import { isPickingAtom, meantIdsAtom } from "../../../state/building/marks.ts";
+  selectAllBlocksAtom,
+  selectUpToAtom,
+  startMultiSelectAtom,
+  toggleBlockAtom,
+} from "../../../state/building/select-blocks.ts";
 import {
   insertTargetAtom,
   isPanelOpenAtom,
@@ -52,7 +52,7 @@ export function useBlockActions(id: string): BlockActions {
   return useMemo((): BlockActions => {
     const block = (): BlockDefinition | undefined => store.get(blocksAtom).find((one) => one.id === id);
     const isDraft = () => store.get(fieldEditorAtom)?.block?.id === id;
-    const meant = () => store.get(meantIdsAtom)(id);
+    const meant = () => store.get(targetBlockIdsAtom)(id);
     const select = (next: string | null) => store.set(selectBlockAtom, next);
     const openPanel = (tab: "content" | "visibility") => {
       select(id).then(() => {
@@ -84,15 +84,15 @@ export function useBlockActions(id: string): BlockActions {
       insertAfter: () => store.set(insertTargetAtom, { at: { focus_block_id: id } }),
       chooseQuestion,
       pick: () => {
-        const isPicking = store.get(isPickingAtom);
-        const picked = isPicking ? store.set(toggleMarkAtom, id, null) : store.set(startPickingAtom, id);
+        const isPicking = store.get(isMultiSelectAtom);
+        const picked = isPicking ? store.set(toggleBlockAtom, id, null) : store.set(startMultiSelectAtom, id);
         picked.then(() => focusBlock(id), stayInPanel);
       },
-      pickAll: () => void store.set(markAllAtom).catch(stayInPanel),
+      pickAll: () => void store.set(selectAllBlocksAtom).catch(stayInPanel),
       extend: (direction) => {
         const ids = store.get(listedIdsAtom);
         const next = ids[ids.indexOf(id) + direction];
-        if (next !== undefined) store.set(markUpToAtom, next, id).then(() => focusBlock(next), stayInPanel);
+        if (next !== undefined) store.set(selectUpToAtom, next, id).then(() => focusBlock(next), stayInPanel);
       },
       step: (direction) => acts.step(store, meant(), direction, id),
       duplicate: () => acts.duplicate(store, meant()),

@@ -1,7 +1,7 @@
 import { useStore } from "jotai";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { setLabelAtom } from "../../../state/building/change-field.ts";
-import { typingRest } from "../../../state/building/typing-rest.ts";
+import { typingPause } from "../../../state/building/typing-pause.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 
 interface LabelEditorProps {
@@ -13,7 +13,7 @@ interface LabelEditorProps {
 export function LabelEditor({ field_id, field }: LabelEditorProps) {
   const store = useStore();
   const setLabel = (label: string | null) =>
-    typingRest(store).typing(() => store.set(setLabelAtom, field_id, label));
+    typingPause(store).typing(() => store.set(setLabelAtom, field_id, label));
   return (
     <PlainTextEditor
       label="Label of the question"

@@ -8,8 +8,8 @@ import { cleanMarkup } from "../../../state/building/clean-markup.ts";
 import { sourceBlockIdAtom } from "../../../state/building/selection.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import type { Selected } from "./rich-text/rich-text-editor.tsx";
-import { useTakeBack } from "./use-take-back.ts";
 import { useTextEditor } from "./use-text-editor.ts";
+import { useTextUndo } from "./use-text-undo.ts";
 
 const HtmlSource = lazyPart(() => import("./html-source.tsx"));
 
@@ -33,7 +33,7 @@ export function RichText(props: RichTextProps) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
   const [sourceId, setSourceId] = useAtom(sourceBlockIdAtom);
-  const { undo, redo } = useTakeBack();
+  const { undo, redo } = useTextUndo();
   const burst = useBurst(`${block_id} ${property}`);
   const editor = useTextEditor(canEdit);
   const selected = useRef<Selected>(null);

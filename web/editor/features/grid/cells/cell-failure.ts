@@ -1,16 +1,16 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { toast, toastStore } from "../../../../ui/feedback/toast.ts";
 
-interface CellPlace {
+interface CellAddress {
   row_id: string;
   field: FieldDefinition;
 }
 
-const failureId = ({ row_id, field }: CellPlace) => `cell ${row_id} ${field.id}`;
+const failureId = ({ row_id, field }: CellAddress) => `cell ${row_id} ${field.id}`;
 
 /** Says that a change of the cell failed. It takes the place of what was said of the cell before. */
 export function showCellFailure(
-  place: CellPlace,
+  place: CellAddress,
   message: string,
   options?: Omit<NonNullable<Parameters<typeof toast.error>[1]>, "id">,
 ): void {
@@ -21,7 +21,7 @@ export function showCellFailure(
  * For a change that begins now. The function it returns takes away the failure that is shown now; call it when the server
  * has accepted the change. A failure that comes meanwhile is of a later change and stays.
  */
-export function beginCellChange(place: CellPlace): () => void {
+export function beginCellChange(place: CellAddress): () => void {
   const id = failureId(place);
   const find = () => toastStore.get().find((shown) => shown.id === id);
   const before = find();

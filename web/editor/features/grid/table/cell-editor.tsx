@@ -10,13 +10,13 @@ import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import type { CellEditor, Draft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
-import { HEADER_HEIGHT, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+import { type ColumnBox, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
 
 interface OpenEditorProps {
   row: GridRow;
   index: number;
   field: FieldDefinition;
-  place: PlacedColumn;
+  place: ColumnBox;
   editor: CellEditor;
   editing: Editing;
   /** Whether there is more room above the cell than below it. */

@@ -7,7 +7,7 @@ import type { Peer } from "../../../state/grid/presence.ts";
 import { peerColor } from "../../../state/presence/presence.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
-import type { PlacedColumn } from "./layout.ts";
+import type { ColumnBox } from "./layout.ts";
 
 /** The id that `aria-activedescendant` of the grid names. */
 export const ACTIVE_CELL_ID = "grid-active-cell";
@@ -23,7 +23,7 @@ export const activeClass = "outline-2 -outline-offset-2 outline-ring";
 interface GridCellProps {
   cell: Cell | undefined;
   field: FieldDefinition;
-  place: PlacedColumn;
+  place: ColumnBox;
   isActive: boolean;
   /** Who else stands here. */
   peer: Peer | undefined;
@@ -54,7 +54,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         isActive && activeClass,
         isUnconfirmed && "text-muted-foreground italic",
       )}
-      style={placeStyle(place, peer)}
+      style={cellBoxStyle(place, peer)}
     >
       {Render && cell !== undefined ? (
         <Render cell={cell} field={field} width={place.width} />
@@ -68,10 +68,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   );
 });
 
-const styles = new WeakMap<PlacedColumn, { left: number; width: number }>();
+const styles = new WeakMap<ColumnBox, { left: number; width: number }>();
 
 /** One object for each column, so that React has nothing to compare. */
-export function placeStyle(place: PlacedColumn, peer?: Peer) {
+export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
   if (peer) {
     const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;
     return { left: place.left, width: place.width, boxShadow };

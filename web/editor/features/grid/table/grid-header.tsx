@@ -6,14 +6,14 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { zoneName } from "../cells/moment.ts";
 import { columnName } from "./column-name.ts";
 import { FIELD_ICONS } from "./field-icons.ts";
-import { type GridLayout, HEADER_HEIGHT, type PlacedColumn } from "./layout.ts";
+import { type ColumnBox, type GridLayout, HEADER_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
 
 interface GridHeaderProps {
   actions: TableActions;
   columns: ReadonlyMap<string, Column>;
   layout: GridLayout;
-  scrolled: readonly PlacedColumn[];
+  scrolled: readonly ColumnBox[];
   orderby: readonly OrderBy[];
   /** Whose clocks moments are shown by. */
   zone: string;
@@ -24,7 +24,7 @@ interface GridHeaderProps {
 /** The heads of the columns: a press sorts, with Shift after the order so far; the right edge is dragged. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { actions, columns, layout, scrolled, orderby, zone, selected } = props;
-  const draw = (place: PlacedColumn) => {
+  const draw = (place: ColumnBox) => {
     const column = columns.get(place.id);
     return column === undefined ? (
       <SelectAll key={place.id} actions={actions} place={place} selected={selected} />
@@ -64,7 +64,7 @@ function SelectAll({
   actions,
   place,
   selected,
-}: { actions: TableActions; place: PlacedColumn } & Pick<GridHeaderProps, "selected">) {
+}: { actions: TableActions; place: ColumnBox } & Pick<GridHeaderProps, "selected">) {
   return (
     <div
       role="columnheader"
@@ -89,7 +89,7 @@ function SelectAll({
 
 interface ColumnHeadProps {
   actions: TableActions;
-  place: PlacedColumn;
+  place: ColumnBox;
   column: Column;
   orderby: readonly OrderBy[];
   zone: string;

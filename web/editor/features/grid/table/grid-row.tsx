@@ -4,8 +4,8 @@ import { classNames } from "../../../../ui/class-names.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
 import { formatMoment } from "../cells/moment.ts";
-import { ACTIVE_CELL_ID, activeClass, cellClass, GridCell, PeerTag, placeStyle } from "./grid-cell.tsx";
-import { type GridLayout, type PlacedColumn, ROW_HEIGHT } from "./layout.ts";
+import { ACTIVE_CELL_ID, activeClass, cellBoxStyle, cellClass, GridCell, PeerTag } from "./grid-cell.tsx";
+import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
@@ -13,7 +13,7 @@ export interface GridRowProps {
   /** Position on the page, from 0. */
   index: number;
   layout: GridLayout;
-  scrolled: readonly PlacedColumn[];
+  scrolled: readonly ColumnBox[];
   fields: ReadonlyMap<string, FieldDefinition>;
   /** The active cell's column, when it is in this row. */
   active_column: string | null;
@@ -28,7 +28,7 @@ export interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
   const { peers, unconfirmed, zone } = props;
-  const draw = (place: PlacedColumn) => {
+  const draw = (place: ColumnBox) => {
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
     const peer = peers?.[place.id];
@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 interface SystemCellProps {
   text: string;
-  place: PlacedColumn;
+  place: ColumnBox;
   isActive: boolean;
   peer: Peer | undefined;
 }
@@ -98,7 +98,7 @@ const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: Sys
       aria-colindex={place.number}
       aria-selected={isActive || undefined}
       className={classNames(cellClass, "tabular", isActive && activeClass)}
-      style={placeStyle(place, peer)}
+      style={cellBoxStyle(place, peer)}
     >
       {text}
       {peer && <PeerTag peer={peer} width={place.width} />}
@@ -121,7 +121,7 @@ function systemText(row: Row, column: string, zone: string): string {
 
 interface ToolsCellProps {
   local_id: string;
-  place: PlacedColumn;
+  place: ColumnBox;
   isActive: boolean;
   isSelected: boolean;
   isRowActive: boolean;
@@ -137,7 +137,7 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
       data-column={place.id}
       aria-colindex={place.number}
       className={classNames(cellClass, isActive && activeClass)}
-      style={placeStyle(place)}
+      style={cellBoxStyle(place)}
     >
       <input
         type="checkbox"

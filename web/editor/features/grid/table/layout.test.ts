@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   columnsInSight,
-  placeColumns,
+  layOutColumns,
   ROW_HEIGHT,
   rowsBySlot,
   rowsInSight,
@@ -14,7 +14,7 @@ const columns = [
   { id: "id", width: 100, is_frozen: true },
   ...Array.from({ length: 30 }, (_, n) => ({ id: `c${n}`, width: 160, is_frozen: false })),
 ];
-const layout = placeColumns(columns);
+const layout = layOutColumns(columns);
 
 describe("rows in sight", () => {
   const scroll = fc.record({

@@ -4,7 +4,7 @@ export const ROW_HEIGHT = 32;
 export const HEADER_HEIGHT = 36;
 
 /** A column where it stands: from the left edge of the content, or for frozen ones of the frozen part. */
-export interface PlacedColumn {
+export interface ColumnBox {
   id: string;
   left: number;
   width: number;
@@ -13,8 +13,8 @@ export interface PlacedColumn {
 }
 
 export interface GridLayout {
-  frozen: readonly PlacedColumn[];
-  scrolled: readonly PlacedColumn[];
+  frozen: readonly ColumnBox[];
+  scrolled: readonly ColumnBox[];
   frozen_width: number;
   /** Of everything, the frozen part included. */
   width: number;
@@ -33,11 +33,11 @@ const SPARE_PIXELS = 160;
 /** Rows change in steps of several: one render then moves several rows, and the frames between have nothing to do. */
 const ROW_STEP = 2;
 
-export function placeColumns(
+export function layOutColumns(
   columns: readonly { id: string; width: number; is_frozen: boolean }[],
 ): GridLayout {
-  const frozen: PlacedColumn[] = [];
-  const scrolled: PlacedColumn[] = [];
+  const frozen: ColumnBox[] = [];
+  const scrolled: ColumnBox[] = [];
   let width = 0;
   let frozen_width = 0;
   for (const [index, column] of columns.entries()) {

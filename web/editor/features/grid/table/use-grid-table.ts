@@ -21,7 +21,7 @@ import { gridViewAtom } from "../../../state/grid/query.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { columnWidthsAtom } from "../../../state/grid/widths.ts";
-import { type GridLayout, placeColumns } from "./layout.ts";
+import { type GridLayout, layOutColumns } from "./layout.ts";
 import { useGridColumns } from "./use-grid-columns.ts";
 
 /** What of the table's model is in use: no row model beyond the rows at hand, which the server has sorted and cut. */
@@ -167,5 +167,5 @@ function layoutOf(start: readonly Sized[], center: readonly Sized[]): GridLayout
     width: column.getSize(),
     is_frozen,
   });
-  return placeColumns([...start.map(place(true)), ...center.map(place(false))]);
+  return layOutColumns([...start.map(place(true)), ...center.map(place(false))]);
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition } from "../../fields/field.ts";
+import type { BlockDefinition } from "./definition.ts";
+import { questionsFingerprint } from "./questions-fingerprint.ts";
+
+const name: FieldDefinition = {
+  id: "name",
+  name: "name",
+  type: "text",
+  label: "Name",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+};
+const form = { title: "Fair", lang: "en" as const, fields: [name], blocks: [] as BlockDefinition[] };
+
+test("the mark of the same questions is the same, also after a way through JSON", () => {
+  expect(questionsFingerprint(JSON.parse(JSON.stringify(form)))).toBe(questionsFingerprint(form));
+});
+
+test.each([
+  ["a label", { fields: [{ ...name, label: "Full name" }] }],
+  ["a rule", { fields: [{ ...name, required: true }] }],
+  ["one question more", { fields: [name, { ...name, id: "town" }] }],
+  ["the title", { title: "Fairs" }],
+  ["the language", { lang: "de" as const }],
+])("%s changes it", (_, change) => {
+  expect(questionsFingerprint({ ...form, ...change })).not.toBe(questionsFingerprint(form));
+});
+
+test("what is not asked does not change it", () => {
+  expect(
+    questionsFingerprint(Object.assign({}, form, { version: 8, campaign: { is_force_closed: true } })),
+  ).toBe(questionsFingerprint(form));
+});

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { Expression } from "../../expressions/expression.ts";
+import type { FieldValue } from "../../fields/cell.ts";
+import type { FieldDefinition, FieldType } from "../../fields/field.ts";
+import { evaluateForm } from "./evaluate-form.ts";
+
+function computedFrom(type: FieldType, v_value: Expression, answer: FieldValue): FieldValue | undefined {
+  const bare = { options: [], optgroups: [], local_index: 0 };
+  const asked: FieldDefinition = { id: "asked", name: "asked", type, ...bare };
+  const copy: FieldDefinition = { id: "copy", name: "copy", type: "hidden", v_value, ...bare };
+  return evaluateForm({ blocks: [], fields: [asked, copy] }, new Map([["asked", answer]])).values.get("copy");
+}
+
+const asked = { $ref: "#/fields/asked/value" } as const;
+
+it("gives no secret away: a computed value would keep it in clear", () => {
+  expect(computedFrom("text", asked, "hunter2")).toBe("hunter2");
+  expect(computedFrom("password", asked, "hunter2")).toBeNull();
+});
+
+it("reads nothing of answers that only the server has in their typed form", () => {
+  expect(computedFrom("latlng", { $ref: "#/fields/asked/value/lat" }, { lat: 1, lng: 2 })).toBeNull();
+  expect(computedFrom("json", asked, "x")).toBeNull();
+});
+
+it.each([
+  ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T10:00", true],
+  ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T14:00", false],
+  ["2026-07-01T13:59:00.000Z", ">=", "2026-07-01T10:00", false],
+  ["2026-01-15T15:00:00.000Z", "<=", "2026-01-15T10:00", true],
+  // On its own day in New York, not in UTC.
+  ["2026-07-02T03:00:00.000Z", "starts_with", "2026-07-01", true],
+  ["2026-07-02T03:00:00.000Z", "<", "2026-07-02", true],
+  // Two moments are held against each other as they are.
+  ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T14:00:00.000Z", true],
+  ["2026-07-01T16:00:00.000Z", ">=", "2026-07-01T14:00+02:00", true],
+  ["2026-07-01T16:00:00.000Z", ">=", "2026-07-01T16:00:00Z", true],
+  ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T16:00Z", true],
+  ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T18:00+02:00", true],
+  ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T18:00:00.0+0200", true],
+  ["2026-07-01T16:00:00.000Z", "!=", "2026-07-01T18:00+02:00", false],
+  ["2026-07-01T16:00:00.000Z", "<", "2026-07-01T18:01+02:00", true],
+  ["2026-07-01T16:00:00.000Z", "contains", "2026-07-01T18:00+02:00", true],
+  ["2026-07-01T16:00:00.000Z", ">=", "2026-07-01T12:00:00", true],
+  ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T12:00:00.000", true],
+  ["2026-07-01T16:00:00.000Z", "==", "2026-07-01 12:00", true],
+  // The hour that comes twice: the later half past one is after the earlier one.
+  ["2026-11-01T06:30:00.000Z", ">", "2026-11-01T01:30-04:00", true],
+  ["2026-11-01T06:30:00.000Z", "==", "2026-11-01T01:30-04:00", false],
+  // What is no time is a text.
+  ["2026-07-01T16:00:00.000Z", "==", "2026-13-01T16:00Z", false],
+  ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T99:99", false],
+  ["2026-07-01T16:00:00.000Z", "starts_with", "2026-07-01T12", true],
+] as const)("%s %s %s on a clock of New York: %s", (value, operator, text, isTrue) => {
+  const bare = { options: [], optgroups: [], local_index: 0 };
+  const at: FieldDefinition = { id: "asked", name: "asked", type: "datetime-local", ...bare };
+  const v_value: Expression = [[asked, operator, text], "&&", "yes"];
+  const copy: FieldDefinition = { id: "copy", name: "copy", type: "hidden", v_value, ...bare };
+  const answers = (answer: FieldValue) => new Map([["asked", answer]]);
+  const settled = (answer: FieldValue) =>
+    evaluateForm({ blocks: [], fields: [at, copy] }, answers(answer), {
+      clock: "America/New_York",
+    }).values.get("copy");
+  expect(settled(value)).toBe(isTrue ? "yes" : "false");
+  if (operator === "==") expect(settled(["2020-01-01T00:00:00.000Z", value])).toBe(isTrue ? "yes" : "false");
+});

@@ -1,0 +1,64 @@
+import type { FieldValue } from "#core/fields/cell.ts";
+import type { Clock } from "#core/values/clock.ts";
+import { readRuntimeData } from "#web/respondent/read-runtime-data.ts";
+import { AnswerControls } from "#web/respondent/runtime/answer-controls.ts";
+import { FormRuntime } from "#web/respondent/runtime/form-runtime.ts";
+import { sectionSpans } from "#web/respondent/runtime/section-view.ts";
+import { FormState } from "#web/respondent/state/form-state.ts";
+
+/** One form of the public page, and what a visitor does to its controls: texts by field name. */
+export interface PageForm {
+  html: string;
+  /** The runtime's data as they are sent. */
+  data: string;
+  answers: Record<string, string[]>;
+}
+
+/** What the page makes of it. */
+export interface PageOutcome {
+  /** What it would post. */
+  pairs: [string, string][];
+  /** Answers that count, by field id. */
+  values: [string, FieldValue][];
+  hidden_field_ids: string[];
+  clock: Clock;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function put(controls: readonly Control[], texts: readonly string[]): void {
+  for (const [position, control] of controls.entries()) {
+    if (control instanceof HTMLSelectElement && control.multiple) {
+      for (const option of control.options) option.selected = texts.includes(option.value);
+    } else if (control.type === "radio" || control.type === "checkbox") {
+      (control as HTMLInputElement).checked = texts.includes(control.value);
+    } else control.value = texts[position] ?? "";
+  }
+}
+
+/** Runs in the browser, with the page's own code: what the runtime shows and posts once the answers are there. */
+export function evaluateInPage({ html, data: json, answers }: PageForm): PageOutcome {
+  document.body.innerHTML = html;
+  const form = document.querySelector<HTMLFormElement>("#form");
+  if (form === null) throw new Error("no form");
+  for (const [name, texts] of Object.entries(answers)) {
+    put(
+      ([...form.elements] as Control[]).filter((control) => control.name === name),
+      texts,
+    );
+  }
+  const data = readRuntimeData(json);
+  new FormRuntime(form, data, { onEdit: () => {}, onSubmit: () => {} }).start();
+  const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+
+  const controls = new AnswerControls(form, data.fields);
+  const state = new FormState(data, sectionSpans(form), controls.clock);
+  state.answers = new Map(data.fields.map((field) => [field.id, controls.read(field)]));
+  const { values, hidden_field_ids } = state.settled;
+  return {
+    pairs,
+    values: [...values],
+    hidden_field_ids: [...hidden_field_ids],
+    clock: controls.clock,
+  };
+}

@@ -1,0 +1,63 @@
+import { useAtomValue, useStore } from "jotai";
+import { ArrowDown, ArrowUp, Copy, CopyPlus, Eye, EyeOff, Trash2, X } from "lucide-react";
+import { IconButton } from "../../../ui/button.tsx";
+import { clearBlockSelectionAtom, selectedBlockIdsAtom } from "../../state/building/block-selection.ts";
+import { blocksAtom, stepBlocksAtom } from "../../state/building/blocks.ts";
+import { canEditAtom } from "../../state/editing/document.ts";
+import { areHidden, copy, duplicate, remove, toggleHidden } from "./canvas/block-acts.ts";
+import { focusBlock } from "./canvas/block-focus.ts";
+
+/** What can be done with blocks that are chosen together, below them. */
+export function BlockSelectionBar() {
+  const ids = useAtomValue(selectedBlockIdsAtom);
+  return ids.size === 0 ? null : <Bar ids={ids} />;
+}
+
+function Bar({ ids }: { ids: ReadonlySet<string> }) {
+  const store = useStore();
+  const canEdit = useAtomValue(canEditAtom);
+  const first = useAtomValue(blocksAtom).find(({ id }) => ids.has(id))?.id ?? "";
+  const isHidden = areHidden(store, ids);
+  function clear() {
+    store.set(clearBlockSelectionAtom);
+    focusBlock(first);
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label="Chosen blocks"
+      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full items-center gap-0.5 rounded-lg border border-border bg-popover p-1 shadow-float"
+    >
+      <IconButton label="Choose none" onClick={clear}>
+        <X aria-hidden />
+      </IconButton>
+      <span role="status" className="tabular mr-1 font-medium whitespace-nowrap">
+        {ids.size === 1 ? "1 block" : `${ids.size} blocks`}
+      </span>
+      {canEdit && (
+        <>
+          <IconButton label="Move up" onClick={() => store.set(stepBlocksAtom, ids, -1)}>
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton label="Move down" onClick={() => store.set(stepBlocksAtom, ids, 1)}>
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <IconButton label={isHidden ? "Show again" : "Hide"} onClick={() => toggleHidden(store, ids)}>
+            {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          </IconButton>
+          <IconButton label="Duplicate" onClick={() => duplicate(store, ids)}>
+            <CopyPlus aria-hidden />
+          </IconButton>
+        </>
+      )}
+      <IconButton label="Copy" onClick={() => void copy(store, ids)}>
+        <Copy aria-hidden />
+      </IconButton>
+      {canEdit && (
+        <IconButton label="Delete" className="text-destructive" onClick={() => remove(store, ids)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSetAtom } from "jotai";
+import { useMemo } from "react";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { redoAtom, undoAtom } from "../../../state/building/undo.ts";
+
+function say(left: number): void {
+  if (left === 0) return;
+  const what = left === 1 ? "One change was" : `${left} changes were`;
+  toast.info(`${what} left as it is`, { description: "Somebody else has changed the same since." });
+}
+
+/** Undo and redo, which say what they leave because it is no longer one's own. */
+export function useTextUndo() {
+  const undo = useSetAtom(undoAtom);
+  const redo = useSetAtom(redoAtom);
+  return useMemo(() => ({ undo: () => say(undo()), redo: () => say(redo()) }), [undo, redo]);
+}

@@ -1,0 +1,13 @@
+import { type Atom, useStore } from "jotai";
+import { useCallback, useSyncExternalStore } from "react";
+import { typingPause } from "../../state/building/typing-pause.ts";
+
+/** The value of an atom; what is typed on the canvas arrives when the keys rest. */
+export function useAfterTyping<Value>(atom: Atom<Value>): Value {
+  const store = useStore();
+  const follow = useCallback(
+    (listener: () => void) => store.sub(atom, () => typingPause(store).tell(listener)),
+    [store, atom],
+  );
+  return useSyncExternalStore(follow, () => store.get(atom));
+}

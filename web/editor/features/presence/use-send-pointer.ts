@@ -1,0 +1,39 @@
+import { useSetAtom } from "jotai";
+import { type RefObject, useEffect, useRef } from "react";
+import { sendPresenceAtom } from "../../state/presence/document-live.ts";
+import { type Pointer, pointerAt } from "./anchor.ts";
+
+/** The canvas as it lies under a layer, and the box that it is scrolled in. */
+export function canvasOf(layer: RefObject<HTMLElement | null>) {
+  const canvas = layer.current?.parentElement;
+  const scroller = canvas?.parentElement;
+  return canvas && scroller ? { canvas, scroller } : null;
+}
+
+/** Tells the others where the pointer is while it is over the canvas; gives where that was last. A finger points at nothing. */
+export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<Pointer | null> {
+  const tell = useSetAtom(sendPresenceAtom);
+  const last = useRef<Pointer | null>(null);
+  useEffect(() => {
+    const parts = canvasOf(layer);
+    if (parts === null) return;
+    const { canvas, scroller } = parts;
+    const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === "touch") return;
+      last.current = pointerAt(canvas, clientX, clientY);
+      tell({ pointer: last.current });
+    };
+    const onLeave = () => {
+      last.current = null;
+      tell({ pointer: null });
+    };
+    scroller.addEventListener("pointermove", onMove, { passive: true });
+    scroller.addEventListener("pointerleave", onLeave);
+    return () => {
+      scroller.removeEventListener("pointermove", onMove);
+      scroller.removeEventListener("pointerleave", onLeave);
+      onLeave();
+    };
+  }, [layer, tell]);
+  return last;
+}

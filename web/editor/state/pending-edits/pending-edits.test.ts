@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+import { type Batch, orphanedBatches } from "#core/editing/replica.ts";
+import {
+  type PageLocks,
+  PendingEditsKeeper,
+  type PendingEditsStorage,
+  resumePendingEdits,
+} from "./pending-edits.ts";
+import type { PendingEdits } from "./pending-edits-store.ts";
+
+const batch = (transaction_id: string, title = transaction_id): Batch => ({
+  transaction_id,
+  base: 0,
+  operations: [{ type: "form.set", property: "title", value: title }],
+});
+const NOTHING = { sent: null, waiting: [] };
+const ADA = { user_id: "ada", form_id: "party" };
+
+let kept: Map<string, PendingEdits>;
+let writes: number;
+/** By name: the page that holds it. */
+let holders: Map<string, Page>;
+
+/** A page of a browser: what it holds is free once it has died. */
+class Page implements PageLocks {
+  isAlive = true;
+
+  readonly shelf: PendingEditsStorage = {
+    put: async (edits) => {
+      if (!this.isAlive) return;
+      writes += 1;
+      kept.set(edits.replica_id, structuredClone(edits));
+    },
+    delete: async (replica_id) => {
+      if (this.isAlive) kept.delete(replica_id);
+    },
+    get: async (replica_id) => kept.get(replica_id),
+    of: async (user_id, form_id) =>
+      [...kept.values()].filter((one) => one.user_id === user_id && one.form_id === form_id),
+  };
+
+  async hold(name: string) {
+    return (await this.holdIfFree(name))!;
+  }
+
+  async holdIfFree(name: string) {
+    if (holders.get(name)?.isAlive) return null;
+    holders.set(name, this);
+    return () => void holders.delete(name);
+  }
+
+  get options() {
+    return { shelf: this.shelf, locks: this, now: () => 1 };
+  }
+
+  keeper(replica_id: string, copy = ADA): PendingEditsKeeper {
+    return new PendingEditsKeeper({ ...copy, replica_id }, this.options);
+  }
+
+  /** What it takes up, by the copies that have left it. */
+  async takeUp(copy = ADA): Promise<Record<string, readonly Batch[]>> {
+    const taken: Record<string, readonly Batch[]> = {};
+    await resumePendingEdits(this.options, copy, async (batches, former_id) => {
+      taken[former_id] = batches;
+    });
+    return taken;
+  }
+}
+
+beforeEach(() => {
+  kept = new Map();
+  holders = new Map();
+  writes = 0;
+});
+
+test("what is unsent is kept until it is sent, and what changes while it is written is written once", async () => {
+  const keeper = new Page().keeper("one");
+  const all = [batch("a"), batch("b"), batch("c")];
+  await Promise.all(all.map((_, index) => keeper.keep({ sent: null, waiting: all.slice(0, index + 1) })));
+  expect(kept.get("one")).toMatchObject({ ...ADA, sent: null, waiting: all });
+  expect(writes).toBe(2);
+  await keeper.keep({ sent: all[0]!, waiting: all.slice(1) });
+  expect(kept.get("one")).toMatchObject({ sent: all[0], waiting: all.slice(1) });
+  await keeper.keep(NOTHING);
+  expect(kept.size).toBe(0);
+  expect(holders.size).toBe(0);
+});
+
+test("where nothing was ever unsent, nothing is written", async () => {
+  await new Page().keeper("one").keep(NOTHING);
+  expect(writes).toBe(0);
+});
+
+test("a page takes up what a dead one has left, and nobody takes it up again", async () => {
+  const [dead, second, third] = [new Page(), new Page(), new Page()];
+  await dead.keeper("one").keep({ sent: batch("a"), waiting: [batch("b")] });
+  dead.isAlive = false;
+  const taken = await second.takeUp();
+  expect(taken.one).toMatchObject([
+    { transaction_id: "a", replica_id: "one", is_whole: true },
+    { transaction_id: "b", replica_id: "one", is_whole: true },
+  ]);
+  expect(kept.size).toBe(0);
+  expect(await third.takeUp()).toEqual({});
+});
+
+test("what another page is still sending is left to it", async () => {
+  const [first, second] = [new Page(), new Page()];
+  await first.keeper("one").keep({ sent: null, waiting: [batch("a")] });
+  expect(await second.takeUp()).toEqual({});
+  expect(kept.size).toBe(1);
+});
+
+test("two pages that open at once do not both take it up", async () => {
+  const [dead, second, third] = [new Page(), new Page(), new Page()];
+  await dead.keeper("one").keep({ sent: null, waiting: [batch("a")] });
+  dead.isAlive = false;
+  const taken = await Promise.all([second.takeUp(), third.takeUp()]);
+  expect(taken.flatMap((one) => Object.keys(one))).toEqual(["one"]);
+});
+
+test("another person's, and another form's, stay where they are", async () => {
+  const dead = new Page();
+  await dead.keeper("one").keep({ sent: null, waiting: [batch("a")] });
+  dead.isAlive = false;
+  expect(await new Page().takeUp({ ...ADA, user_id: "bob" })).toEqual({});
+  expect(await new Page().takeUp({ ...ADA, form_id: "picnic" })).toEqual({});
+  expect(Object.keys(await new Page().takeUp())).toEqual(["one"]);
+});
+
+test("a page that dies while it takes something up leaves it, the second time with the same ids", async () => {
+  const [dead, second, third] = [new Page(), new Page(), new Page()];
+  await dead.keeper("one").keep({ sent: null, waiting: [batch("a"), batch("b")] });
+  dead.isAlive = false;
+  await resumePendingEdits(second.options, ADA, async (batches) => {
+    await second.keeper("two").keep({ sent: null, waiting: [...batches, batch("c")] });
+    second.isAlive = false;
+  });
+  const taken = await third.takeUp();
+  const ids = (id: string) => taken[id]!.map(({ transaction_id }) => transaction_id);
+  expect(ids("one")).toEqual(["a"]);
+  expect(ids("two")).toEqual(["a", "c"]);
+  expect(taken.two![0]).toEqual(taken.one![0]);
+});
+
+test("a batch that is sent again says no more than when it was sent", () => {
+  const undo = { ...batch("u"), is_undo: true };
+  const left = orphanedBatches(
+    { sent: batch("s"), waiting: [batch("a"), batch("b"), undo, batch("c")] },
+    "one",
+  );
+  expect(left.map(({ transaction_id }) => transaction_id)).toEqual(["s", "a", "u", "c"]);
+  expect(left[1]!.operations).toEqual(batch("b").operations);
+  expect(orphanedBatches({ sent: null, waiting: left }, "two")).toEqual(left);
+});

@@ -1,0 +1,104 @@
+import type { createStore } from "jotai";
+import type { Batch, PendingBatches } from "#core/editing/replica.ts";
+import { touchedKey } from "#core/editing/touched.ts";
+import { userAtom } from "../documents/workspace.ts";
+import { adoptEditsAtom } from "../editing/editing.ts";
+import { copyOfAtom } from "../editing/form-copies.ts";
+import { KEEP_MS, type PageLocks, PendingEditsKeeper, resumePendingEdits } from "./pending-edits.ts";
+import { PendingEditsStore } from "./pending-edits-store.ts";
+
+type Store = ReturnType<typeof createStore>;
+
+type LetGo = () => void;
+
+/** Locks of the browser, held for as long as the page lives or until they are let go. */
+const LOCKS: PageLocks = {
+  hold: (name) => new Promise((resolve) => lock(name, {}, (letGo) => letGo && resolve(letGo))),
+  holdIfFree: (name) => new Promise((resolve) => lock(name, { ifAvailable: true }, resolve)),
+};
+
+function lock(name: string, options: LockOptions, tell: (letGo: LetGo | null) => void): void {
+  void navigator.locks.request(`sheaf unsent ${name}`, options, (granted) => {
+    if (granted === null) return tell(null);
+    return new Promise<void>((resolve) => tell(resolve));
+  });
+}
+
+const OPTIONS = { shelf: new PendingEditsStore(), locks: LOCKS, now: () => Date.now() };
+
+/** Forms whose unsent edits are kept, each with its person. */
+const keptOf = new WeakMap<Store, Set<string>>();
+
+/**
+ * From now on keeps what a person has not sent of a form, and goes on with what they have left unsent before; `onSent`:
+ * how many changes of that have reached the server.
+ */
+export async function persistPendingEdits(
+  store: Store,
+  user_id: string,
+  form_id: string,
+  onSent: (changes: number) => void,
+): Promise<void> {
+  const kept = keptOf.get(store) ?? new Set();
+  keptOf.set(store, kept);
+  const key = `${user_id} ${form_id}`;
+  const copy = store.get(copyOfAtom)(form_id);
+  // Without locks nobody could tell whether another page is still sending the same.
+  if (kept.has(key) || copy === undefined || !("locks" in navigator)) return;
+  kept.add(key);
+  const keeper = new PendingEditsKeeper({ user_id, form_id, replica_id: copy.replica_id }, OPTIONS);
+  const taken = new TakenUp(onSent);
+  let known: PendingBatches = { sent: null, waiting: [] };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    return keeper.keep(known);
+  };
+  const changed = () => {
+    const unsent = store.get(copyOfAtom)(form_id)?.replica;
+    // Another person's work in the same window is not kept as this one's.
+    if (unsent === undefined || store.get(userAtom)?.id !== user_id) return;
+    if (unsent.sent === known.sent && unsent.waiting === known.waiting) return;
+    known = unsent;
+    taken.look(unsent);
+    timer ??= setTimeout(() => void keep().catch(() => {}), KEEP_MS);
+  };
+  store.sub(copyOfAtom, changed);
+  changed();
+  document.addEventListener("visibilitychange", () => void keep().catch(() => {}));
+  await resumePendingEdits(OPTIONS, { user_id, form_id }, async (batches, former_id) => {
+    taken.add(batches);
+    store.set(adoptEditsAtom, form_id, batches, former_id);
+    await keep();
+  });
+}
+
+/** Notices when everything that was taken up has reached the server. */
+class TakenUp {
+  readonly #onSent: (changes: number) => void;
+  readonly #ids = new Set<string>();
+  readonly #keys = new Set<string>();
+
+  constructor(onSent: (changes: number) => void) {
+    this.#onSent = onSent;
+  }
+
+  add(batches: readonly Batch[]): void {
+    for (const { transaction_id, operations } of batches) {
+      this.#ids.add(transaction_id);
+      for (const operation of operations) this.#keys.add(touchedKey(operation));
+    }
+  }
+
+  look({ sent, waiting }: PendingBatches): void {
+    if (this.#ids.size === 0) return;
+    const isHere = ({ transaction_id }: Batch) => this.#ids.has(transaction_id);
+    if ((sent !== null && isHere(sent)) || waiting.some(isHere)) return;
+    const { size } = this.#keys;
+    this.#ids.clear();
+    this.#keys.clear();
+    this.#onSent(size);
+  }
+}

@@ -1,0 +1,43 @@
+import { atom } from "jotai";
+import type { HeldResponses } from "#core/contracts/held-responses.ts";
+import { ApiError, call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import { formIdAtom } from "../editing/document.ts";
+import { countResponsesAtom } from "./settings.ts";
+
+type HeldState =
+  | { status: "loading" }
+  | { status: "failed"; message: string }
+  | { status: "ready"; form_id: string; answers: HeldResponses };
+
+const stateAtom = atom<HeldState>({ status: "loading" });
+export const heldStateAtom = atom((get) => get(stateAtom));
+
+/** Loads what was held back of the open form. */
+export const loadHeldAtom = atom(null, async (get, set) => {
+  const form_id = get(formIdAtom);
+  const before = get(stateAtom);
+  if (before.status !== "ready" || before.form_id !== form_id) set(stateAtom, { status: "loading" });
+  try {
+    const answers = await call(endpoints.listHeldResponses, { params: { form_id } });
+    if (get(formIdAtom) === form_id) set(stateAtom, { status: "ready", form_id, answers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (get(formIdAtom) === form_id) set(stateAtom, { status: "failed", message: error.message });
+  }
+});
+
+export const acceptHeldAtom = atom(null, async (get, set, held_id: string) => {
+  try {
+    await call(endpoints.acceptHeldResponse, { params: { form_id: get(formIdAtom), held_id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "PAYMENT_REQUIRED") throw error;
+    throw new Error("This form asks for money by now, which only whoever sent the answer can pay.");
+  }
+  await Promise.all([set(loadHeldAtom), set(countResponsesAtom)]);
+});
+
+export const deleteHeldAtom = atom(null, async (get, set, held_id: string) => {
+  await call(endpoints.deleteHeldResponse, { params: { form_id: get(formIdAtom), held_id } });
+  await set(loadHeldAtom);
+});

@@ -1,0 +1,101 @@
+import type { Submitted } from "#core/contracts/forms/public-forms.ts";
+import type { PlacedOrder } from "#core/contracts/payments.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import type { Reason } from "#core/fields/reason.ts";
+import type { RuntimeData } from "../runtime-data.ts";
+
+export type SubmitOutcome =
+  | { type: "accepted"; response_id: string; redirect: string }
+  /** `isOutdated`: judged by a newer form than the one on the page, which may not even ask what is missing. */
+  | { type: "invalid"; fields: Readonly<Record<string, readonly Reason[]>>; isOutdated: boolean }
+  /** The session's answer was sent before, with other content. */
+  | { type: "already_submitted" }
+  /** What has to be paid was not, in words for the visitor. */
+  | { type: "unpaid"; text: string }
+  /** A page of the catalogue tells why. */
+  | { type: "refused"; path: string }
+  /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
+  | { type: "failed"; code?: string };
+
+type Data = Pick<RuntimeData, "form_id">;
+
+/** What sends a form in another way: a payment does. */
+export const senders = new WeakMap<
+  HTMLFormElement,
+  (form: HTMLFormElement, data: Data) => Promise<SubmitOutcome>
+>();
+
+/** After so many milliseconds an answer that may not have arrived goes again. */
+const REPEATS_MS = [1_000, 3_000];
+
+/** What is posted is read once: a repeat is the same answer, whatever is typed meanwhile. */
+function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Response> {
+  const body = new FormData(form);
+  const headers = { accept: "application/json" };
+  if (order_path || form.method !== "get")
+    return () => fetch(order_path ?? form.action, { method: "POST", headers, body });
+  const entries = [...body].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const address = new URL(form.action);
+  address.search = new URLSearchParams(entries).toString();
+  return () => fetch(address, { headers });
+}
+
+/** Where a refused answer leads. Few are refused: the catalogue comes when one is. */
+async function refusedPath(code: string, form_id: string): Promise<string | null> {
+  const { errorPageLocation, isErrorCode } = await import("#core/errors/catalogue.ts");
+  return isErrorCode(code) ? errorPageLocation(code, form_id) : null;
+}
+
+/** The answer waits for its payment. */
+interface Ordered {
+  type: "ordered";
+  order: PlacedOrder;
+}
+
+/** Null: it may have arrived, or not; nobody has said. */
+async function send(
+  request: () => Promise<Response>,
+  { form_id }: Data,
+): Promise<SubmitOutcome | Ordered | null> {
+  try {
+    const response = await request();
+    // A fault on the server's side passes: its page would only make the visitor come back.
+    if (response.status >= 500) return null;
+    const body: unknown = await response.json();
+    if (response.ok) {
+      const { data, redirect } = body as Submitted;
+      if (redirect === undefined) return { type: "ordered", order: data as unknown as PlacedOrder };
+      return { type: "accepted", response_id: data.id, redirect };
+    }
+    const { error, info } = body as ErrorEnvelope;
+    const isOutdated = info?.form_version !== undefined;
+    if (info?.fields || isOutdated) {
+      return { type: "invalid", fields: (info?.fields ?? {}) as Record<string, Reason[]>, isOutdated };
+    }
+    if (error === "IDEMPOTENCY_KEY_REUSED") return { type: "already_submitted" };
+    const path = response.status === 429 ? null : await refusedPath(error, form_id);
+    return path === null ? { type: "failed", code: error } : { type: "refused", path };
+  } catch {
+    return null;
+  }
+}
+
+/** Posts exactly what the browser itself would post, and asks for JSON; some times more when no answer comes. */
+export async function postResponse(
+  form: HTMLFormElement,
+  data: Data,
+  order_path?: string,
+): Promise<SubmitOutcome | Ordered> {
+  const request = requestOf(form, order_path);
+  for (const delay of [...REPEATS_MS, 0]) {
+    const outcome = await send(request, data);
+    if (outcome !== null) return outcome;
+    if (!navigator.onLine) break;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  return { type: "failed" };
+}
+
+export function submitResponse(form: HTMLFormElement, data: Data): Promise<SubmitOutcome> {
+  return (senders.get(form) ?? postResponse)(form, data) as Promise<SubmitOutcome>;
+}

@@ -1,0 +1,74 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { type Env, parseReplicas } from "../../env.ts";
+import type { Database } from "./database.ts";
+import { createDatabase } from "./neon.ts";
+import { replicasNear, type VisitorLocation } from "./regions.ts";
+
+/**
+ * A read that may be some seconds old. `isFresh` says whether an answer can be the current one, as far as the caller can
+ * tell; where it cannot, the primary is asked.
+ */
+export type ReplicaRead = <T>(
+  read: (db: Database) => Promise<T>,
+  isFresh?: (answer: T) => boolean,
+) => Promise<T>;
+
+/** A replica that takes longer has lost what it was there for. */
+const REPLICA_PATIENCE_MS = 1_500;
+/** As long as a replica that failed is left alone by this isolate. */
+const REST_MS = 30_000;
+/** More would cost a visitor more than the primary does. */
+const MAX_TRIED = 2;
+
+/** What the replica itself answered: it may lack what the primary has, and is no less well for it. */
+const isAnswer = (error: unknown) => error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE";
+
+const restingUntil = new Map<string, number>();
+
+interface ReplicaOptions {
+  request_id: string;
+  phase: "during" | "after";
+  /** Null: read everything from the primary. */
+  place: VisitorLocation | null;
+  primary: Database;
+  now(): Date;
+  log: { warn(event: string, error: unknown, fields: { region: string }): void };
+}
+
+/** The replicas of the deployment, and how to read from the nearest that answers. */
+export function connectReplicas(env: Env, options: ReplicaOptions) {
+  const { request_id, phase, place, primary } = options;
+  const { DATABASE_REPLICAS, DATABASE_REGION, NEON_ENDPOINT } = env;
+  const addresses = parseReplicas(DATABASE_REPLICAS) ?? {};
+  const open = (DATABASE_URL: string) =>
+    createDatabase({ DATABASE_URL, NEON_ENDPOINT }, { request_id, phase, timeout_ms: REPLICA_PATIENCE_MS });
+  const nearest = replicasNear(place, addresses, DATABASE_REGION || null);
+  const near: ReplicaRead = async (read, isFresh = () => true) => {
+    const found = await readFrom(nearest, (address) => read(open(address)), options);
+    return found !== null && isFresh(found.answer) ? found.answer : read(primary);
+  };
+  const replicas = Object.fromEntries(
+    Object.entries(addresses).map(([region, address]) => [region, open(address)]),
+  );
+  return { near, replicas };
+}
+
+/** The answer of the first that gives one; null: the primary's word is wanted, for every error, too. */
+async function readFrom<T>(
+  nearest: readonly { region: string; address: string }[],
+  read: (address: string) => Promise<T>,
+  { now, log }: ReplicaOptions,
+): Promise<{ answer: T } | null> {
+  const time = now().getTime();
+  const awake = nearest.filter(({ address }) => (restingUntil.get(address) ?? 0) <= time);
+  for (const { region, address } of awake.slice(0, MAX_TRIED)) {
+    try {
+      return { answer: await read(address) };
+    } catch (error) {
+      if (isAnswer(error)) return null;
+      restingUntil.set(address, time + REST_MS);
+      log.warn("replica_lost", error, { region });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import type { JsonValue } from "#core/values/json.ts";
+import type { Database } from "../connection/database.ts";
+
+/** Values by name, as they were posted. */
+export type HeldEntries = Record<string, JsonValue[]>;
+
+export interface HeldMeta {
+  geo: Record<string, JsonValue> | null;
+  x_useragent: string | null;
+  x_referer: string | null;
+}
+
+export interface HeldRow extends HeldMeta {
+  id: string;
+  session_id: string;
+  local_index: number;
+  entries: HeldEntries;
+  /** Who sent it; null: held before that was kept. */
+  identity: Record<string, JsonValue> | null;
+  created_at: string;
+}
+
+/** Of one form: a robot that goes on fills no database. */
+const MAX_HELD = 1_000;
+
+/** Keeps it with the files that were uploaded for it, and drops the oldest of too many; the first one of its session, if there is one already. */
+export async function insertHeldResponse(
+  db: Database,
+  row: HeldMeta &
+    Pick<HeldRow, "session_id" | "entries" | "identity"> & { form_id: string; now: Date; expires_at: Date },
+): Promise<Pick<HeldRow, "id" | "local_index" | "created_at">> {
+  const [kept] = await db.sql<Pick<HeldRow, "id" | "local_index" | "created_at">>`
+    WITH dropped AS (
+      DELETE FROM held_answer WHERE id IN (
+        SELECT id FROM held_answer WHERE form_id = ${row.form_id} ORDER BY created_at DESC, id OFFSET ${MAX_HELD - 1}
+      )
+    ), kept_files AS (
+      UPDATE stored_file SET expires_at = ${row.expires_at.toISOString()}
+      WHERE session_id = ${row.session_id} AND response_id IS NULL AND expires_at > ${row.now.toISOString()}
+    )
+    INSERT INTO held_answer (form_id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at)
+    VALUES (${row.form_id}, ${row.session_id},
+      (SELECT coalesce(max(local_index), 0) + 1 FROM response WHERE form_id = ${row.form_id}),
+      ${JSON.stringify(row.entries)}::jsonb, ${JSON.stringify(row.identity)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb, ${row.x_useragent},
+      ${row.x_referer}, ${row.now.toISOString()})
+    ON CONFLICT (session_id) DO UPDATE SET session_id = excluded.session_id
+    RETURNING id, local_index, created_at`;
+  return kept!;
+}
+
+/** The newest ones, and how many there are. */
+export async function listHeldResponses(
+  db: Database,
+  form_id: string,
+  limit: number,
+): Promise<{ rows: Pick<HeldRow, "id" | "entries" | "created_at">[]; count: number }> {
+  const [found] = await db.sql<{ rows: Pick<HeldRow, "id" | "entries" | "created_at">[]; count: number }>`
+    SELECT
+      (SELECT count(*)::integer FROM held_answer WHERE form_id = ${form_id}) AS count,
+      (SELECT coalesce(jsonb_agg(h), '[]') FROM (
+        SELECT id, entries, created_at FROM held_answer WHERE form_id = ${form_id}
+        ORDER BY created_at DESC, id LIMIT ${limit}
+      ) h) AS rows`;
+  return found!;
+}
+
+export async function findHeldResponse(db: Database, form_id: string, id: string): Promise<HeldRow | null> {
+  const [row] = await db.sql<HeldRow>`
+    SELECT id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at
+    FROM held_answer WHERE form_id = ${form_id} AND id = ${id}`;
+  return row ?? null;
+}
+
+/** With its files, unless they are a response's by now. False: there is none. */
+export async function deleteHeldResponse(db: Database, form_id: string, id: string): Promise<boolean> {
+  const [row] = await db.sql<{ count: number }>`
+    SELECT forget_held_answers(ARRAY(
+      SELECT id FROM held_answer WHERE form_id = ${form_id} AND id = ${id}
+    )) AS count`;
+  return row!.count > 0;
+}
+
+export async function purgeHeldResponses(db: Database, before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
+    DELETE FROM held_answer WHERE id IN (
+      SELECT id FROM held_answer WHERE created_at < ${before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
+}

@@ -1,0 +1,17 @@
+import * as contracts from "#core/contracts/held-responses.ts";
+import { route } from "../../middleware/route.ts";
+import { acceptHeldResponse } from "../../services/submitting/accept-held-response.ts";
+import { deleteHeldResponse } from "../../services/submitting/delete-held-response.ts";
+import { listHeldResponses } from "../../services/submitting/list-held-responses.ts";
+
+export const listHeldResponsesRoute = route(contracts.listHeldResponses, ({ ctx, params }) =>
+  listHeldResponses(ctx, params.form_id),
+);
+
+export const acceptHeldResponseRoute = route(contracts.acceptHeldResponse, ({ ctx, params }) =>
+  acceptHeldResponse(ctx, params.form_id, params.held_id),
+);
+
+export const deleteHeldResponseRoute = route(contracts.deleteHeldResponse, ({ ctx, params }) =>
+  deleteHeldResponse(ctx, params.form_id, params.held_id),
+);

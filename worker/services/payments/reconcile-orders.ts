@@ -1,0 +1,54 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { Context } from "../../context.ts";
+import { claimOrders, noteRefund, type Order, postponeOrder } from "../../db/payments.ts";
+import { askProvider } from "./settle-order.ts";
+
+const BATCH = 20;
+/** Batches of one run, so that a run ends before the next one starts. */
+const MAX_BATCHES = 5;
+const FIRST_DELAY_MS = 60_000;
+const LONGEST_DELAY_MS = 60 * 60 * 1_000;
+
+/** For the cron trigger: what nobody came back for. Pays out or releases pending orders, gives money back that is due. */
+export async function reconcileOrders(ctx: Context): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const orders = await claimOrders(ctx.db, ctx.now(), BATCH);
+    await Promise.all(orders.map((order) => reconcile(ctx, order)));
+    if (orders.length < BATCH) break;
+  }
+}
+
+async function reconcile(ctx: Context, order: Order): Promise<void> {
+  try {
+    if (order.status === "refund_due") await refund(ctx, order);
+    else await checkWithProvider(ctx, order);
+  } catch (error) {
+    // Money is never given up: it is tried again until it has gone where it belongs.
+    const cause = error instanceof AppError ? (error.cause ?? error) : error;
+    ctx.log.error("order_failed", cause, { status: order.status, attempts: order.attempts });
+    await postponeOrder(ctx.db, order, { due_at: later(ctx, order), error: String(cause).slice(0, 500) });
+  }
+}
+
+async function checkWithProvider(ctx: Context, order: Order): Promise<void> {
+  const isExpired = ctx.now().getTime() >= Date.parse(order.held_until);
+  const state = await askProvider(ctx, order, isExpired ? "cancel" : "find");
+  if (state.order.status === "refund_due") await refund(ctx, state.order);
+  else if (state.order.status === "pending") {
+    const until = isExpired ? later(ctx, order) : new Date(order.held_until);
+    const due_at = later(ctx, order);
+    await postponeOrder(ctx.db, order, { due_at: due_at < until ? due_at : until });
+  }
+}
+
+async function refund(ctx: Context, order: Order): Promise<void> {
+  const client = await ctx.payments.client(order.provider);
+  if (client === null) throw new Error("the provider is not connected any more");
+  await client.refund(order);
+  await noteRefund(ctx.db, order.order_id, ctx.now());
+}
+
+function later(ctx: Context, { attempts }: Order): Date {
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_DELAY_MS);
+  return new Date(ctx.now().getTime() + delay);
+}

@@ -1,0 +1,71 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { endingAction } from "#core/forms/look/ending-page.ts";
+import type { Entries } from "#core/forms/submitting/entries.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+import { InexactNumber } from "#core/values/inexact-number.ts";
+import { cleanJson, cleanPosted, type PostedValue } from "#core/values/json.ts";
+import type { Context } from "../../context.ts";
+import type { SubmitReceipt } from "../../db/forms/forms.ts";
+import { type HeldEntries, type HeldMeta, insertHeldResponse } from "../../db/submitting/held-responses.ts";
+import type { VisitorIdentity } from "../forms/identify-visitor.ts";
+
+/** As long as an owner may need to look at what was held back. */
+export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
+/** In characters of JSON: more is refused, so that nobody believes it to be kept. */
+const MAX_HELD_LENGTH = 256 * 1024;
+
+/**
+ * Keeps a submit that would be accepted, but for the trap that it fell into. Its sender hears what everybody hears: a
+ * robot learns nothing, and a person whose browser filled the trap in for them has lost nothing.
+ */
+export async function holdResponse(
+  ctx: Context,
+  submit: {
+    definition: FormDefinition;
+    session_id: string;
+    entries: Entries;
+    ignored_keys: string[];
+    identity: VisitorIdentity;
+    meta: HeldMeta;
+  },
+): Promise<SubmitReceipt> {
+  const { definition, session_id, identity, meta, ignored_keys } = submit;
+  const entries = heldEntries(definition, submit.entries);
+  if (JSON.stringify(entries).length > MAX_HELD_LENGTH) {
+    throw new AppError("BODY_TOO_LARGE", { limit: MAX_HELD_LENGTH });
+  }
+  const { form_id, ending } = definition;
+  const now = ctx.now();
+  const expires_at = new Date(now.getTime() + HELD_MS);
+  const row = { ...meta, form_id, session_id, entries, identity: { ...identity }, now, expires_at };
+  const { id, local_index, created_at } = await insertHeldResponse(ctx.db, row);
+  ctx.log.info("answer_held", { form_id });
+  const action = endingAction(ending);
+  const redirect_uri = action.type === "redirect" ? action.uri : null;
+  return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
+}
+
+/** What an answer is made of; secrets are kept in clear nowhere. */
+function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries {
+  const secret = new Set(
+    fields.filter(({ type }) => fieldTypeRow(type).value === "secret").map(({ name }) => name),
+  );
+  const dropped = new Set<string>([...secret, SYSTEM_KEYS.honeypot, SYSTEM_KEYS.robot_check]);
+  const known = new Set(fields.map(({ name }) => name));
+  const kept = [...entries]
+    .filter(([name]) => !dropped.has(name))
+    .map(([name, { values }]) => [name, values.map((value) => heldValue(value, known.has(name)))]);
+  const clean = cleanJson(Object.fromEntries(kept) as Record<string, PostedValue>);
+  if (clean === undefined) throw new AppError("BAD_REQUEST", { reason: "A value is nested too deeply." });
+  return clean as HeldEntries;
+}
+
+const asText = (value: PostedValue) => (value instanceof InexactNumber ? value.source : value);
+
+/** A number that JavaScript would change, as its text. In a list, only a question that takes texts has accepted it. */
+function heldValue(value: PostedValue, isAnswer: boolean): PostedValue {
+  if (!isAnswer) return cleanPosted(value) ?? null;
+  return Array.isArray(value) ? (value as readonly PostedValue[]).map(asText) : asText(value);
+}

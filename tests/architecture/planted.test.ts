@@ -96,7 +96,7 @@ describe("the arrows catch", () => {
       "core/fields/b.ts": 'import { a } from "../values/a.ts";',
       "core/contracts/wire/paths.ts": "",
       "core/contracts/grid/rows.ts":
-        'import type { B } from "../fields/b.ts"; import * as z from "zod/mini";',
+        'import type { B } from "../../fields/b.ts"; import * as z from "zod/mini";',
       "worker/clients/c.ts": "",
       "worker/services/s.ts":
         'import { b } from "#core/fields/b.ts"; import type { C } from "../clients/c.ts";',

@@ -53,7 +53,15 @@ export const ROOMS: readonly Room[] = [
   { path: "worker/app", may: ["core", "worker/env", "worker/context", "worker/middleware", "worker/routes"] },
   {
     path: "worker/index",
-    may: ["worker/app", "worker/env", "worker/context", "worker/middleware", "worker/routes", "party"],
+    may: [
+      "core/contracts/wire/paths",
+      "worker/app",
+      "worker/env",
+      "worker/context",
+      "worker/middleware",
+      "worker/routes",
+      "party",
+    ],
   },
   { path: "worker/testing", may: ["core", "worker"] },
 

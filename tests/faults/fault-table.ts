@@ -21,8 +21,8 @@ for exactly these words, and counts; the table is written from the rows of the t
 /** The files of tests that try a row, by its name. */
 export function triedIn(name: string): string[] {
   const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder))
-      .filter((file) => /^faults-.*\.(?:spec|test)\.ts$/.test(file))
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /(?:^|\/)faults-.*\.(?:spec|test)\.ts$/.test(file))
       .map((file) => `${folder}/${file}`),
   );
   return files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes(`"${name}"`));

@@ -14,7 +14,7 @@ function patternForm(): FormSketch {
   return form;
 }
 
-async function answerTwice(page: Page, cloud: CloudAddresses): Promise<void> {
+async function expectJudgedByServer(page: Page, cloud: CloudAddresses): Promise<void> {
   const { form_id, path } = await openForm(cloud, patternForm());
   await page.goto(path);
   const code = page.getByLabel("Code");
@@ -39,13 +39,13 @@ test("a pattern that backtracks without end does not freeze the page: the server
   page,
   cloud,
 }) => {
-  await answerTwice(page, cloud);
+  await expectJudgedByServer(page, cloud);
 });
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("nor does the browser's own validation", async ({ page, cloud }) => {
-    await answerTwice(page, cloud);
+    await expectJudgedByServer(page, cloud);
   });
 });

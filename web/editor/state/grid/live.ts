@@ -4,10 +4,10 @@ import type { Change } from "#core/contracts/rooms/room.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { enterFormRoom, type Room } from "../../api/room.ts";
 import {
+  applyToPageAtom,
   countArrivedAtom,
   gridPageAtom,
   loadRowsAtom,
-  noticeAtom,
   patchRowsAtom,
   refreshRowsAtom,
   removeRowsAtom,
@@ -33,17 +33,19 @@ export type Liveness = "connecting" | "live" | "offline";
 const livenessStateAtom = atom<Liveness>("connecting");
 export const livenessAtom = atom((get) => get(livenessStateAtom));
 
-let room: Room | null = null;
+/** Of the open form; one per store. */
+const roomAtom = atom((): { room: Room | null } => ({ room: null }));
 
 /** Enters the room of the open form; gives back how to leave it. */
 export const enterRoomAtom = atom(null, (get, set) => {
   set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
+  const current = get(roomAtom);
   const entered = enterFormRoom(get(gridFormIdAtom), {
     onMessage(message) {
       set(applyPresenceAtom, message);
       if (message.type !== "change") return;
       const { change } = message;
-      set(noticeAtom, () => set(applyChangeAtom, change));
+      set(applyToPageAtom, () => set(applyChangeAtom, change));
     },
     onOpen() {
       set(livenessStateAtom, "live");
@@ -52,16 +54,16 @@ export const enterRoomAtom = atom(null, (get, set) => {
     },
     onLost: () => {
       // The socket of a room that was left closes later, when the next one is being entered.
-      if (room !== entered) return;
+      if (current.room !== entered) return;
       set(livenessStateAtom, "offline");
       set(leaveRoomAtom);
     },
   });
-  room = entered;
+  current.room = entered;
   entered.say({ location: window.location.pathname });
   return () => {
     entered.close();
-    if (room === entered) room = null;
+    if (current.room === entered) current.room = null;
     set(livenessStateAtom, "connecting");
     set(leaveRoomAtom);
   };
@@ -71,7 +73,9 @@ export const enterRoomAtom = atom(null, (get, set) => {
 export const announceCellAtom = atom(null, (get) => {
   const active: ActiveCell | null = get(activeCellAtom);
   const isEditing = get(editingAtom) !== null;
-  room?.say({ cell: active && { pk: active.row_id, column: active.column, editing: isEditing } });
+  get(roomAtom).room?.say({
+    cell: active && { pk: active.row_id, column: active.column, editing: isEditing },
+  });
 });
 
 /** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */

@@ -74,25 +74,38 @@ export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) =>
   if (here > 0) set(patchRowsAtom, (rows) => rows.filter(({ id }) => !ids.has(id)), -here);
 });
 
-let running: AbortController | null = null;
-/** News that came while a page was being read: what was read may be older, so they are told once more on top of it. */
-let told: (() => void)[] = [];
-/** Whether the page that is being read may lack what nobody told us of. */
-let isBehind = false;
+interface Reading {
+  /** The read that is in flight. */
+  request: AbortController | null;
+  /** Changes that came while it was: the page may be older than they are, so they are applied once more on top of it. */
+  changes: (() => void)[];
+  /** Whether the page in flight may lack a change that the room did not send. */
+  isBehind: boolean;
+  /** Until when a replica of the database may be older than what the room has sent; milliseconds since the epoch. */
+  replica_behind_until: number;
+}
 
-/** Lets news change the page; told twice, they may count an arrival that the page has counted, and change nothing else. */
-export const noticeAtom = atom(null, (_get, set, tell: () => void) => {
-  set(noteNewsAtom);
-  // First, for what it reads by itself is newer.
-  if (running !== null) told.push(tell);
-  tell();
+/** One object per store; nothing is drawn from it. */
+const readingAtom = atom(
+  (): Reading => ({ request: null, changes: [], isBehind: false, replica_behind_until: 0 }),
+);
+
+/** Longer than a replica is behind. */
+const REPLICA_LAG_MS = 15_000;
+const noteChangeAtom = atom(null, (get) => {
+  get(readingAtom).replica_behind_until = Date.now() + REPLICA_LAG_MS;
 });
 
-/** Longer than a replica of the database is behind, whose pages may be older than what the room has told. */
-const NEWS_MS = 15_000;
-let newsUntil = 0;
-const noteNewsAtom = atom(null, () => {
-  newsUntil = Date.now() + NEWS_MS;
+/**
+ * Applies a change from the room. Applied twice, it may count an arrival that the page has counted, and changes nothing
+ * else.
+ */
+export const applyToPageAtom = atom(null, (get, set, apply: () => void) => {
+  set(noteChangeAtom);
+  const reading = get(readingAtom);
+  // First, for what it reads by itself is newer.
+  if (reading.request !== null) reading.changes.push(apply);
+  apply();
 });
 
 /**
@@ -100,38 +113,39 @@ const noteNewsAtom = atom(null, () => {
  * is given up, so a late answer never replaces a newer one.
  */
 export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = null) => {
-  running?.abort();
+  const reading = get(readingAtom);
+  reading.request?.abort();
   const request = new AbortController();
-  running = request;
-  told = [];
-  isBehind = false;
+  Object.assign(reading, { request, changes: [], isBehind: false });
   const form_id = get(gridFormIdAtom);
   const view = get(gridViewAtom);
   set(pageAtom, { ...get(pageAtom), isLoading: true, error: null });
   try {
     const query = formatGridQuery(toQuery(view, cursor));
-    const options = { signal: request.signal, ...(Date.now() < newsUntil && { cache: "reload" as const }) };
+    const isFresh = Date.now() < reading.replica_behind_until;
+    const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
     const answer = await call(endpoints.listRows, { params: { form_id }, query }, options);
-    if (running !== request) return;
+    if (reading.request !== request) return;
     set(arrivedAtom, 0);
     set(pageAtom, shownPage(get(pageAtom), answer, view, form_id));
     set(noteResponsesAtom, form_id, answer.count);
   } catch (error) {
-    if (running !== request) return;
-    running = null;
+    if (reading.request !== request) return;
+    reading.request = null;
     if (!(error instanceof ApiError)) throw error;
     return set(pageAtom, { ...get(pageAtom), isLoading: false, error });
   }
-  running = null;
-  for (const tell of told.splice(0)) tell();
-  if (isBehind) await set(loadRowsAtom);
+  reading.request = null;
+  for (const apply of reading.changes.splice(0)) apply();
+  if (reading.isBehind) await set(loadRowsAtom);
 });
 
 /** Reads the page once more from what is stored from now on, after the one that is on its way. */
-export const refreshRowsAtom = atom(null, async (_get, set) => {
-  set(noteNewsAtom);
-  if (running === null) await set(loadRowsAtom);
-  else isBehind = true;
+export const refreshRowsAtom = atom(null, async (get, set) => {
+  set(noteChangeAtom);
+  const reading = get(readingAtom);
+  if (reading.request === null) await set(loadRowsAtom);
+  else reading.isBehind = true;
 });
 
 function shownPage(before: GridPage, answer: RowPage, view: GridView, form_id: string): GridPage {

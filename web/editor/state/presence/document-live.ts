@@ -6,7 +6,8 @@ import { catchUpAtom, hearEntryAtom } from "../editing/editing.ts";
 import { hearPresenceAtom, leaveDocumentRoomAtom, ownLocationAtom } from "./document-presence.ts";
 import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
 
-let sender: PresenceSender | null = null;
+/** Of the open document; one per store. */
+const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null }));
 
 /** Follows what others change of a document's form, and who they are; gives back how to stop. */
 export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string) => {
@@ -33,18 +34,21 @@ export const followDocumentAtom = atom(null, (get, set, document_id: string, for
       return () => clearTimeout(timer);
     },
   });
-  sender = entered;
+  const current = get(senderAtom);
+  current.sender = entered;
   entered.tell({ location: get(ownLocationAtom) });
   return () => {
     entered.close();
     room.close();
-    if (sender === entered) sender = null;
+    if (current.sender === entered) current.sender = null;
     set(leaveDocumentRoomAtom);
   };
 });
 
 /** Tells the others in the open document where this window is and what it says. */
-export const sendPresenceAtom = atom(null, (_get, _set, told: PresenceUpdate) => sender?.tell(told));
+export const sendPresenceAtom = atom(null, (get, _set, update: PresenceUpdate) =>
+  get(senderAtom).sender?.tell(update),
+);
 
 /** Takes over the address of this window's page; what was selected or pointed at was on the one before. */
 export const showLocationAtom = atom(null, (get, set, location: string) => {

@@ -59,9 +59,9 @@ test("every contract is mounted once where it says, and every route has a contra
   expect(
     routes.filter(({ contract }) => !known.has(contract)).map(({ contract }) => nameOf(contract)),
   ).toEqual([]);
-  const mounted = ROUTES.map(nameOf).sort();
-  expect(routes.map(({ contract }) => nameOf(contract)).sort()).toEqual(mounted);
-  expect(mounted).toEqual(contracts.map(nameOf).sort());
+  const mounted = ROUTES.map(nameOf);
+  expect(routes.map(({ contract }) => nameOf(contract))).toEqual(mounted);
+  expect(mounted.toSorted()).toEqual(contracts.map(nameOf).sort());
   expect(new Set(mounted).size).toBe(mounted.length);
 });
 

@@ -6,7 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
-import { editorChunks } from "#local/vite/editor-chunks.ts";
+import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
@@ -258,7 +258,14 @@ export default defineConfig(({ command }) => ({
     },
     // Apart from the editor: modules that both use would become chunks of their own, with what either needs of them.
     ...(command === "build" && { respondent: respondentEnvironment }),
-    sheaf: { build: { minify: true, sourcemap: true }, optimizeDeps: { entries: "worker/index.ts" } },
+    sheaf: {
+      build: {
+        minify: true,
+        sourcemap: true,
+        rolldownOptions: { output: { codeSplitting: workerChunks() } },
+      },
+      optimizeDeps: { entries: "worker/index.ts" },
+    },
   },
 }));
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -237,9 +237,10 @@ test("what a deployment sends is complete, source maps included", { timeout: 300
     upload_source_maps: true,
     observability: { logs: { invocation_logs: false } },
   });
-  expect(readFileSync(join(ROOT, "dist/sheaf/index.js"), "utf8")).toMatch(
-    /^\/\/# sourceMappingURL=index\.js\.map/m,
-  );
+  const assets = join(ROOT, "dist/sheaf/assets");
+  const base = readdirSync(assets).find((name) => /^base-[\w-]+\.js$/.test(name))!;
+  expect(readFileSync(join(assets, base), "utf8")).toContain(`\n//# sourceMappingURL=${base}.map`);
+  expect(readdirSync(assets)).toContain(`${base}.map`);
 });
 
 /** Of PostgreSQL's programs; 0: not installed. */

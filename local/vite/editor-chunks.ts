@@ -45,6 +45,15 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
   return { groups: groups.map((each, place) => ({ ...each, priority: groups.length - place })) };
 }
 
+/** What every request of the Worker evaluates is one chunk: it is compressed better than twenty. */
+export function workerChunks(): Rolldown.CodeSplittingOptions {
+  const isPartOf = closures();
+  const roots = [join(ROOT, "worker/index.ts")];
+  return {
+    groups: [{ debugName: "base", name: (id, graph) => (isPartOf(roots, id, graph) ? "base" : null) }],
+  };
+}
+
 /** Whether a module is one of the roots, or is imported by them statically, at any distance. */
 function closures() {
   const known = new Map<readonly string[], Set<string>>();

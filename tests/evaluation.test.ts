@@ -21,7 +21,7 @@ const SEED = 20_261_121;
 const FORMS = Number(process.env.EVALUATED_FORMS ?? 250);
 
 declare global {
-  var pageCode: { settleInPage: typeof evaluateInPage };
+  var pageCode: { evaluateInPage: typeof evaluateInPage };
 }
 
 /** The page's own code with one function of ours around it, for a browser. */
@@ -64,10 +64,10 @@ function pageForm({ definition, answers }: FilledForm): PageForm {
   return { html, data: JSON.stringify(runtimeData(view)), answers };
 }
 
-type Settled = Record<string, FieldValue | "hidden">;
+type Evaluated = Record<string, FieldValue | "hidden">;
 
 /** Every field that others may refer to, with its answer; and whether each of the others counts. */
-function evaluatedOnPage({ definition }: FilledForm, { values, hidden_field_ids }: PageOutcome): Settled {
+function evaluatedOnPage({ definition }: FilledForm, { values, hidden_field_ids }: PageOutcome): Evaluated {
   const byId = new Map(values);
   const hidden = new Set(hidden_field_ids);
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function evaluatedOnPage({ definition }: FilledForm, { values, hidden_field_ids 
   );
 }
 
-function evaluatedOnServer({ definition }: FilledForm, { pairs, clock }: PageOutcome): Settled {
+function evaluatedOnServer({ definition }: FilledForm, { pairs, clock }: PageOutcome): Evaluated {
   const sent = pairs.map(([name, text]) => [name, text.replace(/\r\n?|\n/g, "\r\n")] as const);
   const entries = entriesFromPairs(sent);
   // As if the page's address had filled in what is read-only.
@@ -106,7 +106,7 @@ function evaluatedOnServer({ definition }: FilledForm, { pairs, clock }: PageOut
   );
 }
 
-/** What somebody needs to see of a form that is settled in two ways. */
+/** What somebody needs to see of a form that is evaluated in two ways. */
 function summary({ definition: { fields, blocks }, answers }: FilledForm) {
   return {
     answers,
@@ -122,22 +122,22 @@ function summary({ definition: { fields, blocks }, answers }: FilledForm) {
 it("hides and computes on the server what the page does, from what the page posts", async () => {
   const forms = fc.sample(filledForm, { numRuns: FORMS, seed: SEED });
   const outcomes = await page.evaluate(
-    (input) => input.map(window.pageCode.settleInPage),
+    (input) => input.map(window.pageCode.evaluateInPage),
     forms.map(pageForm),
   );
-  const settled = forms.map((form, index) => {
+  const evaluated = forms.map((form, index) => {
     const outcome = outcomes[index]!;
     return { form, onPage: evaluatedOnPage(form, outcome), onServer: evaluatedOnServer(form, outcome) };
   });
-  const differing = settled
+  const differing = evaluated
     .filter(({ onPage, onServer }) => JSON.stringify(onPage) !== JSON.stringify(onServer))
     .map(({ form, ...both }) => ({ ...both, ...summary(form) }))
     .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
   expect(differing.slice(0, 3)).toEqual([]);
 
-  const every = settled.flatMap(({ onServer }) => Object.values(onServer));
+  const every = evaluated.flatMap(({ onServer }) => Object.values(onServer));
   expect(every.filter((value) => value === "hidden").length).toBeGreaterThan(every.length / 20);
-  const computed = settled.flatMap(({ form, onServer }) =>
+  const computed = evaluated.flatMap(({ form, onServer }) =>
     form.definition.fields.filter(isComputed).map(({ id }) => onServer[id]),
   );
   expect(computed.filter((value) => value !== null && value !== "hidden").length).toBeGreaterThan(FORMS / 10);

@@ -10,7 +10,7 @@ import type {
   SendEmail,
 } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
-import { PLAN_NAMES } from "#core/contracts/access/plans.ts";
+import { PLAN_NAMES } from "#core/contracts/access/plan-names.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

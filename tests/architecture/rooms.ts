@@ -28,7 +28,7 @@ export const ROOMS: readonly Room[] = [
   { path: "core/tables", may: DOMAIN },
   { path: "core/contracts", may: ["core"] },
 
-  { path: "worker/env", may: ["core/contracts/access/plans"] },
+  { path: "worker/env", may: ["core/contracts/access/plan-names"] },
   { path: "worker/db", may: ["core", "worker/env"] },
   { path: "worker/clients", may: ["core", "worker/env"] },
   { path: "worker/context", may: ["worker/db", "worker/clients", "worker/env"] },

@@ -5,7 +5,8 @@ const FOLDER = new URL("../../core/contracts/", import.meta.url);
 
 /** Every contract of the wire, found in the files themselves, so that none can be forgotten. */
 export async function allContracts(): Promise<Contract[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(files.map((name) => import(new URL(name, FOLDER).href)));
   return modules.flatMap((module) => Object.values(module)).filter(isContract);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasRoom, PLAN_NAMES, PLANS, type PlanLimit } from "./plans.ts";
+import { PLAN_NAMES } from "./plan-names.ts";
+import { hasRoom, PLANS, type PlanLimit } from "./plans.ts";
 
 test("a higher plan unlocks at least what a lower one does, and the highest everything", () => {
   const limits = Object.keys(PLANS.free.limits) as PlanLimit[];

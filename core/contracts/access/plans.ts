@@ -1,3 +1,5 @@
+import type { Plan } from "./plan-names.ts";
+
 /** What an organization may have so many of. */
 export type PlanLimit = "members" | "projects" | "documents";
 
@@ -34,10 +36,7 @@ export const PLANS = {
     summary: "Everything, without limits.",
     limits: { members: null, projects: null, documents: null },
   },
-} as const satisfies Record<string, PlanRow>;
-
-export type Plan = keyof typeof PLANS;
-export const PLAN_NAMES = Object.keys(PLANS) as [Plan, ...Plan[]];
+} as const satisfies Record<Plan, PlanRow>;
 
 /** Whether there is room for so many more. */
 export function hasRoom(plan: Plan, limit: PlanLimit, used: number, more = 1): boolean {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Plan, PlanLimit } from "../access/plans.ts";
+import type { Plan } from "../access/plan-names.ts";
+import type { PlanLimit } from "../access/plans.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { MEMBER_ROLES, type MemberRole } from "../wire/member-role.ts";

@@ -1,4 +1,5 @@
-import type { Plan, PlanLimit } from "#core/contracts/access/plans.ts";
+import type { Plan } from "#core/contracts/access/plan-names.ts";
+import type { PlanLimit } from "#core/contracts/access/plans.ts";
 import type {
   AcceptedInvitation,
   CreatedOrganization,

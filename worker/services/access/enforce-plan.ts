@@ -1,4 +1,5 @@
-import { hasRoom, PLANS, type Plan, type PlanLimit } from "#core/contracts/access/plans.ts";
+import type { Plan } from "#core/contracts/access/plan-names.ts";
+import { hasRoom, PLANS, type PlanLimit } from "#core/contracts/access/plans.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { type PlanUse, readPlanUse } from "../../db/organizations/organizations.ts";

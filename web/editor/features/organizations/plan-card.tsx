@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
-import { PLAN_NAMES, PLANS, type PlanLimit } from "#core/contracts/access/plans.ts";
+import { PLAN_NAMES } from "#core/contracts/access/plan-names.ts";
+import { PLANS, type PlanLimit } from "#core/contracts/access/plans.ts";
 import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
 import { Card } from "./card.tsx";
 

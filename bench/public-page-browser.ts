@@ -1,7 +1,7 @@
 /**
  * The public page in Chromium, processor 4x slower, on slow 4G, against the peers: the same form of twenty fields as
  * plain HTML with a script written by hand (the floor), in bare React and Preact, and in other products' renderers.
- * Then our page with 300 fields. Writes the README's tables to stdout, what it is at to stderr.
+ * Then our page with 300 fields. Writes the tables of docs/measurements.md to stdout, what it is at to stderr.
  *
  * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`; with `close`
  * the floor and our page alone.

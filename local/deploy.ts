@@ -8,7 +8,7 @@ import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: npm run deploy [-- --env staging] [--dry-run] [options of \`wrangler deploy\`]
 
-Says what is missing in wrangler.toml, builds, and deploys. Migrate the database before (README, "Operating").
+Says what is missing in wrangler.toml, builds, and deploys. Migrate the database before (docs/operations.md).
 
   --env <name>  deploys [env.<name>] of wrangler.toml
   --dry-run     does everything but the upload: needs no account and no network

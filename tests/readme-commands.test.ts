@@ -10,15 +10,21 @@ import { migrate } from "#local/migrate/migrate.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import { createMetrics } from "#worker/clients/metrics.ts";
 
-/** Every command of the README's parts for operators, and what shows that it does what is said. */
+/** Every command that operators are given, in the README and in docs/operations.md, and proof that it works as described. */
 
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
-const PARTS = ["Deploying", "Operating"];
+const PARTS = {
+  'README.md, "Deploying"': partOf(README, "Deploying"),
+  "docs/operations.md": readFileSync(join(ROOT, "docs/operations.md"), "utf8"),
+};
 const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|openssl|pg_\w+|psql|rclone|curl|docker) \S|^SELECT\b/;
 
-function commandsOf(part: string): string[] {
-  const [, text = ""] = README.split(`\n## ${part}\n`);
-  const [section = ""] = text.split(/^## /m);
+function partOf(page: string, heading: string): string {
+  const [, text = ""] = page.split(`\n## ${heading}\n`);
+  return text.split(/^## /m)[0] ?? "";
+}
+
+function commandsOf(section: string): string[] {
   const blocks = [...section.matchAll(/^```\w*\n(.*?)^```/gms)].map(([, code]) => code!);
   const spans = [...section.replace(/^```.*?^```/gms, "").matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
   return [...blocks, ...spans].map((code) => code.trim()).filter((code) => COMMAND.test(code));
@@ -77,7 +83,7 @@ function run(command: string, env: Record<string, string> = {}): Promise<Ran> {
 }
 
 const answered = new Map<string, Promise<Ran>>();
-/** For commands that change nothing and that several lines of the README share. */
+/** For commands that change nothing and that several lines share. */
 function runOnce(command: string): Promise<Ran> {
   const ran = answered.get(command) ?? run(command);
   answered.set(command, ran);
@@ -191,7 +197,7 @@ const DUMP_AND_RESTORE = [
   'pg_restore --no-owner --dbname="$DATABASE_URL" sheaf.dump',
 ];
 
-describe.each(PARTS)("the README's part %s", (part) => {
+describe.each(Object.entries(PARTS))("%s", (_, part) => {
   const commands = commandsOf(part);
 
   test("has commands", () => {
@@ -213,12 +219,12 @@ test("what upgrades ask for is asked for in the README as well", () => {
 });
 
 test("migrations get the connection string that they take", () => {
-  const [, step] = /^1\. (.*)$/m.exec(README.split("\n## Deploying\n")[1]!)!;
+  const [, step] = /^1\. (.*)$/m.exec(partOf(README, "Deploying"))!;
   expect(step).toMatch(/direct one\. Apply them: `DATABASE_URL=/);
 });
 
-test("every case is still in the README", () => {
-  const commands = PARTS.flatMap(commandsOf);
+test("every case is still on one of the pages", () => {
+  const commands = Object.values(PARTS).flatMap(commandsOf);
   for (const { command } of CASES) {
     expect(commands.filter((one) => command.test(one)).length, String(command)).toBeGreaterThan(0);
   }

@@ -31,7 +31,7 @@ const binding = <T>() => z.custom<T>((value) => typeof value === "object" && val
 
 const rateLimit = z.optional(binding<RateLimit>());
 
-/** Bindings, secrets and variables of the Worker (README, "Configuration"). */
+/** Bindings, secrets and variables of the Worker (docs/configuration.md). */
 const schema = z.object({
   ASSETS: binding<Fetcher>(),
   DEFINITIONS: binding<KVNamespace>(),

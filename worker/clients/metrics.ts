@@ -23,7 +23,7 @@ export interface Metrics {
   count(count: Count): void;
 }
 
-/** Points of Workers Analytics Engine (README, "Operating", has the queries); without its binding nothing is counted. */
+/** Points of Workers Analytics Engine (docs/operations.md has the queries); without its binding nothing is counted. */
 export function createMetrics(dataset: AnalyticsEngineDataset | undefined): Metrics {
   return {
     measure({ method, route, status, refusal, duration_ms }) {

@@ -5,20 +5,20 @@ import { FAULTS, type Fault } from "./faults.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = ["tests/faults", "tests/journeys"];
 
-const HEAD = `# Faults and what follows
+const HEAD = `# Faults and their consequences
 
-What visitors and members see while something is broken, and what is stored then and in the end: nothing is lost, nothing
-is there twice, and the page says what is true. Each row is a test (named in its last column) that makes the fault, looks
-for exactly these words, and counts; the table is written from the rows of the tests
+What visitors and members see while something is broken, and which responses are stored during the fault and at the end.
+Nothing is lost, nothing is stored twice, and every message is true. Each row has a test, named in its last column. It
+causes the fault, looks for exactly these words, and counts. The rows of the tests generate this table
 (\`npx vitest run --config tests/vitest.config.ts --project unit fault-table -u\`).
 
-“Responses” are those stored while the fault lasts, and in the end.
+“Responses” counts those stored during the fault, and those at the end.
 
-| What is broken | What is going on | Script | What is seen | Responses | What puts it right | Tried in |
+| Fault | During | Script | On the screen | Responses | Recovery | Test |
 |---|---|---|---|---|---|---|
 `;
 
-/** The files of tests that try a row, by its name. */
+/** The test files of a row, by its name. */
 export function triedIn(name: string): string[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+/** What the pages for people promise: they lead somewhere, are numbered, and stay short. */
+
+const ROOT = join(import.meta.dirname, "../..");
+const DECISIONS = "docs/decisions";
+const MOST_README_BYTES = 8 * 1024;
+const MOST_TERMS = 60;
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const pagesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join(folder, file));
+const PAGES = [...pagesIn("."), ...pagesIn("docs"), ...pagesIn(DECISIONS)];
+const decisions = pagesIn(DECISIONS).filter((page) => !page.endsWith("README.md"));
+const numberOf = (page: string) => page.slice(DECISIONS.length + 1, DECISIONS.length + 4);
+
+/** As GitHub makes them of headings. */
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test("every link of a page leads to a file, and to a heading of it", () => {
+  const links = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([, path = "", anchor]) => ({ page, path: path === "" ? page : join(dirname(page), path), anchor }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  const broken = links.filter(
+    ({ path, anchor }) =>
+      !existsSync(join(ROOT, path)) || (anchor !== undefined && !anchorsOf(read(path)).includes(anchor)),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("decisions are numbered without gaps, and have one style of title", () => {
+  expect(decisions.map(numberOf)).toEqual(decisions.map((_, index) => String(index + 1).padStart(3, "0")));
+  for (const page of decisions) expect(read(page)).toMatch(new RegExp(`^# ${numberOf(page)}: [A-Z]`));
+});
+
+test("the index has every decision with its title", () => {
+  const rows = decisions.map((page) => {
+    const [title = ""] = read(page).split("\n");
+    return `| [${numberOf(page)}](${page.slice(DECISIONS.length + 1)}) | ${title.replace(/^# \d+: /, "")} |`;
+  });
+  const index = read(`${DECISIONS}/README.md`).split("\n");
+  expect(index.filter((line) => line.startsWith("| ["))).toEqual(rows);
+});
+
+test("the README and the glossary stay short", () => {
+  expect(Buffer.byteLength(read("README.md"))).toBeLessThanOrEqual(MOST_README_BYTES);
+  const terms = read("docs/glossary.md").match(/^\| (?!term|-)/gm) ?? [];
+  expect(terms.length).toBeGreaterThan(30);
+  expect(terms.length).toBeLessThanOrEqual(MOST_TERMS);
+});

@@ -5,7 +5,8 @@ import {
   type RoomMessage,
 } from "#core/contracts/rooms/room.ts";
 import { type Revocations, recent } from "./admission.ts";
-import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step, TICK_MS } from "./room.ts";
+import { type Outgoing, type RoomEvent, step, TICK_MS } from "./room.ts";
+import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
 import { type Kept, keep, wake } from "./sleep.ts";
 
 /** What PartyKit's and partyserver's connections have in common, and all that a room needs of them. */

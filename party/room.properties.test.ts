@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
 import { isRevoked } from "./admission.ts";
-import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "./room.ts";
+import { type Outgoing, type RoomEvent, step } from "./room.ts";
+import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
 import { claimsOf, join, revoke, run, say } from "./testing/events.ts";
 
 describe("any sequence of events", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LIMITS, PALETTE, type Publication } from "#core/contracts/rooms/room.ts";
+import { PALETTE } from "#core/contracts/rooms/colors.ts";
+import { LIMITS, type Publication } from "#core/contracts/rooms/room.ts";
 import type { Outgoing, RoomEvent } from "./room.ts";
 import { keep, wake } from "./sleep.ts";
 import { claimsOf, join, move, revoke, run, say } from "./testing/events.ts";

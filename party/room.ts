@@ -7,11 +7,9 @@ import {
   CLOSE_CODES,
   type ClientMessage,
   type CloseReason,
-  type Color,
   type Connection,
   type JoinClaims,
   LIMITS,
-  PALETTE,
   PROTOCOL,
   type PresenceChange,
   type Publication,
@@ -19,35 +17,12 @@ import {
   type Revocation,
   type RoomMessage,
 } from "#core/contracts/rooms/room.ts";
-import {
-  type Admission,
-  admissionOf,
-  isRevoked,
-  NO_REVOCATIONS,
-  type Revocations,
-  remember,
-} from "./admission.ts";
-import { type Allowance, fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
+import { admissionOf, isRevoked, remember } from "./admission.ts";
+import { fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
+import { colorFor, type RoomState, remove, type Seat, seat, show } from "./room-state.ts";
 
 /** Length of a tick in milliseconds: how long positions are gathered before they are sent together. */
 export const TICK_MS = 50;
-
-/** One connection as the room knows it. */
-export interface Seat {
-  readonly connection: Connection;
-  /** Of the newest token: a token holds one seat at a time. */
-  readonly nonce: string;
-  readonly admission: Admission;
-  readonly allowance: Allowance;
-}
-
-export interface RoomState {
-  readonly seats: ReadonlyMap<string, Seat>;
-  /** Positions gathered since the last tick, by connection. The host arms its timer while there are any. */
-  readonly moved: ReadonlyMap<string, PresenceChange>;
-  /** Admissions that have ended, as long as a token of them may turn up. The host keeps them across sleep and restart. */
-  readonly revocations: Revocations;
-}
 
 export type RoomEvent =
   | { type: "join"; connection_id: string; claims: JoinClaims; now: number }
@@ -69,8 +44,6 @@ export type Outgoing =
   | { action: "close"; connection_id: string; code: number; reason: CloseReason };
 
 type Step = [RoomState, Outgoing[]];
-
-export const EMPTY_ROOM: RoomState = { seats: new Map(), moved: new Map(), revocations: NO_REVOCATIONS };
 
 /** A seat whose time is over gets nothing of what happens from then on: it is given up before anything is sent. */
 export function step(before: RoomState, event: RoomEvent): Step {
@@ -146,18 +119,6 @@ function makeRoom(state: RoomState, newcomer: string, { nonce, user_id }: JoinCl
     own.find((seat) => seat.nonce === nonce) ??
     (own.length >= LIMITS.connections_per_user ? own[0] : undefined);
   return replaced ? dismiss(state, replaced.connection.connection_id, "replaced", newcomer) : [state, []];
-}
-
-/** One colour per person; the preferred one, or the next of the palette that nobody else here has. */
-function colorFor(state: RoomState, { user_id, color: preferred }: JoinClaims): Color {
-  const taken = new Set<Color>();
-  for (const { connection } of state.seats.values()) {
-    if (connection.user_id === user_id) return connection.color;
-    taken.add(connection.color);
-  }
-  const from = PALETTE.indexOf(preferred);
-  const inOrder = [...PALETTE.slice(from), ...PALETTE.slice(0, from)];
-  return inOrder.find((color) => !taken.has(color)) ?? preferred;
 }
 
 function receive(before: RoomState, event: Extract<RoomEvent, { type: "message" }>): Step {
@@ -301,22 +262,4 @@ function dismissAll(
     outgoing.push(...goodbyes);
   }
   return [next, outgoing];
-}
-
-function show(state: RoomState, connection_id: string, shown: Partial<Connection>): RoomState {
-  const sender = state.seats.get(connection_id);
-  if (!sender) return state;
-  return seat(state, { ...sender, connection: { ...sender.connection, ...shown } });
-}
-
-function seat(state: RoomState, occupied: Seat): RoomState {
-  return { ...state, seats: new Map(state.seats).set(occupied.connection.connection_id, occupied) };
-}
-
-function remove(state: RoomState, connection_id: string): RoomState {
-  const seats = new Map(state.seats);
-  const moved = new Map(state.moved);
-  seats.delete(connection_id);
-  moved.delete(connection_id);
-  return { ...state, seats, moved };
 }

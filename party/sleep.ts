@@ -1,7 +1,7 @@
 import type { Connection } from "#core/contracts/rooms/room.ts";
 import type { Revocations } from "./admission.ts";
 import { fullAllowance } from "./allowance.ts";
-import type { RoomState, Seat } from "./room.ts";
+import type { RoomState, Seat } from "./room-state.ts";
 
 /** What survives while the room sleeps, attached to each socket: well below the 2 KB that the runtime keeps. */
 export type Kept = Pick<Seat, "nonce" | "admission"> & {

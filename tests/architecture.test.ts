@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import {
   checkArrows,
   checkFolders,
+  checkLengths,
   checkPackages,
   checkPage,
   checkPurity,
@@ -23,6 +24,8 @@ const MOST_FILES_IN_A_FOLDER = 40;
 /** The laws mean nothing over an empty house: as many files as there were when this was written, or more. */
 const FEWEST_FILES = 400;
 const FEWEST_IMPORTS = 1_500;
+
+const countLines = (text: string) => text.split("\n").length - 1;
 
 async function listPaths() {
   const paths: string[] = ["vite.config.ts"];
@@ -63,6 +66,12 @@ describe("the house", () => {
 
   it("has no folder that cannot be taken in at a glance", () => {
     expect(checkFolders(allPaths, MOST_FILES_IN_A_FOLDER)).toEqual([]);
+  });
+
+  it("has no file that is too long", () => {
+    const counted = allPaths.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
+    const lines = counted.map((path) => [path, countLines(readFileSync(`${ROOT}/${path}`, "utf8"))] as const);
+    expect(checkLengths(new Map(lines))).toEqual([]);
   });
 
   it("imports packages only where they belong", () => {

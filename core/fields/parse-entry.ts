@@ -10,21 +10,20 @@ import {
   parseTime,
   parseWeek,
 } from "../values/datetime.ts";
-import { parseExactJson } from "../values/exact-json.ts";
 import { InexactNumber } from "../values/inexact-number.ts";
-import { cleanJson, isJsonObject, type JsonValue, type PostedValue } from "../values/json.ts";
+import type { PostedValue } from "../values/json.ts";
 import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
 import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
-import { cleanDrawing } from "./drawing.ts";
 import { MAX_LIST_LENGTH, MAX_VALUES } from "./entry-limits.ts";
 import type { FieldDefinition } from "./field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
+import { type ParsedValue, parseJsonValue } from "./parse-json-value.ts";
 import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
-import { cleanRichText, isRichTextEmpty, parseRichText, richTextPaths } from "./rich-text.ts";
+import { richTextPaths } from "./rich-text.ts";
 
 /** A file that already lies in the storage, as the Worker knows it (never as the visitor says it). */
 export interface StagedFile {
@@ -71,8 +70,6 @@ export const MAX_TEXT_LENGTH = 100_000;
 /** SVG path data: the strokes of a signature. */
 const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;
 
-type One = { value: FieldValue; wire: string } | ReasonCode;
-
 function refused(code: ReasonCode, limit?: number): ParsedEntry {
   return { ok: false, reasons: [limit === undefined ? { code } : { code, limit }] };
 }
@@ -82,7 +79,7 @@ function toText(value: PostedValue): string | null {
   return typeof value === "object" && value !== null ? null : value === null ? "" : cleanText(String(value));
 }
 
-function parseText(field: FieldDefinition, posted: string, { readPhone }: ParseContext): One {
+function parseText(field: FieldDefinition, posted: string, { readPhone }: ParseContext): ParsedValue {
   const text = cleanWireText(field.type, posted);
   switch (field.type) {
     case "country": {
@@ -105,58 +102,13 @@ const DATE_PARSERS: Partial<Record<FieldDefinition["type"], (text: string) => nu
   week: parseWeek,
 };
 
-function parseLatLng(value: JsonValue): FieldValue | null {
-  const pair =
-    typeof value === "string"
-      ? splitPair(value)
-      : isJsonObject(value)
-        ? { lat: value.lat, lng: value.lng }
-        : null;
-  const { lat, lng } = pair ?? {};
-  if (typeof lat !== "number" || typeof lng !== "number") return null;
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
-}
-
-function splitPair(text: string): { lat: number | null; lng: number | null } {
-  const [lat = "", lng = "", ...rest] = text.split(",").map((part) => part.trim());
-  return { lat: rest.length > 0 ? null : parseNumber(lat), lng: parseNumber(lng) };
-}
-
-/** Rich text, canvas, location and free JSON; a text is taken for JSON. */
-function parseJsonField(field: FieldDefinition, posted: PostedValue): One {
-  const isPair = field.type === "latlng" && typeof posted === "string" && !posted.trimStart().startsWith("{");
-  const json =
-    typeof posted !== "string" || isPair
-      ? posted
-      : field.type === "richtext"
-        ? parseRichText(posted)
-        : parseExactJson(posted);
-  const clean = json === undefined ? undefined : cleanJson(json);
-  if (clean === undefined) return "badInput";
-  if (clean === null) return { value: null, wire: "" };
-  if (field.type === "latlng") {
-    const position = parseLatLng(clean);
-    return position === null ? "badInput" : { value: position, wire: JSON.stringify(position) };
-  }
-  if (field.type === "richtext") {
-    const richText = cleanRichText(clean);
-    if (richText === null) return "badInput";
-    return isRichTextEmpty(richText)
-      ? { value: null, wire: "" }
-      : { value: richText, wire: JSON.stringify(richText) };
-  }
-  if (field.type === "canvas") {
-    const drawing = cleanDrawing(clean);
-    if (drawing === null) return "badInput";
-    return drawing.shapes.length === 0
-      ? { value: null, wire: "" }
-      : { value: drawing, wire: JSON.stringify(drawing) };
-  }
-  return { value: clean, wire: JSON.stringify(clean) };
-}
-
-function parseOne(field: FieldDefinition, kind: ValueKind, posted: PostedValue, context: ParseContext): One {
-  if (kind === "json") return parseJsonField(field, posted);
+function parseOne(
+  field: FieldDefinition,
+  kind: ValueKind,
+  posted: PostedValue,
+  context: ParseContext,
+): ParsedValue {
+  if (kind === "json") return parseJsonValue(field, posted);
   const text = toText(posted);
   if (text === null) return "badInput";
   switch (kind) {
@@ -203,7 +155,7 @@ function parseValues(
   const faults = parsed.filter((one) => typeof one === "string");
   if (faults.length > 0) return { ok: false, reasons: [...new Set(faults)].map((code) => ({ code })) };
   const good = parsed.filter((one) => typeof one !== "string" && !isBlank(one.value)) as Exclude<
-    One,
+    ParsedValue,
     string
   >[];
   const wire = good.map((one) => one.wire);

@@ -1,6 +1,9 @@
 /** Events as tests write them. */
-import { type JoinClaims, preferredColor, type Revocation } from "#core/contracts/rooms/room.ts";
-import { EMPTY_ROOM, type Outgoing, type RoomEvent, type RoomState, step } from "../room.ts";
+
+import { preferredColor } from "#core/contracts/rooms/colors.ts";
+import type { JoinClaims, Revocation } from "#core/contracts/rooms/room.ts";
+import { type Outgoing, type RoomEvent, step } from "../room.ts";
+import { EMPTY_ROOM, type RoomState } from "../room-state.ts";
 
 export const claimsOf = (user_id: string, own: Partial<JoinClaims> = {}): JoinClaims => ({
   scope: "join",

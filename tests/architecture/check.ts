@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { LONG_FILES, MOST_LINES, MOST_LINES_OF_A_TEST } from "./lengths.ts";
 import { ATOM_MAKERS, OUTER_ROOMS, PACKAGES, PAGE_MUST_NOT_REACH, ROOMS, type Room } from "./rooms.ts";
 import type { Import, SourceFile } from "./source-file.ts";
 import { SUBJECTS } from "./subjects.ts";
@@ -178,6 +179,24 @@ export function checkFolders(paths: readonly string[], most: number): Violation[
   return [...counts]
     .filter(([, count]) => count > most)
     .map(([folder, count]) => `${folder} has ${count} files`);
+}
+
+/** Files that are too long, and exceptions that have lost their reason. */
+export function checkLengths(lines: ReadonlyMap<string, number>): Violation[] {
+  const exceptions = Object.keys(LONG_FILES);
+  const isExcepted = (path: string, exception: string) =>
+    exception.endsWith("/") ? path.startsWith(exception) : path === exception;
+  const long = [...lines].filter(
+    ([path, count]) => count > (/\.(test|spec)\.tsx?$/.test(path) ? MOST_LINES_OF_A_TEST : MOST_LINES),
+  );
+  return [
+    ...long
+      .filter(([path]) => !exceptions.some((exception) => isExcepted(path, exception)))
+      .map(([path, count]) => `${path} has ${count} lines`),
+    ...exceptions
+      .filter((exception) => !long.some(([path]) => isExcepted(path, exception)))
+      .map((exception) => `${exception} needs no exception`),
+  ];
 }
 
 /** What the public page's script loads before an island: the trail to everything that it must not reach. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   checkArrows,
   checkFolders,
+  checkLengths,
   checkPackages,
   checkPage,
   checkPurity,
@@ -9,6 +10,7 @@ import {
   findCircles,
   roomOf,
 } from "./check.ts";
+import { LONG_FILES } from "./lengths.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 import { SUBJECTS } from "./subjects.ts";
 
@@ -144,6 +146,15 @@ describe("the arrows catch", () => {
   it("a folder with too many files", () => {
     expect(checkFolders(["a/1.ts", "a/2.css", "a/b/3.ts"], 1)).toEqual(["a has 2 files"]);
     expect(checkFolders(["a/1.ts", "a/b/3.ts"], 1)).toEqual([]);
+  });
+
+  it("a file that is too long, and an exception that is not needed", () => {
+    const excepted = Object.keys(LONG_FILES).map((path) => [path.replace(/\/$/, "/a.ts"), 301] as const);
+    const lines = new Map([...excepted, ["core/a.ts", 300], ["core/a.test.ts", 520]]);
+    expect(checkLengths(lines)).toEqual([]);
+    lines.set("core/a.ts", 301).set("core/a.test.ts", 521);
+    expect(checkLengths(lines)).toEqual(["core/a.ts has 301 lines", "core/a.test.ts has 521 lines"]);
+    expect(checkLengths(new Map())).toHaveLength(excepted.length);
   });
 
   it("finds the nearest room", () => {

@@ -1,11 +1,11 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+import { preferredColor } from "#core/contracts/rooms/colors.ts";
 import {
   fitChange,
   formRoom,
   type JoinClaims,
   LIMITS,
   type Publication,
-  preferredColor,
   type RoomName,
   roomPath,
   STAY_SECONDS,

@@ -1,18 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PALETTE, preferredColor } from "./colors.ts";
 import {
   type Change,
   fitChange,
   isRoomName,
   LIMITS,
-  PALETTE,
   PING,
   PONG,
   parseClaims,
   parseClientMessage,
   parsePublication,
   parseRoomMessage,
-  preferredColor,
 } from "./room.ts";
 
 describe("parsing", () => {

@@ -8,6 +8,7 @@
 import * as z from "zod/mini";
 import { MEMBER_ROLES } from "../wire/member-role.ts";
 import { isPublicAssetPath, PARTIES_PATH } from "../wire/paths.ts";
+import { PALETTE } from "./colors.ts";
 
 /** Raised whenever a message changes its meaning; a browser that speaks another version must reload. */
 export const PROTOCOL = 1;
@@ -32,28 +33,6 @@ export const LIMITS = {
   deleted_ids: 1_000,
   token_length: 4_096,
 } as const;
-
-/** Colour families of a person's cursor, as Tailwind names them. The greys are left to the interface. */
-export const PALETTE = [
-  "red",
-  "orange",
-  "amber",
-  "yellow",
-  "lime",
-  "green",
-  "emerald",
-  "teal",
-  "cyan",
-  "sky",
-  "blue",
-  "indigo",
-  "violet",
-  "purple",
-  "fuchsia",
-  "pink",
-  "rose",
-] as const;
-export type Color = (typeof PALETTE)[number];
 
 /** Why the room closes a socket, as WebSocket close codes (4000-4999 are the application's own). */
 export const CLOSE_CODES = {
@@ -316,11 +295,4 @@ export function fitChange(full: Change): Change {
     case "form.changed":
       return { ...full, patch: null };
   }
-}
-
-/** The colour that a person gets wherever nobody else has it: the same in every room and for every viewer. */
-export function preferredColor(user_id: string): Color {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < user_id.length; i++) hash = Math.imul(hash ^ user_id.charCodeAt(i), 0x01000193) >>> 0;
-  return PALETTE[hash % PALETTE.length]!;
 }

@@ -9,7 +9,8 @@ import type { BlockDefinition, FormDefinition } from "../definition/definition.t
 import { evaluateForm } from "../logic/evaluate-form.ts";
 import { sampleBlock, sampleDefinition, sampleField } from "../testing/sample-definition.ts";
 import { entriesFromJson, entriesFromPairs } from "./entries.ts";
-import { decide, type Submission } from "./submission.ts";
+import type { Submission } from "./posted-fields.ts";
+import { decide } from "./submission.ts";
 
 const field = (id: string, properties: Partial<FieldDefinition> = {}) =>
   sampleField({ id, type: "text", label: "", ...properties });

@@ -1,92 +1,27 @@
 import type { ErrorCode } from "../../errors/catalogue.ts";
 import { type FieldValue, toCell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
-import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../../fields/parse-entry.ts";
+import type { ParsedEntry, StagedFile } from "../../fields/parse-entry.ts";
 import { matchesPatternSafely } from "../../fields/patterns/safe-pattern.ts";
 import { paymentTerms } from "../../fields/payment.ts";
 import type { Reason } from "../../fields/reason.ts";
-import { fieldTypeRow, isComputed, isReadonly } from "../../fields/registry.ts";
-import { isBarred, type ValidationOptions, validate } from "../../fields/validate.ts";
+import { fieldTypeRow, isComputed } from "../../fields/registry.ts";
+import { isBarred, validate } from "../../fields/validate.ts";
 import { judgeFiles } from "../../files/judge.ts";
-import type { Clock } from "../../values/clock.ts";
-import { isPossiblePhone, readInternationalPhone as readPhone } from "../../values/international-phone.ts";
+import { isPossiblePhone } from "../../values/international-phone.ts";
 import { cleanPosted } from "../../values/json.ts";
 import { isE164 } from "../../values/phone.ts";
 import type { FormDefinition } from "../definition/definition.ts";
 import { type FormEvaluator, prepareEvaluation } from "../logic/evaluate-form.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
-import type { Entries } from "./entries.ts";
+import { parseFields, type Submission, verifiedEmail } from "./posted-fields.ts";
 import { isFileField } from "./posted-files.ts";
 import { isSystemKey } from "./system-keys.ts";
 
-/** What the Worker knows of the visitor's session (read from the database or from a signed value). */
-export interface SubmissionSession {
-  /** Null in previews, which have none. */
-  session_id: string | null;
-  /** Files staged in this session, by field id. */
-  staged_files: Readonly<Record<string, readonly StagedFile[]>>;
-  /** Verified addresses of challenge_email fields, by field id. */
-  verified_emails: Readonly<Record<string, string>>;
-}
-
-export interface Submission {
-  definition: FormDefinition;
-  entries: Entries;
-  session: SubmissionSession | null;
-  /** Local times are read by it; null: they are taken for UTC. */
-  clock: Clock | null;
-  /** Where the visitor seems to be, for expressions. */
-  geo?: Readonly<Record<string, unknown>> | null;
-  /** What the page's address filled into read-only questions, by field name. Nothing else that is posted for them counts. */
-  prefill?: Readonly<Record<string, readonly string[]>>;
-  /** Posted values that the tables behind search fields have, by field id; a field that is not among them refers to none. */
-  references?: Readonly<Record<string, readonly string[]>>;
-  /**
-   * A page without a script shows every question. Ids of those that do not apply, whose answers the visitor knows to be
-   * dropped: other such answers are asked back about. Absent: nobody is asked, they are dropped.
-   */
-  known_unasked?: readonly string[];
-  isUrl?: ValidationOptions["isUrl"];
-  /** Whether files can be sent at all: where there is no storage, nobody can be asked for one. */
-  files_available: boolean;
-}
-
-const NOTHING: PostedEntry = { values: [], files: [] };
 const MAX_KEYS_NAMED = 50;
 
 function refuse(code: ErrorCode, info: RefusedSubmission["info"] = null): RefusedSubmission {
   return { ok: false, code, info };
-}
-
-function postedEntry(field: FieldDefinition, { entries, prefill, session }: Submission): PostedEntry {
-  const verified = verifiedEmail(field, session);
-  // Whatever was posted beside it: what was proved is the answer.
-  if (verified !== null) return { values: [verified], files: [] };
-  if (isReadonly(field)) {
-    const held = prefill !== undefined && Object.hasOwn(prefill, field.name) ? prefill[field.name] : null;
-    return held ? { values: held, files: [] } : NOTHING;
-  }
-  return entries.get(field.name) ?? NOTHING;
-}
-
-function parseFields(submission: Submission): Map<string, ParsedEntry> {
-  const { definition, session, clock } = submission;
-  return new Map(
-    definition.fields.map((field) => {
-      const staged_files = session?.staged_files[field.id] ?? [];
-      const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files, readPhone });
-      const parsed = read(isComputed(field) ? NOTHING : postedEntry(field, submission));
-      // A malformed link answers nothing: nobody could correct it on the page.
-      return [field.id, !parsed.ok && isReadonly(field) ? read(NOTHING) : parsed];
-    }),
-  );
-}
-
-/** The address that was verified for a field in this session. */
-function verifiedEmail({ id, type }: FieldDefinition, session: SubmissionSession | null): string | null {
-  if (type !== "challenge_email" || session === null || !Object.hasOwn(session.verified_emails, id))
-    return null;
-  return session.verified_emails[id] ?? null;
 }
 
 /** Fields that are shown somewhere: those that a block names, or every one where the form has no blocks. */

@@ -1,32 +1,18 @@
 import { AppError } from "#core/errors/app-error.ts";
-import { paymentCell } from "#core/fields/payment.ts";
 import { can } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
-import type {
-  AcceptedSubmission,
-  Decision,
-  PaymentDue,
-  RefusedSubmission,
-} from "#core/forms/submitting/decision.ts";
+import type { AcceptedSubmission, Decision, RefusedSubmission } from "#core/forms/submitting/decision.ts";
 import { type Entries, firstText } from "#core/forms/submitting/entries.ts";
-import { isSoldOut } from "#core/forms/submitting/sold-out.ts";
 import { decide } from "#core/forms/submitting/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../../context.ts";
-import { stockAtRefusal } from "../../db/connection/sql-error.ts";
-import { LEASE_MS } from "../../db/delivery/outbox.ts";
 import type { SubmitReceipt } from "../../db/forms/forms.ts";
-import {
-  createPostedFields,
-  type SubmitResult,
-  type SubmitRow,
-  submitResponse,
-} from "../../db/submitting/responses.ts";
+import { createPostedFields } from "../../db/submitting/responses.ts";
 import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 import type { StagedFiles } from "../files/find-staged-files.ts";
 import { identifyVisitor, type VisitorIdentity } from "../forms/identify-visitor.ts";
@@ -37,15 +23,11 @@ import { findPostedReferences, type KnownReferences } from "../references/known-
 import { payloadHash } from "./payload-hash.ts";
 import { responseRow, withVisitorKey } from "./response-row.ts";
 import { sessionOfSubmit } from "./session-of-submit.ts";
+import { publishSoon, storeResponse } from "./store-response.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
 
 /** How often a submission is decided when the owner keeps changing the form meanwhile. */
 const MAX_DECISIONS = 3;
-
-type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
-
-/** Kept once it is there: to ask for it again takes longer than what it does. */
-let tellRoomModule: typeof import("../delivery/publish-response.ts") | null = null;
 
 type Taken<Order> = { answer: SubmitReceipt } | { order: Order };
 
@@ -301,36 +283,15 @@ export class SubmitAttempt<Order> {
       definition,
       decision,
     });
-    const result = await this.#take(row, decision.payment).catch((error) => {
-      const stock = stockAtRefusal(error);
-      throw stock !== null && isSoldOut(definition, stock) ? new AppError("FORM_SOLD_OUT") : error;
-    });
+    const { payment } = decision;
+    const placeOrder = this.#placeOrder;
+    const result = await storeResponse(this.#ctx, { definition, row, payment, placeOrder });
     if (result.status === "ordered") return { order: result.order };
     if (result.status === "stale") {
       this.definition = await cacheDefinition(this.#ctx, result.definition);
       return null;
     }
-    if (result.status === "accepted") this.#publish(row, result);
+    if (result.status === "accepted") publishSoon(this.#ctx, row, result);
     return { answer: result.answer };
-  }
-
-  #publish(row: SubmitRow, { answer, is_told_by_caller }: AcceptedResult): void {
-    // After the answer: no visitor waits for the modules.
-    this.#ctx.waitUntil("deliver-outbox", async (after) => {
-      if (!is_told_by_caller)
-        return (await import("../delivery/deliver-soon.ts")).deliverSoon(after, answer.response_id);
-      tellRoomModule ??= await import("../delivery/publish-response.ts");
-      return tellRoomModule.publishResponse(after, row, answer);
-    });
-  }
-
-  /** In test mode, what is asked for counts as paid. */
-  #take(row: SubmitRow, payment: PaymentDue | null): ReturnType<PlaceOrder<Order>> {
-    if (payment !== null) {
-      const isTest = this.#ctx.payments.means === "test";
-      row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
-      if (!isTest && this.#placeOrder !== null) return this.#placeOrder(row, payment);
-    }
-    return submitResponse(this.#ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
   }
 }

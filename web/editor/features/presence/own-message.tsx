@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Color, LIMITS } from "#core/contracts/rooms/room.ts";
+import type { Color } from "#core/contracts/rooms/colors.ts";
+import { LIMITS } from "#core/contracts/rooms/room.ts";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { isTalkingAtom, isTalkKeyAtom } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";

@@ -1,4 +1,4 @@
-import type { Color } from "#core/contracts/rooms/room.ts";
+import type { Color } from "#core/contracts/rooms/colors.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { peerColor } from "../../state/presence/presence.ts";
 import { useRecent } from "./use-recent.ts";

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
-import type { Color, RoomMessage } from "#core/contracts/rooms/room.ts";
+import type { Color } from "#core/contracts/rooms/colors.ts";
+import type { RoomMessage } from "#core/contracts/rooms/room.ts";
 import { NOBODY, othersOf, reducePresence } from "../presence/presence.ts";
 
 const presenceAtom = atom(NOBODY);

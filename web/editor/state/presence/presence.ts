@@ -1,4 +1,5 @@
-import type { Color, Connection, RoomMessage } from "#core/contracts/rooms/room.ts";
+import type { Color } from "#core/contracts/rooms/colors.ts";
+import type { Connection, RoomMessage } from "#core/contracts/rooms/room.ts";
 
 /** Everybody in a room, ourselves included, and which of them we are. */
 export interface Presence {

@@ -1,0 +1,62 @@
+import { AppError } from "#core/errors/app-error.ts";
+import { paymentCell } from "#core/fields/payment.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { PaymentDue } from "#core/forms/submitting/decision.ts";
+import { isSoldOut } from "#core/forms/submitting/sold-out.ts";
+import type { Context } from "../../context.ts";
+import { stockAtRefusal } from "../../db/connection/sql-error.ts";
+import { LEASE_MS } from "../../db/delivery/outbox.ts";
+import { type SubmitResult, type SubmitRow, submitResponse } from "../../db/submitting/responses.ts";
+import type { PlaceOrder } from "./submit-request.ts";
+
+type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
+
+/** Kept once it is there: to ask for it again takes longer than what it does. */
+let tellRoomModule: typeof import("../delivery/publish-response.ts") | null = null;
+
+interface Storing<Order> {
+  definition: FormDefinition;
+  row: SubmitRow;
+  payment: PaymentDue | null;
+  placeOrder: PlaceOrder<Order> | null;
+}
+
+/** Stores a decided submission, or places an order for it. */
+export async function storeResponse<Order>(
+  ctx: Context,
+  storing: Storing<Order>,
+): ReturnType<PlaceOrder<Order>> {
+  try {
+    return await store(ctx, storing);
+  } catch (error) {
+    const stock = stockAtRefusal(error);
+    throw stock !== null && isSoldOut(storing.definition, stock) ? new AppError("FORM_SOLD_OUT") : error;
+  }
+}
+
+/** In test mode, what is asked for counts as paid. */
+function store<Order>(
+  ctx: Context,
+  { row, payment, placeOrder }: Storing<Order>,
+): ReturnType<PlaceOrder<Order>> {
+  if (payment !== null) {
+    const isTest = ctx.payments.means === "test";
+    row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
+    if (!isTest && placeOrder !== null) return placeOrder(row, payment);
+  }
+  return submitResponse(ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
+}
+
+/** After the answer: no visitor waits for the modules. */
+export function publishSoon(
+  ctx: Context,
+  row: SubmitRow,
+  { answer, is_told_by_caller }: AcceptedResult,
+): void {
+  ctx.waitUntil("deliver-outbox", async (after) => {
+    if (!is_told_by_caller)
+      return (await import("../delivery/deliver-soon.ts")).deliverSoon(after, answer.response_id);
+    tellRoomModule ??= await import("../delivery/publish-response.ts");
+    return tellRoomModule.publishResponse(after, row, answer);
+  });
+}

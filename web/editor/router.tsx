@@ -182,7 +182,7 @@ function SignedOut({ children }: { children: ReactNode }) {
       return false;
     });
   }, [navigate, store]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back to the address asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the address changes, which is the trigger
   useEffect(() => () => setMissing(null), [pathname]);
   return (
     <>

@@ -21,7 +21,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     document.documentElement.dataset.theme = appearance;
   }, [appearance]);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the address changes, which is the trigger
   useEffect(() => toast.leavePage, [pathname]);
   return (
     <>

@@ -26,7 +26,7 @@ export function Navigation() {
   const isFolded = useAtomValue(isNavigationFoldedAtom);
   const [isOpen, setOpen] = useAtom(isNavigationOpenAtom);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened, so the drawer has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the address changes, which is the trigger
   useEffect(() => setOpen(false), [pathname, setOpen]);
   return (
     <>

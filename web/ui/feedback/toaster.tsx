@@ -32,7 +32,7 @@ export function Toaster() {
 
 function ToastItem({ id, kind, message, description, action, isHeld }: Toast & { isHeld: boolean }) {
   const isLong = action !== undefined || kind === "error";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message under the same id begins its time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message under the same id restarts the timer
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => toast.dismiss(id), isLong ? LONG_MS : SHORT_MS);

@@ -31,13 +31,12 @@ export function InlineEditor(props: InlineEditorProps) {
     onChange,
   } = props;
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text alone
   useEffect(() => {
     const { current } = element;
     if (current === null || document.activeElement === current) return;
     const clean = cleaned(html ?? "");
     if (current.innerHTML !== clean) current.innerHTML = clean;
-  }, [html]);
+  }, [html, cleaned]);
 
   function read() {
     const { current } = element;

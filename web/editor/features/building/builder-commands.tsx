@@ -84,10 +84,10 @@ function useSelectedBlockCommands(canEdit: boolean): Command[] {
   const meant = useAtomValue(targetBlockIdsAtom);
   const { id } = block ?? NO_BLOCK;
   const actions = useBlockActions(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a block follows from all of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readBlockContext` reads the order and the selection from the store; they are the triggers
   return useMemo(
     () => (block === null || !canEdit ? [] : blockCommands(block, readBlockContext(store, id), actions)),
-    [block, order, meant, actions, canEdit],
+    [store, block, id, order, meant, actions, canEdit],
   );
 }
 

@@ -18,7 +18,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
   const redeliverDead = useSetAtom(redeliverDeadAtom);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has another log
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads the form from the store; its id is the trigger
   useEffect(() => void load(), [form_id, load]);
 
   async function loadBusily(isMore: boolean) {

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowLeft, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { Link } from "react-router";
 import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
 import { projectPath } from "#core/contracts/wire/paths.ts";
@@ -52,12 +52,11 @@ function DeletedList({ organization, project }: ChosenProject) {
   const projects = useAtomValue(deletedProjectsStateAtom);
   const loadDocuments = useSetAtom(loadDeletedAtom);
   const loadProjects = useSetAtom(loadDeletedProjectsAtom);
-  const load = () => {
+  const load = useCallback(() => {
     void loadDocuments(project.id);
     void loadProjects(organization.id);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another place only
-  useEffect(load, [project.id, organization.id]);
+  }, [loadDocuments, loadProjects, project.id, organization.id]);
+  useEffect(load, [load]);
   const failure = [documents, projects].find((state) => state.status === "failed");
   if (failure?.status === "failed") {
     return <ErrorState title="The list could not be loaded" message={failure.error.message} onRetry={load} />;

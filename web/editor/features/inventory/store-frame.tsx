@@ -19,7 +19,7 @@ export function StoreFrame({ title, purpose, children }: StoreFrameProps) {
   const state = useAtomValue(storeStateAtom);
   const load = useSetAtom(loadStoreAtom);
   const loadInventory = useSetAtom(loadInventoryAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has another store
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads the form from the store; its id is the trigger
   useEffect(() => {
     void load();
     void loadInventory();

@@ -15,7 +15,7 @@ export function OwnPictures({ src, onPick }: OwnPicturesProps) {
   const state = useAtomValue(ownPicturesAtom);
   const load = useSetAtom(loadOwnPicturesAtom);
   const own = src.startsWith("/") ? src : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was uploaded a moment ago is among them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may be a new upload, which the list lacks: it is the trigger
   useEffect(() => void load(), [load, own]);
 
   if (state.status === "loading") {

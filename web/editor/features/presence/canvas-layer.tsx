@@ -84,7 +84,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
   const element = useRef<HTMLDivElement>(null);
   const { name, color, pointer, message } = connection;
   const isRecent = useRecent(pointer, IDLE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the blocks have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` rises when the blocks have moved
   useLayoutEffect(() => {
     if (element.current && layer.current && pointer) positionOf(element.current, layer.current, pointer);
   }, [layer, pointer, version]);
@@ -118,7 +118,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
 function FocusFrame({ layer, block, version }: { layer: Layer; block: FocusedBlock; version: number }) {
   const element = useRef<HTMLDivElement>(null);
   const { block_id, people } = block;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that the blocks have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` rises when the blocks have moved
   useLayoutEffect(() => {
     const frame = element.current;
     const canvas = layer.current?.parentElement;

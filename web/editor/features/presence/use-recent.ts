@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Whether a value has changed within the last milliseconds. */
 export function useRecent(value: unknown, milliseconds: number): boolean {
   const [isRecent, setRecent] = useState(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value begins the waiting anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read the value; a new one restarts the timer
   useEffect(() => {
     setRecent(true);
     const timer = setTimeout(() => setRecent(false), milliseconds);

@@ -21,7 +21,7 @@ export function RetentionCard() {
   const [stored, setStored] = useState<Retention | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` counts the retries and is the trigger
   useEffect(() => {
     let isGone = false;
     setProblem(null);

@@ -24,7 +24,7 @@ export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isMade = made !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading says another thing then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets another text then, and is to be read out again
   useEffect(() => heading.current?.focus(), [isMade]);
   const { form, source } = read;
   const notes = [...read.notes, ...(made?.notes ?? [])].filter(

@@ -9,7 +9,7 @@ export function useVersion(version_id: string | null) {
   const [form, setForm] = useState<EditedForm | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` counts the retries and is the trigger
   useEffect(() => {
     let isCurrent = true;
     setForm(null);

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
@@ -89,11 +89,11 @@ function walk(event: KeyboardEvent, ids: readonly string[]) {
   focusBlock(target);
 }
 
-/** Whoever opens an empty form may begin at once. */
+/** A form that is empty when it is opened takes the focus; one whose last block is deleted later does not. */
 function useFocusWhenEmpty(isEmpty: boolean) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, not when its last block is deleted
+  const [wasEmpty] = useState(isEmpty);
   useEffect(() => {
     // A frame later they may have begun: the insert dialog keeps the focus.
-    if (isEmpty) focusBlock(null, () => document.activeElement === document.body);
-  }, []);
+    if (wasEmpty) focusBlock(null, () => document.activeElement === document.body);
+  }, [wasEmpty]);
 }

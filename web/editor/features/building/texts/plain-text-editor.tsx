@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 
 interface PlainTextEditorProps {
@@ -18,14 +18,13 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
   const { label, text, placeholder, maxLength, className, onChange, onDone } = props;
   const element = useRef<HTMLSpanElement>(null);
 
-  function show() {
+  const show = useCallback(() => {
     const { current } = element;
     if (current !== null && current.textContent !== text) current.textContent = text;
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text alone
+  }, [text]);
   useEffect(() => {
     if (document.activeElement !== element.current) show();
-  }, [text]);
+  }, [show]);
 
   function read() {
     const typed = (element.current?.textContent ?? "").replace(/\s+/g, " ").slice(0, maxLength);

@@ -158,7 +158,7 @@ function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
 /** Other rows are read from their beginning; the same rows, fetched again, stay where they are. */
 function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
   const { view } = useAtomValue(gridPageAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows answer to another view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls only; another view is the trigger
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [scroller, view]);
@@ -169,19 +169,20 @@ function useRevealedCell(show: (to: { row: number; column: string }) => void) {
   const cell = useAtomValue(revealedCellAtom);
   const rows = useAtomValue(gridRowsAtom);
   const shown = useRef(cell);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell, wherever the rows are by then
   useEffect(() => {
-    const row = rows.findIndex(({ id }) => id === cell?.row_id);
-    if (cell !== null && cell !== shown.current && row !== -1) show({ row, column: cell.column });
+    // Once for each cell, wherever the rows are by then.
+    if (cell === shown.current) return;
     shown.current = cell;
-  }, [cell]);
+    const row = rows.findIndex(({ id }) => id === cell?.row_id);
+    if (cell !== null && row !== -1) show({ row, column: cell.column });
+  }, [cell, rows, show]);
 }
 
 function useAnnouncedCell() {
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
   const announce = useSetAtom(announceCellAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announced whenever one of them changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `announce` reads both from the store; they are the triggers
   useEffect(() => announce(), [announce, active, editing]);
 }
 

@@ -85,7 +85,7 @@ export function useGridTable(isNarrow: boolean) {
     manualSorting: true,
     enableMultiSort: true,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table computes its columns from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `table` is one mutable object; its leaf columns follow from these
   const layout = useMemo(
     () => layoutOf(table.getStartLeafColumns(), table.getCenterLeafColumns()),
     [columns, columnPinning, columnSizing],

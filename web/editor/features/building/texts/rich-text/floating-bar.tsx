@@ -19,7 +19,7 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
   const bar = useRef<HTMLDivElement>(null);
   const isPointing = useIsPointing(view.dom);
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its measures change with what is in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kind` decides what the bar contains, and so its size
   useLayoutEffect(() => {
     const { current } = bar;
     const around = current?.offsetParent?.getBoundingClientRect();

@@ -41,7 +41,7 @@ export function useTextView(
   const latest = useRef(ports);
   latest.current = ports;
   const [shown, setShown] = useState<Shown>({ view: null, state: null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read when it is needed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view for the life of the element; it reads newer ports from `latest`
   useLayoutEffect(() => {
     if (place.current === null) return;
     const view = createView(place.current, attributes, latest, (state) => setShown({ view, state }));

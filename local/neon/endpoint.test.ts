@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { get } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { Client, neon, neonConfig, Pool } from "@neondatabase/serverless";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -155,9 +157,21 @@ describe("the WebSocket", () => {
   });
 
   test("does not pipe to any other server", async () => {
-    const client = new Client("postgresql://postgres:sheaf@192.0.2.1:5432/postgres");
+    let connections = 0;
+    const elsewhere = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const { port } = elsewhere.address() as AddressInfo;
+    const client = new Client(`postgresql://postgres:sheaf@127.0.0.1:${port}/postgres`);
     client.on("error", () => {});
     await expect(client.connect()).rejects.toBeTruthy();
+    expect(connections).toBe(0);
+    // It would have counted one.
+    await once(connect(port, "127.0.0.1").resume(), "close");
+    expect(connections).toBe(1);
+    await new Promise((resolve) => elsewhere.close(resolve));
   });
 });
 

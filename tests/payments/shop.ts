@@ -16,9 +16,9 @@ export class Shop {
   harness!: Harness;
   providers!: PaymentProviders;
 
-  async open(): Promise<void> {
+  async open(vars: Record<string, string> = {}): Promise<void> {
     this.providers = await startPaymentProviders();
-    this.harness = await createHarness(this.providers.vars);
+    this.harness = await createHarness({ ...this.providers.vars, ...vars });
     this.providers.stripe.webhook_url = "";
   }
 

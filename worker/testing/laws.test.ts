@@ -9,6 +9,7 @@ import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
 import { makePeople, type People } from "./factories.ts";
 import { createHarness, type Harness, ORIGIN } from "./harness.ts";
+import { REFUSED_SAMPLES } from "./refused-samples.ts";
 import { HOSTILE_IDS, hostileVariants } from "./samples.ts";
 
 const contracts = await allContracts();
@@ -250,39 +251,6 @@ describe("malformed input is refused in the one shape and never breaks anything"
 });
 
 const SLOWLY = { timeout: 180_000 };
-
-/** They need what the samples do not arrange, or are refused by their sample on purpose. */
-const REFUSED_SAMPLES = [
-  // routes/private/assets.test.ts: the bytes of a picture.
-  "POST /private/documents/:document_id/assets",
-  "PUT /private/account/avatar",
-  "GET /d/e/:form_id/complete",
-  "GET /v1/submit/:form_id",
-  "DELETE /private/documents/:document_id",
-  "DELETE /private/editor/schema/:schema_id/tables/:table_id",
-  // routes/private/documents/deleted-documents.test.ts: a document that is deleted.
-  "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
-  "DELETE /private/projects/:project_id/deleted-documents/:document_id",
-  // routes/private/organizations/deleted-projects.test.ts: one that its name is typed for.
-  "DELETE /private/organizations/:organization_id",
-  // tests/payments: a provider that is connected, and an order.
-  "GET /d/e/:form_id/payment",
-  "GET /v1/payments/orders/:order_id",
-  "GET /v1/integrations/stripe/payments/return",
-  "POST /v1/integrations/stripe/webhook",
-  "POST /v1/integrations/tosspayments/payments/session",
-  "GET /v1/integrations/tosspayments/payments/success",
-  "GET /v1/integrations/tosspayments/payments/fail",
-  "POST /v1/integrations/tosspayments/payments/confirm",
-  "POST /v1/integrations/tosspayments/webhook",
-  "POST /v1/session/:session_id/field/:field_id/challenge/email/verify",
-  // organizations.test.ts: whoever is the last owner stays; a token comes by mail.
-  "POST /private/organizations/:organization_id/leave",
-  "POST /private/invitations/read",
-  "POST /private/invitations/accept",
-  // worker/routes/private/building/ai.test.ts: a model that is set up.
-  "POST /private/editor/ai/schema",
-];
 
 test("a member is let in by every role that a route asks for, and those above", SLOWLY, async () => {
   const call = sampleCaller(harness, people);

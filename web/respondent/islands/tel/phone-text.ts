@@ -58,13 +58,14 @@ function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
 export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
   const phone = findPhone(typed, at_hand);
   const formatter = new AsYouType(at_hand);
-  const formatted = formatter.input(typed);
+  // What is no number at all is kept too: nothing that somebody gave disappears by itself.
+  const kept = formatter.input(typed) || typed.trim();
   if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
     // While somebody types, the text only gets its spaces: what they see must not turn into something else.
     return {
       country,
-      shown: is_typing ? formatted : phone.formatNational(),
+      shown: is_typing ? kept : phone.formatNational(),
       wire: phone.number,
       is_complete: true,
     };
@@ -72,8 +73,6 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
   const country = formatter.isInternational()
     ? (formatter.getCountry() ?? countryOfCode(formatter.getCallingCode(), at_hand))
     : at_hand;
-  // What is no number at all is kept too: nothing that somebody gave disappears by itself.
-  const kept = formatted || typed.trim();
   return { country, shown: kept, wire: kept, is_complete: false };
 }
 

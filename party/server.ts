@@ -4,9 +4,7 @@ import { receivePublication } from "./publication.ts";
 import { admitConnection, admitPublication, admittedClaims, readJoinToken } from "./token.ts";
 
 /**
- * The room on PartyKit. Its types come from partykit's own, older copy of the Workers types, hence the casts:
- * the values are the same. The static methods run in
- * front of the room and let in only what carries a token.
+ * The room on PartyKit. The static methods run in front of the room and let in only what carries a token.
  */
 export default class RoomServer implements Party.Server {
   readonly options = { hibernate: true };
@@ -14,11 +12,11 @@ export default class RoomServer implements Party.Server {
   readonly room: Party.Room;
 
   static onBeforeConnect(request: Party.Request, lobby: Party.Lobby) {
-    return admitConnection(request as unknown as Request, lobby.id, roomSecret(lobby));
+    return admitConnection(requestOf(request), lobby.id, roomSecret(lobby));
   }
 
   static onBeforeRequest(request: Party.Request, lobby: Party.Lobby) {
-    return admitPublication(request as unknown as Request, lobby.id, roomSecret(lobby));
+    return admitPublication(requestOf(request), lobby.id, roomSecret(lobby));
   }
 
   constructor(room: Party.Room) {
@@ -50,9 +48,12 @@ export default class RoomServer implements Party.Server {
   }
 
   onRequest(request: Party.Request) {
-    return receivePublication(request as unknown as Request, this.#host);
+    return receivePublication(requestOf(request), this.#host);
   }
 }
+
+/** The same request: partykit brings an older copy of the Workers types. */
+const requestOf = (request: Party.Request) => request as unknown as Request;
 
 function roomSecret({ env }: Pick<Party.Lobby, "env">): string {
   const secret = env.ROOM_SECRET;

@@ -112,7 +112,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     images: createImageClient(env.IMAGES),
     ai: createAiClient(env),
     payments: createPaymentClients(env),
-    definitions: createDefinitionCache((caches as unknown as { default: Cache }).default, env.DEFINITIONS),
+    definitions: createDefinitionCache(caches.default, env.DEFINITIONS),
     cron: createCronNotes(env.DEFINITIONS, env.DATABASE_URL),
     rates: createRateLimiter(env),
     robotCheck: createRobotCheck(env),

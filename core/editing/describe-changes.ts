@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import type { BlockDefinition } from "../forms/definition/definition.ts";
 import { plainText } from "../forms/look/plain-text.ts";
 import { isSameJson } from "../values/same-json.ts";
-import type { EditedForm, FormProperty, Operation } from "./operation.ts";
+import type { EditedForm, FieldProperty, FormProperty, Operation } from "./operation.ts";
 import { significantDifference } from "./significant-difference.ts";
 
 /** One thing that differs between two states of a form, for people. */
@@ -164,14 +164,12 @@ class Words {
     return [{ kind: "changed", subject, detail: CONTENT_WORDS[operation.property] ?? "" }];
   }
 
-  #rule(field_id: string, property: string): ChangeInWords[] {
+  #rule(field_id: string, property: FieldProperty): ChangeInWords[] {
     const isIt = ({ id }: FieldDefinition) => id === field_id;
     const before = this.#from.fields.find(isIt);
     const after = this.#to.fields.find(isIt);
     if (before === undefined || after === undefined || property === "local_index") return [];
-    const [old, now] = [before, after].map(
-      (field) => (field as unknown as Record<string, unknown>)[property],
-    );
+    const [old, now] = [before, after].map((field) => field[property]);
     return [{ kind: "changed", subject: nameOfField(after), detail: ruleInWords(property, old, now) }];
   }
 

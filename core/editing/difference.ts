@@ -1,4 +1,4 @@
-import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
+import type { FieldDefinition } from "../fields/field.ts";
 import type { BlockDefinition } from "../forms/definition/definition.ts";
 import { isSameJson } from "../values/same-json.ts";
 import { applyOperation } from "./apply.ts";
@@ -168,8 +168,7 @@ function betweenItems(from: FieldDefinition, to: FieldDefinition, list: ItemList
   const known = new Set(kept.map(({ id }) => id));
   const wanted = new Map(after.map((item) => [item.id, item]));
   const pairs = changed(before, after);
-  const values = pairs as unknown as [OptionDefinition, OptionDefinition][];
-  const moving = list === "options" ? inTheWay(values, "value", to.options) : [];
+  const moving = list === "options" ? inTheWay(changed(from.options, to.options), "value", to.options) : [];
   return [
     ...deletes.map((item_id): Operation => ({ type: "item.delete", ...on, item_id })),
     ...moving.map(

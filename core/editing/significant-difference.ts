@@ -1,3 +1,4 @@
+import type { OptionDefinition } from "../fields/field.ts";
 import { difference } from "./difference.ts";
 import type { EditedForm, Operation } from "./operation.ts";
 
@@ -12,10 +13,8 @@ export function significantDifference(from: EditedForm, to: EditedForm): Operati
     if (operation.type !== "field.set" && operation.type !== "item.set") return true;
     if (!isOff(operation.value)) return true;
     const field = from.fields.find(({ id }) => id === operation.field_id);
-    const owner =
-      operation.type === "field.set"
-        ? field
-        : field?.[operation.list].find(({ id }) => id === operation.item_id);
-    return !isOff((owner as unknown as Record<string, unknown> | undefined)?.[operation.property]);
+    if (operation.type === "field.set") return !isOff(field?.[operation.property]);
+    const items: readonly Partial<OptionDefinition>[] = field?.[operation.list] ?? [];
+    return !isOff(items.find(({ id }) => id === operation.item_id)?.[operation.property]);
   });
 }

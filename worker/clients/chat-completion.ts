@@ -80,6 +80,7 @@ async function readBounded(response: Response): Promise<string | null> {
 /** Cloudflare's own models, by the binding. `model` empty: one that is known to do it. */
 export async function askBinding(ai: Ai, model: string, question: AiQuestion): Promise<AiReply> {
   try {
+    // The deployment names the model; the binding's types know the models of one day only.
     const run = ai.run as unknown as (model: string, input: object) => Promise<{ response?: unknown }>;
     const { response } = await Promise.race([
       run.call(ai, model || WORKERS_MODEL, {

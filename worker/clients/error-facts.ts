@@ -52,10 +52,12 @@ function sqlstateOf(error: Error): string | null {
   return typeof state === "string" && SQLSTATE.test(state) ? state : null;
 }
 
+type DatabaseFact = "table" | "column" | "constraint" | "routine";
+
 function databaseFacts(error: Error): LogFields | null {
   const sqlstate = sqlstateOf(error);
   if (sqlstate === null) return null;
-  const { table, column, constraint, routine } = error as unknown as Record<string, string | undefined>;
+  const { table, column, constraint, routine } = error as Error & Partial<Record<DatabaseFact, string>>;
   return { sqlstate, table, column, constraint, routine };
 }
 

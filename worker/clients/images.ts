@@ -23,7 +23,7 @@ export function createImageClient(images: ImagesBinding | undefined): ImageClien
       }
       try {
         const small = await images
-          .input(picture as unknown as WorkersStream<Uint8Array>)
+          .input(picture as WorkersStream<Uint8Array>)
           .transform({ width: THUMBNAIL.width, fit: "scale-down" })
           .output({ format: "image/webp", quality: THUMBNAIL.quality * 100, anim: false });
         return { type: "image/webp", body: await small.response().arrayBuffer() };

@@ -132,7 +132,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
       const { offset = 0, length = size } = (object.range ?? {}) as { offset?: number; length?: number };
       const part = range === null || length === size ? null : { offset, length };
       const type = object.httpMetadata?.contentType ?? "";
-      return { size, type, part, body: body as unknown as ReadableStream<Uint8Array> };
+      return { size, type, part, body: body as ReadableStream<Uint8Array> };
     },
     async write(path, body, type) {
       const onlyIf = new Headers({ "if-none-match": "*" }) as never;

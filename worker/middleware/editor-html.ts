@@ -10,7 +10,7 @@ export async function editorHtml(request: Request, ctx: Context): Promise<Respon
   const { env, storage } = ctx;
   const status = (await isPage(request, ctx)) ? 200 : 404;
   const address = new URL("/index.html", request.url);
-  const asset = (await env.ASSETS.fetch(address.href)) as unknown as Response;
+  const asset = await env.ASSETS.fetch(address.href);
   const { headers } = asset;
   const html = new Response(request.method === "HEAD" ? null : asset.body, { status, headers });
   html.headers.set("cache-control", "no-cache");

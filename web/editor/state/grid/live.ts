@@ -84,6 +84,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);
+      // Rooms relay rows unread: the Worker has made this one as it makes those of the grid.
       else set(arriveAtom, change.response as unknown as ResponseRow);
       return;
     case "response.updated": {

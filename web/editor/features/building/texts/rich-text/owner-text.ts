@@ -42,7 +42,7 @@ const isAttributes = (part: unknown): part is Record<string, unknown> =>
 
 /** An element as the schema describes it. */
 function rendered(output: DOMOutputSpec, inner: string): string {
-  const [tag, ...parts] = output as unknown as Spec;
+  const [tag, ...parts] = output as Spec;
   const attributes = isAttributes(parts[0]) ? (parts.shift() as Record<string, unknown>) : {};
   const shown = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)

@@ -1,9 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import type { RoomSecrets } from "./room-secrets.ts";
 import type { RoomServer } from "./room-server.ts";
-
-export interface RoomSecrets {
-  ROOM_SECRET: string;
-}
 
 /**
  * The room as a Durable Object of the Worker itself, for those who deploy everything with wrangler. An isolate that serves

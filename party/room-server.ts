@@ -2,7 +2,7 @@ import { type Connection, type ConnectionContext, Server, type WSMessage } from 
 import { PING, PONG } from "#core/contracts/rooms/room.ts";
 import { RoomHost } from "./host.ts";
 import { receivePublication } from "./publication.ts";
-import type { RoomSecrets } from "./room-object.ts";
+import type { RoomSecrets } from "./room-secrets.ts";
 import { admittedClaims, readJoinToken } from "./token.ts";
 
 /** The room on partyserver. The Worker exports it as `RoomObject`, which loads this module when it is first entered. */

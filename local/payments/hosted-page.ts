@@ -1,5 +1,5 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
-import type { Answer } from "./provider-server.ts";
+import type { Answer } from "./exchange.ts";
 
 /** A page of a provider: what the visitor may decide, a link each. */
 export function page(title: string, links: readonly { label: string; href: string }[]): Answer {

@@ -2,24 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createLocalServer } from "../processes/local-http.ts";
+import type { Answer, Call } from "./exchange.ts";
 import { StripeServer } from "./stripe-server.ts";
 import { TossServer } from "./toss-server.ts";
-
-/** One call of a provider's interface, read. */
-export interface Call {
-  method: string;
-  url: URL;
-  headers: IncomingMessage["headers"];
-  body: string;
-}
-
-export interface Answer {
-  status?: number;
-  /** JSON, unless it is a text with a `type`. */
-  body: unknown;
-  type?: string;
-  location?: string;
-}
 
 export interface PaymentProviders {
   url: string;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Answer, Call } from "./exchange.ts";
 import { page } from "./hosted-page.ts";
-import type { Answer, Call } from "./provider-server.ts";
 import { isCardNumber, refusedAmount } from "./stripe-limits.ts";
 
 const PUBLISHABLE_KEY = "pk_test_local";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Answer, Call } from "./exchange.ts";
 import { page } from "./hosted-page.ts";
-import type { Answer, Call } from "./provider-server.ts";
 
 const CLIENT_KEY = "test_gck_local";
 const SECRET_KEY = "test_gsk_local";

@@ -127,9 +127,9 @@ function targetsOf(file: SourceFile, kinds: readonly Import["kind"][]): string[]
   });
 }
 
-/** Circles of imports that remain after compilation, each named once. */
+/** Circles of imports, types included, each named once. What is loaded later closes none. */
 export function findCircles(files: readonly SourceFile[]): Violation[] {
-  const targets = new Map(files.map((file) => [file.path, targetsOf(file, ["static"])]));
+  const targets = new Map(files.map((file) => [file.path, targetsOf(file, ["static", "type"])]));
   const state = new Map<string, "open" | "done">();
   const circles: Violation[] = [];
   const visit = (path: string, trail: readonly string[]) => {

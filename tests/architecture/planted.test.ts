@@ -240,10 +240,23 @@ describe("circles", () => {
     ]);
   });
 
-  it("are none where a type or a later import closes them", () => {
+  it("are closed by a type", () => {
     const files = house({
       "core/values/a.ts": 'import { b } from "./b.ts"',
-      "core/values/b.ts": 'import type { A } from "./a.ts"; const later = () => import("./a.ts");',
+      "core/values/b.ts": 'import type { A } from "./a.ts"',
+      "core/values/c.ts": 'let d: import("./d.ts").D',
+      "core/values/d.ts": 'import { type C } from "./c.ts"',
+    });
+    expect(findCircles(files)).toEqual([
+      "circle: core/values/a.ts -> core/values/b.ts -> core/values/a.ts",
+      "circle: core/values/c.ts -> core/values/d.ts -> core/values/c.ts",
+    ]);
+  });
+
+  it("are none where a later import closes them", () => {
+    const files = house({
+      "core/values/a.ts": 'import { b } from "./b.ts"',
+      "core/values/b.ts": 'const later = () => import("./a.ts");',
     });
     expect(findCircles(files)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { LogFields } from "./log.ts";
+import type { LogFields } from "./log-fields.ts";
 
 /**
  * What a line of the log may hold of an error. Messages are written by whoever threw: PostgreSQL quotes values, parsers

@@ -1,8 +1,6 @@
 import { LOG_LEVELS, type LogLevel } from "../env.ts";
 import { factsOf } from "./error-facts.ts";
-
-/** Facts of an event for operators. Never answers, names, addresses or anything else of a person. */
-export type LogFields = Record<string, string | number | boolean | null | undefined>;
+import type { LogFields } from "./log-fields.ts";
 
 export interface Log {
   /** What happens all the time. */

@@ -1,4 +1,5 @@
-import { createLog, type Log, type LogFields } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
+import type { LogFields } from "../log-fields.ts";
 
 /** Keeps what was logged: as it was said, and as it is written. */
 export class FakeLog implements Log {

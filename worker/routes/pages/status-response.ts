@@ -6,7 +6,7 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { momentOf, type StatusContent, statusDocument, statusKind } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../middleware/route.ts";
-import type { LiveForm } from "../../services/forms/load-form.ts";
+import type { LiveForm } from "../../services/forms/live-form.ts";
 import { cautionFor } from "./caution-for.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 

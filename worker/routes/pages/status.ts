@@ -8,7 +8,8 @@ import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { identifyVisitor } from "../../services/forms/identify-visitor.ts";
 import { acceptsAnotherResponse } from "../../services/forms/judge-form.ts";
-import { type LiveForm, loadDefinition, loadLive } from "../../services/forms/load-form.ts";
+import type { LiveForm } from "../../services/forms/live-form.ts";
+import { loadDefinition, loadLive } from "../../services/forms/load-form.ts";
 import { addressWith } from "./address-with.ts";
 import { closedContent, refusePage, statusResponse } from "./status-response.ts";
 

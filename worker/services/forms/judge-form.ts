@@ -4,7 +4,7 @@ import { startPage } from "#core/forms/look/start-page.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
 import { isSoldOut } from "#core/forms/submitting/sold-out.ts";
 import { isFullyStocked } from "#core/inventory/availability.ts";
-import type { LiveForm } from "./load-form.ts";
+import type { LiveForm } from "./live-form.ts";
 
 type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
 

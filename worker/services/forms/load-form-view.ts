@@ -20,7 +20,8 @@ import type { Context } from "../../context.ts";
 import { mintSessionId, verifySessionId } from "../keys/session-id.ts";
 import { identifyVisitor } from "./identify-visitor.ts";
 import { isShownOnStartPage, judgeForm } from "./judge-form.ts";
-import { type LiveForm, loadDefinition, loadLive, loadLiveFromReplica } from "./load-form.ts";
+import type { LiveForm } from "./live-form.ts";
+import { loadDefinition, loadLive, loadLiveFromReplica } from "./load-form.ts";
 import { shownDefinition } from "./shown-definition.ts";
 import { signPrefill } from "./signed-prefill.ts";
 

@@ -4,13 +4,7 @@ import { type FormLiveRow, readFormLive } from "../../db/forms/forms.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 import { judgeForm } from "./judge-form.ts";
-
-/** What is true of a form at this moment, with the definition that it is true for. */
-export interface LiveForm extends Omit<FormLiveRow, "definition"> {
-  definition: FormDefinition;
-  /** The caller knew another version. */
-  is_stale: boolean;
-}
+import type { LiveForm } from "./live-form.ts";
 
 export interface LiveKeys {
   form_id: string;

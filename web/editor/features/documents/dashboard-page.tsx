@@ -6,6 +6,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { justDeletedAtom, loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { type ChosenProject, chooseProject } from "./chosen-project.ts";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
@@ -70,21 +71,4 @@ export function ProjectPage({ children }: ProjectPageProps) {
     );
   }
   return children(state.workspace, chosen);
-}
-
-export interface ChosenProject {
-  organization: Workspace["organizations"][number];
-  project: Workspace["projects"][number];
-}
-
-/** The project that the address names; without one the first that there is. */
-function chooseProject(workspace: Workspace, organization?: string, project?: string): ChosenProject | null {
-  for (const candidate of workspace.projects) {
-    const owner = workspace.organizations.find(({ id }) => id === candidate.organization_id);
-    if (owner === undefined) continue;
-    if (organization !== undefined && owner.name !== organization) continue;
-    if (project !== undefined && candidate.name !== project) continue;
-    return { organization: owner, project: candidate };
-  }
-  return null;
 }

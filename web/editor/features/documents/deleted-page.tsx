@@ -11,7 +11,8 @@ import {
   deletedProjectsStateAtom,
   loadDeletedProjectsAtom,
 } from "../../state/organizations/deleted-projects.ts";
-import { type ChosenProject, ProjectPage } from "./dashboard-page.tsx";
+import type { ChosenProject } from "./chosen-project.ts";
+import { ProjectPage } from "./dashboard-page.tsx";
 import { DeletedOrganizationRow, DeletedProjectRow } from "./deleted-project-row.tsx";
 import { DeletedRow } from "./deleted-row.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";

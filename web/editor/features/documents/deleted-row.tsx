@@ -6,7 +6,7 @@ import type { DeletedDocument } from "#core/contracts/documents/deleted-document
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { purgeDocumentAtom, restoreDocumentAtom } from "../../state/documents/deleted-documents.ts";
-import type { ChosenProject } from "./dashboard-page.tsx";
+import type { ChosenProject } from "./chosen-project.ts";
 import { responseCount } from "./document-facts.tsx";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
 import { RestorableRow } from "./restorable-row.tsx";

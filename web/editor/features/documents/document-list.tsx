@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/shell/layout.ts";
-import type { ChosenProject } from "./dashboard-page.tsx";
+import type { ChosenProject } from "./chosen-project.ts";
 import { DocumentCard } from "./document-card.tsx";
 import { DocumentDialogs } from "./document-dialogs.tsx";
 import { DOCUMENT_ORDERS } from "./document-orders.ts";

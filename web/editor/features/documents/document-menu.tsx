@@ -7,7 +7,7 @@ import { editorPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { allowedActs, documentActAtom } from "../../state/documents/document-acts.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";
-import type { ChosenProject } from "./dashboard-page.tsx";
+import type { ChosenProject } from "./chosen-project.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 
 export interface DocumentMenuProps extends ChosenProject {

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { documentActAtom } from "../../state/documents/document-acts.ts";
 import { renameDocumentAtom } from "../../state/documents/workspace.ts";
-import type { ChosenProject } from "./dashboard-page.tsx";
+import type { ChosenProject } from "./chosen-project.ts";
 
 interface DocumentNameProps extends ChosenProject {
   document: WorkspaceDocument;

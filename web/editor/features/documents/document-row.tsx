@@ -1,5 +1,5 @@
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import type { ChosenProject } from "./dashboard-page.tsx";
+import type { ChosenProject } from "./chosen-project.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { documentFact, LastEvent, OpenState } from "./document-facts.tsx";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";

@@ -6,13 +6,16 @@ import { assets } from "./wire/private-addresses.ts";
 import { publicAssets } from "./wire/public-addresses.ts";
 import { documentParams, text, uuid } from "./wire/schemas.ts";
 
-/** Pictures that owners bring (core/files/assets.ts). A body is the picture itself, `Content-Type` its media type. */
+/**
+ * Pictures that owners upload (core/files/assets.ts). The body is the picture itself, `Content-Type` its
+ * media type.
+ */
 
 const inDocument = { resource: "document", in: "params", key: "document_id" } as const;
 
 /**
- * BODY_TOO_LARGE beyond `MAX_ASSET_SIZE`, UNSUPPORTED_MEDIA_TYPE for what is none of `ASSET_TYPES` or not what it says it
- * is, CONFLICT when the document has `MAX_ASSETS`.
+ * BODY_TOO_LARGE beyond `MAX_ASSET_SIZE`. UNSUPPORTED_MEDIA_TYPE for a type outside `ASSET_TYPES`, or content
+ * that does not match its declared type. CONFLICT when the document has `MAX_ASSETS`.
  */
 export const createAsset = {
   ...at(assets.createAsset),
@@ -21,7 +24,7 @@ export const createAsset = {
   params: documentParams,
   query: z.object({
     name: z._default(text(200).check(z.trim(), z.minLength(1)), "picture"),
-    /** Only members see what is not public. */
+    /** Only members see private pictures. */
     is_public: z._default(z.enum(["true", "false"]), "true"),
   }),
   body_limit: MAX_ASSET_SIZE,
@@ -32,14 +35,14 @@ export interface Asset {
   is_public: boolean;
   name: string;
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   created_at: string;
   /** Address on this origin. */
   src: string;
 }
 
-/** Those of a document that are not about to be removed, the latest first. */
+/** A document's pictures, newest first, without those queued for removal. */
 export const listAssets = {
   ...at(assets.listAssets),
   answer: data<Asset[]>(),
@@ -54,14 +57,14 @@ export const assetSource = {
   params: z.extend(documentParams, { asset_id: uuid }),
 } as const satisfies Contract;
 
-/** A public one, for everybody who knows its address. */
+/** A public picture. Its address is the only thing a caller needs. */
 export const publicAsset = {
   ...at(publicAssets.publicAsset),
   access: "public",
   params: z.object({ asset_id: uuid }),
 } as const satisfies Contract;
 
-/** The caller's own face, in the place of the one before. Refused as `createAsset`, beyond `MAX_AVATAR_SIZE`. */
+/** Replaces the caller's profile picture. Refused like `createAsset`, and beyond `MAX_AVATAR_SIZE`. */
 export const setAvatar = {
   ...at(assets.setAvatar),
   answer: data<Avatar>(),

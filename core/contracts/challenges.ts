@@ -3,13 +3,13 @@ import { at, type Contract } from "./wire/contract.ts";
 import { challenges } from "./wire/public-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
-/** Proving an e-mail address with a code, while a form is being filled in. */
+/** Verifies an e-mail address with a code while a form is being filled in. */
 
 const sessionField = z.object({ session_id: uuid, field_id: uuid });
 const MAX_EMAIL_LENGTH = 320;
 const MAX_CODE_LENGTH = 40;
 
-/** How far the proof has come. `challenge-failed`: too many wrong codes; `error` is for clients alone. */
+/** State of the verification. `challenge-failed`: too many wrong codes. Only clients use `error`. */
 export type ChallengeStatus =
   | "idle"
   | "challenge-session-started"
@@ -22,10 +22,10 @@ export interface ChallengeState {
   email: string | null;
   challenge_id: string | null;
   expires_at: string | null;
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   resend_at: string | null;
   verified_at: string | null;
-  /** The customer with this verified address; null until an answer was sent. */
+  /** The customer with this verified address; null until a response was sent. */
   customer_uid: string | null;
 }
 
@@ -35,12 +35,12 @@ export const loadChallenge = {
   rate: "edit",
   params: sessionField,
 } as const satisfies Contract;
-/** Answered as it is, without an envelope. */
+/** Returned without an envelope. */
 export interface LoadedChallenge {
   state: ChallengeState;
 }
 
-/** Sends a code of six digits. A code that was sent before is worth nothing any more. */
+/** Sends a code of six digits. Earlier codes become invalid. */
 export const startChallenge = {
   ...at(challenges.startChallenge),
   access: "public",
@@ -54,7 +54,7 @@ export interface StartedChallenge {
   state: ChallengeState;
 }
 
-/** CHALLENGE_CODE_INVALID with `info.state` and `info.attempts_left` for a code that is wrong or too late. */
+/** CHALLENGE_CODE_INVALID with `info.state` and `info.attempts_left` for a wrong or expired code. */
 export const verifyChallenge = {
   ...at(challenges.verifyChallenge),
   access: "public",

@@ -5,20 +5,22 @@ import { files } from "./wire/private-addresses.ts";
 import { sessionFiles } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
-/** Files of answers. Their bytes go straight to the storage; here they are only announced, found and named. */
+/**
+ * Files of answers. Their bytes go straight to the storage; these calls only announce, list and address them.
+ */
 
 const MAX_PATH_LENGTH = 1_024;
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 const file = z.object({
   name: text(1_000).check(z.minLength(1)),
-  /** Bytes. */
+  /** In bytes. */
   size: count,
-  /** Media type; the upload must carry it. Without one: application/octet-stream. */
+  /** Media type, which the upload must repeat. Default: application/octet-stream. */
   type: z.optional(text(200)),
   lastModified: z.optional(count),
-  /** Seconds of sound or film. */
+  /** Duration of audio or video, in seconds. */
   duration: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000_000))),
-  /** A small picture of it, to be sent as well: `PUT thumbnailUrl`. */
+  /** A small preview picture, uploaded as well: `PUT thumbnailUrl`. */
   thumbnail: z.optional(
     z.object({
       size: z.number().check(z.int(), z.minimum(1), z.maximum(THUMBNAIL.most)),
@@ -31,8 +33,8 @@ const sessionField = z.object({ session_id: uuid, field_id: uuid });
 const path = z.object({ path: text(MAX_PATH_LENGTH).check(z.minLength(1)) });
 
 /**
- * Where one file of a session may be put: `PUT signedUrl` with the file as body, its type and size as announced, and
- * `If-None-Match: *`. What is posted with the form is `path`.
+ * Signs the upload of one file of a session: `PUT signedUrl` with the file as body, its type and size as
+ * announced, and `If-None-Match: *`. The form posts `path`.
  */
 export const signUpload = {
   ...at(sessionFiles.signUpload),
@@ -50,11 +52,11 @@ export interface SignedUpload {
   signedUrl: string;
   path: string;
   token: string;
-  /** Where the small picture goes that was announced with it. */
+  /** Upload address of the announced thumbnail. */
   thumbnailUrl?: string;
 }
 
-/** The files of a session's field that were announced and not removed. */
+/** The files announced for a session's field, without removed ones. */
 export const listSessionFiles = {
   ...at(sessionFiles.listSessionFiles),
   answer: data<SessionFile[]>(),
@@ -71,7 +73,7 @@ export interface SessionFile {
   duration?: number;
 }
 
-/** Gives a file up that is not part of an answer yet. */
+/** Discards a file that is not part of a response yet. */
 export const removeSessionFile = {
   ...at(sessionFiles.removeSessionFile),
   access: "public",
@@ -80,7 +82,7 @@ export const removeSessionFile = {
   query: path,
 } as const satisfies Contract;
 
-/** A short-lived address of a session's own file. */
+/** A short-lived address of a file in the caller's session. */
 export const sessionFileUrl = {
   ...at(sessionFiles.sessionFileUrl),
   answer: data<FileUrl>(),
@@ -97,7 +99,7 @@ const access = (role: "viewer" | "editor") =>
   ({ resource: "form", in: "params", key: "form_id", role }) as const;
 const formField = z.extend(formParams, { field_id: uuid });
 
-/** A short-lived address of a response's file. */
+/** A short-lived address of a file in a response. */
 export const fileUrl = {
   ...at(files.fileUrl),
   answer: data<FileUrl>(),
@@ -107,9 +109,9 @@ export const fileUrl = {
 } as const satisfies Contract;
 
 /**
- * The file itself: pictures, sound and film to be shown, everything else (or all of it,
- * with `download=true`) to be saved. With `width` a thumbnail is meant: the small picture that
- * came with it, or itself when it is small; else it is not found.
+ * The file itself. Pictures, audio and video are shown inline; other types, or any type with `download=true`,
+ * are saved. `width` asks for a thumbnail: the uploaded one, or the file itself if it is small. Without
+ * either, the result is 404.
  */
 export const fileSource = {
   ...at(files.fileSource),
@@ -118,7 +120,7 @@ export const fileSource = {
   query: z.extend(path, { width: z.optional(text(10)), download: z.optional(text(10)) }),
 } as const satisfies Contract;
 
-/** Where an editor may put one more file of a response. */
+/** Signs an editor's upload of one more file for a response. */
 export const signRowUpload = {
   ...at(files.signRowUpload),
   answer: data<SignedUpload>(),
@@ -131,7 +133,7 @@ export const signRowUploadByPut = {
   ...at(files.signRowUploadByPut),
 } as const satisfies Contract;
 
-/** Where an editor may put a new version of a response's file: under the same path, with the same media type. */
+/** Signs an editor's upload of a new version of a response's file: same path, same media type. */
 export const signFileReplacement = {
   ...at(files.signFileReplacement),
   answer: data<SignedUpload>(),

@@ -3,13 +3,13 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { heldResponses } from "./wire/private-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
 
-/** Answers that filled in what only robots fill in: they wait for a member's word. */
+/** Responses that fell into the trap for robots and wait for a member to review them. */
 
 const heldParams = z.extend(formParams, { held_id: uuid });
 const access = (role: "viewer" | "editor") =>
   ({ resource: "form", in: "params", key: "form_id", role }) as const;
 
-/** The newest of them. */
+/** The newest held responses. */
 export const listHeldResponses = {
   ...at(heldResponses.listHeldResponses),
   answer: data<HeldResponses>(),
@@ -19,16 +19,16 @@ export const listHeldResponses = {
 export interface HeldResponse {
   id: string;
   created_at: string;
-  /** What was answered, as text, in the order of the form. */
+  /** Answers as text, in the order of the form. */
   answers: { label: string; text: string }[];
 }
 export interface HeldResponses {
   held: HeldResponse[];
-  /** Of all. */
+  /** Of all held responses. */
   count: number;
 }
 
-/** Makes a response of it, as if it had been sent now: refused like any other when the form does not take it. */
+/** Turns it into a response as if it were sent now. The form can refuse it like any other. */
 export const acceptHeldResponse = {
   ...at(heldResponses.acceptHeldResponse),
   answer: data<AcceptedHeldResponse>(),

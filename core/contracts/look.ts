@@ -15,13 +15,13 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { look, styles } from "./wire/private-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
-/** How a form looks, and the pages before and behind it; one call each. */
+/** The form's look, start page and ending page; one call each. */
 
 const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
 const form_id = uuid;
 const html = text(20_000);
 
-/** The whole theme. BAD_REQUEST with `issues` where the style sheet holds what no form may. */
+/** Replaces the whole theme. BAD_REQUEST with `issues` where the style sheet contains forbidden rules. */
 export const setTheme = setting(
   look.setTheme,
   z.object({
@@ -38,7 +38,7 @@ export const setTheme = setting(
   }),
 );
 
-/** What of an owner's style sheet no form may hold, before it is stored. */
+/** Checks an owner's style sheet for forbidden rules before it is stored. */
 export const checkStyle = {
   ...at(styles.checkStyle),
   answer: data<StyleFault[]>(),
@@ -52,7 +52,7 @@ export interface StyleFault {
   message: string;
 }
 
-/** What stands behind the form: a colour, or a picture or a page on the web; null: nothing. */
+/** The background: a colour, or a picture or page from the web; null: none. */
 export const setBackground = setting(
   look.setBackground,
   z.object({
@@ -71,7 +71,7 @@ export const setBackground = setting(
 
 const picture = z.object({ src: text(2_000).check(z.regex(/^https?:\/\/|^\//i)), alt: text(500) });
 
-/** The page in front of the form; null: none. */
+/** The start page; null: none. */
 export const setStartPage = setting(
   look.setStartPage,
   z.object({
@@ -89,7 +89,10 @@ export const setStartPage = setting(
   }),
 );
 
-/** Only texts that differ from the template's own; `href` may hold templates, and is judged again when it is filled in. */
+/**
+ * Contains only texts that differ from the template's. `href` may contain templates; it is checked again once
+ * they are filled in.
+ */
 export const setEndingPage = setting(
   look.setEndingPage,
   z.object({

@@ -5,11 +5,14 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { paymentPages, payments } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
-/** Paying for an answer: the order is placed, the provider asks for the money, and the order becomes the response. */
+/**
+ * Payment for a response: the order is placed, the provider collects the money, and the order becomes the
+ * response.
+ */
 
 /**
- * The same body as `POST /v1/submit/{form_id}`. Answers `{ data: PlacedOrder }`, or what a submit answers where nothing
- * is to be paid. The same answers of a session again are the same order.
+ * The same body as `POST /v1/submit/{form_id}`. Returns `{ data: PlacedOrder }`, or a submit's result where
+ * nothing has to be paid. Sending the same answers of a session again returns the same order.
  */
 export const placeOrder = {
   ...at(payments.placeOrder),
@@ -25,9 +28,9 @@ export interface PlacedOrder {
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** Until then the order keeps what it holds. */
+  /** Until then the order keeps its reservations. */
   held_until: string;
-  /** What the order is called on the provider's pages. */
+  /** The order's name on the provider's pages. */
   order_name: string;
   /** Stripe: the secret of the Payment Intent. */
   client_secret: string | null;
@@ -37,7 +40,7 @@ export interface PlacedOrder {
 
 const orderParams = z.object({ order_id: uuid });
 
-/** How an order stands: the provider is asked when we do not know. */
+/** The state of an order. Asks the provider if it is unknown. */
 export const loadOrder = {
   ...at(payments.loadOrder),
   access: "public",
@@ -48,11 +51,11 @@ export interface OrderStatus {
   order_id: string;
   status: "pending" | "completed" | "released" | "refund_due" | "refunded";
   response_id: string | null;
-  /** Where the visitor goes on. */
+  /** Where the visitor continues. */
   redirect: string;
 }
 
-/** What whoever comes back from a payment is told, when it is not the ending page. */
+/** Shown to visitors who return from a payment, unless they go to the ending page. */
 export const paymentPage = {
   ...at(paymentPages.paymentPage),
   access: "public",
@@ -61,7 +64,7 @@ export const paymentPage = {
   query: z.object({ order_id: uuid, code: z.optional(text(100)) }),
 } as const satisfies Contract;
 
-/** Stripe's return address: says nothing that Stripe is not asked again. */
+/** Stripe's return address. Its parameters are not trusted: Stripe is asked again. */
 export const stripeReturn = {
   ...at(payments.stripeReturn),
   access: "public",
@@ -74,14 +77,14 @@ export const stripeWebhook = {
   ...at(payments.stripeWebhook),
   answer: data<{ received: true }>(),
   access: "public",
-  /** All of an account come from a few addresses. */
+  /** One account's webhooks come from few addresses. */
   rate: "edit",
 } as const satisfies Contract;
 
 /**
- * The checkout session of the order that a session waits for (the specification's call). Without `session_id`: what the
- * form costs, for a widget that is drawn before there are answers. That orders nothing and holds nothing, and its
- * `orderId` cannot be confirmed: the order is placed with the answers, under the `session_id` of the data.
+ * The checkout session of a session's unpaid order (the specification's call). Without `session_id`: the
+ * form's price, for a widget that is drawn before there are answers. That reserves nothing, and its `orderId`
+ * cannot be confirmed. The order is placed with the answers, under the `session_id` in the data.
  */
 export const tossSession = {
   ...at(payments.tossSession),
@@ -121,11 +124,11 @@ export const tossFail = {
   ...at(payments.tossFail),
   access: "public",
   rate: "submit",
-  /** The provider leaves the order out where the visitor has cancelled; our own address has it. */
+  /** When the visitor cancels, the provider omits the order; our own address contains it. */
   query: z.object({ order_id: uuid, code: z.optional(text(100)) }),
 } as const satisfies Contract;
 
-/** Takes the money of an order, after the amount was compared. */
+/** Captures the payment of an order after comparing the amount. */
 export const tossConfirm = {
   ...at(payments.tossConfirm),
   access: "public",
@@ -137,7 +140,7 @@ export const tossConfirm = {
   }),
 } as const satisfies Contract;
 
-/** Not signed by the provider: it only makes us ask. */
+/** The provider does not sign it, so it only makes us ask the provider. */
 export const tossWebhook = {
   ...at(payments.tossWebhook),
   answer: data<{ received: true }>(),

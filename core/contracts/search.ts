@@ -5,11 +5,13 @@ import { referenceTables } from "./wire/private-addresses.ts";
 import { references } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
-/** A respondent looks through the table that a search field refers to: only the columns that the owner shows. */
+/**
+ * Respondents search the table that a search field refers to. They see only the columns that the owner shows.
+ */
 
 const sessionField = z.object({ session_id: uuid, field_id: uuid });
 
-/** What the field refers to, as `{ meta }`. BAD_REQUEST for a field that refers to nothing. */
+/** The table behind the field, as `{ meta }`. BAD_REQUEST for a field without one. */
 export const loadReferenceMeta = {
   ...at(references.loadReferenceMeta),
   access: "public",
@@ -19,23 +21,24 @@ export const loadReferenceMeta = {
 export interface ReferenceColumn {
   id: string;
   name: string;
-  /** How people call it. */
+  /** The name shown to people. */
   label: string;
 }
 export interface ReferenceMeta {
   provider: "sheaf" | "x-supabase";
-  /** Null: not of an external database. */
+  /** Null: not from an external database. */
   supabase_project_id: string | null;
   schema_name: string;
   referenced_table: string;
-  /** Its name; `columns` begins with it. */
+  /** The column's name. It comes first in `columns`. */
   referenced_column: string;
   columns: ReferenceColumn[];
 }
 
 /**
- * One page of the table, as `{ data, count, page, limit }`. `q` is looked for in all columns (websearch: words, "phrases",
- * -without) and as a part of a text; `sort` and `where` are the grid's `order` and `where`, with the columns of `meta`.
+ * One page of the table, as `{ data, count, page, limit }`. `q` is searched in all columns, both as a
+ * websearch (words, "phrases", -without) and as a substring. `sort` and `where` are the grid's `order` and
+ * `where`, with the columns of `meta`.
  */
 export const searchReference = {
   ...at(references.searchReference),
@@ -51,20 +54,20 @@ export const searchReference = {
   }),
 } as const satisfies Contract;
 export interface ReferenceRow {
-  /** What the field takes when the row is chosen. */
+  /** The value of the field when this row is chosen. */
   value: string;
-  /** As people read them, by the id of the column. */
+  /** Display texts by column id. */
   cells: Record<string, string>;
 }
 export interface ReferencePage {
   data: ReferenceRow[];
-  /** Rows that match. */
+  /** Number of matching rows. */
   count: number;
   page: number;
   limit: number;
 }
 
-/** What a search field of the form may refer to: tables of the same project, by schema and name. */
+/** Tables that a search field of the form may refer to: those of the same project, by schema and name. */
 export const listReferenceTables = {
   ...at(referenceTables.listReferenceTables),
   answer: data<ReferenceTable[]>(),
@@ -75,6 +78,6 @@ export interface ReferenceTable {
   id: string;
   name: string;
   schema_name: string;
-  /** All of them; some cannot be looked through. */
+  /** All columns. `is_usable` is false for those that cannot be searched. */
   columns: (ReferenceColumn & Pick<FieldDefinition, "type"> & { is_usable: boolean })[];
 }

@@ -3,11 +3,14 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { sessions } from "./wire/public-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
 
-/** Partial answers of a respondent, saved while they type. */
+/** A respondent's draft, saved while they type. */
 
 const BODY_LIMIT = 64 * 1024;
 const seq = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
-/** Values as the page holds them (trips.md): text, number, boolean, list of option ids, null for "taken back". */
+/**
+ * Values as the page holds them (trips.md): text, number, boolean, list of option ids, null for a cleared
+ * answer.
+ */
 const json = z.json();
 const value = z
   .any()
@@ -18,7 +21,7 @@ const value = z
     ),
   );
 
-/** Mints a session id. Writes nothing: the session's row is made by the first edit or by the submit. */
+/** Returns a new session id. Writes nothing: the first edit or the submit creates the session's row. */
 export const newSession = {
   ...at(sessions.newSession),
   answer: data<NewSession>(),
@@ -47,7 +50,7 @@ export interface SavedSession {
   is_submitted: boolean;
 }
 
-/** Saves one field (the specification's call). Without `seq` the change is taken as the newest. */
+/** Saves one field (the specification's call). Without `seq` the change counts as the newest. */
 export const patchSessionField = {
   ...at(sessions.patchSessionField),
   answer: data<PatchedSession>(),
@@ -58,7 +61,7 @@ export const patchSessionField = {
   body_limit: BODY_LIMIT,
 } as const satisfies Contract;
 
-/** Saves every field that changed since the last call, at once. */
+/** Saves all fields that changed since the last call. */
 export const patchSession = {
   ...at(sessions.patchSession),
   answer: data<PatchedSession>(),
@@ -70,11 +73,13 @@ export const patchSession = {
 } as const satisfies Contract;
 export interface PatchedSession {
   ok: boolean;
-  /** `closed`: the session was submitted meanwhile; nothing is saved any more. */
+  /** `closed`: the session has been submitted, so nothing more is saved. */
   status: "saved" | "closed";
   seq: number;
-  /** Ids that are no fields of the form that the call named: nothing is kept of them. */
+  /** Ids that are no fields of the named form. Their values are not stored. */
   unknown_fields: string[];
-  /** The form as it is now, for a page that may have an older one; null when the call did not name it. */
+  /**
+   * The current state of the form, for pages that may have an older one; null when the call did not name it.
+   */
   form: { version: number; is_open: boolean } | null;
 }

@@ -11,13 +11,15 @@ import { text, uuid } from "./wire/schemas.ts";
 /** The settings cards of a form, one call each. */
 
 export interface SavedSetting {
-  /** Of the form, with the setting changed. */
+  /** The form's version after the change. */
   version: number;
 }
 
 const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
 
-/** A call that changes one setting of a form. How it is stored: `worker/services/settings/settings.ts`. */
+/**
+ * A call that changes one setting of a form. `worker/services/settings/settings.ts` says how it is stored.
+ */
 export function setting<const B extends z.ZodMiniType<{ form_id: string }>>(address: Address, body: B) {
   return { ...at(address), answer: data<SavedSetting>(), access, body } as const satisfies Contract;
 }
@@ -68,7 +70,7 @@ export const setUnknownFields = setting(
   z.object({ form_id, strategy: z.enum(UNKNOWN_FIELD_STRATEGIES) }),
 );
 
-/** Only http and https addresses; switching the redirect on switches the ending page off. */
+/** Accepts http and https addresses only. Enabling the redirect disables the ending page. */
 export const setRedirectUri = setting(
   settings.setRedirectUri,
   z
@@ -85,7 +87,10 @@ export const setRedirectUri = setting(
     ),
 );
 
-/** The sites that may embed the form, and are told the answers while they are given; none: all may, and none is told. */
+/**
+ * Sites that may embed the form and receive its answers as they are given. None: every site may embed it, and
+ * none receives answers.
+ */
 export const setEmbedOrigins = setting(
   settings.setEmbedOrigins,
   z.object({
@@ -94,7 +99,9 @@ export const setEmbedOrigins = setting(
   }),
 );
 
-/** The owner's words on the page of the closed form: plain text, lines kept; null or empty texts leave our own. */
+/**
+ * The owner's texts for the closed page: plain text with line breaks. Null or empty texts keep the default.
+ */
 export const setClosedPage = setting(
   settings.setClosedPage,
   z.object({
@@ -103,7 +110,7 @@ export const setClosedPage = setting(
   }),
 );
 
-/** Where the zone of a visitor is not known, date-times are read in this one; null: in the schedule's, else in UTC. */
+/** Zone for date-times of visitors whose zone is unknown. Null: the schedule's zone, else UTC. */
 export const setTimeZone = setting(
   settings.setTimeZone,
   z.object({
@@ -112,5 +119,5 @@ export const setTimeZone = setting(
   }),
 );
 
-/** ROBOT_CHECK_NOT_CONFIGURED where nobody can be asked: such a form would take no answer at all. */
+/** ROBOT_CHECK_NOT_CONFIGURED without a configured check: the form could accept no response at all. */
 export const setRobotCheck = setting(settings.setRobotCheck, z.object({ form_id, enabled: z.boolean() }));

@@ -5,12 +5,12 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { otherPreviews, templates } from "./wire/private-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
-/** Forms that do not begin empty: made of a template, or of a definition that somebody brings along. */
+/** New forms from a template, or from a definition that the owner imports. */
 
 const params = z.object({ template_id: text(50) });
 const access = { resource: "project", in: "body", key: "project_id", role: "editor" } as const;
 
-/** The public page of a template; what is sent from it is checked and thrown away. HTML. */
+/** The public page of a template as HTML. A submit from it is validated and discarded. */
 export const previewTemplate = {
   ...at(otherPreviews.previewTemplate),
   access: "signed-in",
@@ -23,7 +23,7 @@ export const submitTemplatePreview = {
   params,
 } as const satisfies Contract;
 
-/** A new form, closed, with the questions of a template. */
+/** Creates a closed form with a template's questions. */
 export const useTemplate = {
   ...at(templates.useTemplate),
   answer: data<CreatedDocument>(),
@@ -32,7 +32,7 @@ export const useTemplate = {
   body: z.object({ project_id: uuid }),
 } as const satisfies Contract;
 
-/** A new form, closed, of a definition (core/outlines/read-definition.ts). Its ids become new ones. */
+/** Creates a closed form from a definition (core/outlines/read-definition.ts). All ids are replaced. */
 export const importForm = {
   ...at(templates.importForm),
   answer: data<ImportedForm>(),
@@ -41,6 +41,6 @@ export const importForm = {
   body_limit: 2 * 1024 * 1024,
 } as const satisfies Contract;
 export interface ImportedForm extends CreatedDocument {
-  /** What the Worker left out on top of what is told before. */
+  /** What the Worker left out, in addition to the notes of the reader. */
   notes: ImportNote[];
 }

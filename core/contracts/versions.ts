@@ -4,7 +4,7 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { otherPreviews, versions } from "./wire/private-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
-/** What a form was like before, by name or kept by itself. Going back to one is an edit like any other. */
+/** Earlier states of a form, saved by name or automatically. Restoring one is an edit like any other. */
 
 const MAX_NAME = 100;
 const name = text(MAX_NAME).check(z.trim(), z.minLength(1));
@@ -13,20 +13,20 @@ const access = (role: "viewer" | "editor") =>
   ({ resource: "form", in: "params", key: "form_id", role }) as const;
 
 /**
- * Why a version is there: somebody kept it; the form was opened; it had been left alone for an hour, or changed two hundred
- * times, before the next edit; somebody was about to go back to an older one.
+ * Why a version was saved: by a person; on opening the form; before the next edit after an hour of rest, or
+ * after two hundred edits; before an older version was restored.
  */
 export type VersionReason = "kept" | "opened" | "rested" | "edited" | "restored";
 
 export interface FormVersion {
   id: string;
-  /** Null: nobody has given it one. */
+  /** Null: unnamed. */
   name: string | null;
   reason: VersionReason;
-  /** Of the last edit in it. */
+  /** The number of its last edit. */
   number: number;
   created_at: string;
-  /** The person who kept it or opened the form; of a version kept by itself, the last editor; null: not known. */
+  /** The person who saved it or opened the form. Of an automatic version, the last editor; null: unknown. */
   user: { id: string; name: string } | null;
 }
 
@@ -39,8 +39,8 @@ export const listVersions = {
 } as const satisfies Contract;
 
 /**
- * Keeps the form as it is now: under a name, or (null) before somebody goes back to an older one. BAD_REQUEST with `reason`
- * where there are too many, or it is too large.
+ * Saves the form's current state: with a name, or with null before an older version is restored. BAD_REQUEST
+ * with `reason` when there are too many versions, or the form is too large.
  */
 export const keepVersion = {
   ...at(versions.keepVersion),
@@ -50,7 +50,7 @@ export const keepVersion = {
   body: z.object({ name: z.nullable(name) }),
 } as const satisfies Contract;
 export interface KeptVersion {
-  /** Null: it is there already, without a name. */
+  /** Null: this state is already saved, unnamed. */
   id: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface LoadedVersion extends FormVersion {
   definition: FormDefinition;
 }
 
-/** Null takes the name away: the version then goes when it is old. */
+/** Null removes the name; the version is then deleted once it is old. */
 export const renameVersion = {
   ...at(versions.renameVersion),
   access: access("editor"),
@@ -72,7 +72,7 @@ export const renameVersion = {
   body: z.object({ name: z.nullable(name) }),
 } as const satisfies Contract;
 
-/** The public page as it was; what is sent from it is checked and thrown away. HTML. */
+/** The public page as it was, as HTML. A submit from it is validated and discarded. */
 export const previewVersion = {
   ...at(otherPreviews.previewVersion),
   access: access("viewer"),

@@ -6,8 +6,8 @@ import type { EditedForm, FormProperty, ItemList, Operation, Place } from "./ope
 import { indexOfPlace, moveTo } from "./place.ts";
 
 /**
- * The form after an operation; the same object when nothing follows from it. Never fails: what names something that is
- * gone, or exists already, changes nothing. Parts that did not change keep their identity.
+ * Applies one operation; returns the same object if nothing changes. Never fails: an operation on a missing
+ * item, or one that creates an existing item, has no effect. Unchanged parts keep their identity.
  */
 export function applyOperation(form: EditedForm, operation: Operation): EditedForm {
   switch (operation.type) {
@@ -27,7 +27,7 @@ export function applyOperation(form: EditedForm, operation: Operation): EditedFo
   }
 }
 
-/** The form after operations in order. */
+/** Applies operations in order. */
 export function applyOperations(form: EditedForm, operations: readonly Operation[]): EditedForm {
   return operations.reduce(applyOperation, form);
 }
@@ -80,7 +80,7 @@ function applyToBlocks(form: EditedForm, operation: OperationOf<"block">): reado
 const knownField = ({ fields }: EditedForm, field_id: string | null) =>
   fields.some(({ id }) => id === field_id) ? field_id : null;
 
-/** A field stands in one block only: the one that took it last. */
+/** A field belongs to one block at most: the last one that took it. */
 function freeField(blocks: readonly BlockDefinition[], field_id: string | null): readonly BlockDefinition[] {
   if (field_id === null || blocks.every(({ form_field_id }) => form_field_id !== field_id)) return blocks;
   return blocks.map((block) =>
@@ -88,7 +88,7 @@ function freeField(blocks: readonly BlockDefinition[], field_id: string | null):
   );
 }
 
-/** A section goes among the other sections, with everything in it. */
+/** Moves a section with its content among the other sections. */
 function moveSection(
   blocks: readonly BlockDefinition[],
   block_id: string,
@@ -99,7 +99,7 @@ function moveSection(
   return moved === chapters ? blocks : [...lead(blocks), ...moved.flatMap(({ content }) => content)];
 }
 
-/** What stands before the first section. */
+/** The blocks before the first section. */
 function lead(blocks: readonly BlockDefinition[]): readonly BlockDefinition[] {
   const first = blocks.findIndex(({ type }) => type === "section");
   return first < 0 ? blocks : blocks.slice(0, first);
@@ -110,7 +110,7 @@ interface Chapter {
   content: BlockDefinition[];
 }
 
-/** Each section with what stands in it. */
+/** Each section with its content. */
 function chaptersOf(blocks: readonly BlockDefinition[]): Chapter[] {
   const chapters: Chapter[] = [];
   for (const block of blocks) {
@@ -172,7 +172,7 @@ function withField(
   return { ...form, fields: field?.local_index === changed.local_index ? fields : sortFields(fields) };
 }
 
-/** A text that nothing else of its kind has: the one asked for, or with a number behind it. */
+/** A unique text: the one asked for, or the same with a number appended. */
 function freeText(text: string, taken: ReadonlySet<string>): string {
   if (!taken.has(text)) return text;
   let n = 2;
@@ -230,7 +230,7 @@ const knownGroup = ({ optgroups }: FieldDefinition, group_id: unknown) =>
 const number = (items: readonly AnyItem[]) =>
   items.map((item, index) => (item.index === index ? item : { ...item, index }));
 
-/** Options of a group that is gone stand in none. */
+/** Options of a removed group lose their group. */
 function ungrouped(
   { options }: FieldDefinition,
   list: ItemList,

@@ -1,10 +1,10 @@
 import type { Operation } from "./operation.ts";
 import { isTouched, touchedKey } from "./touched.ts";
 
-/** Setting one of these may change something else, too, so that none may be left out. */
+/** Setting one of these may change other items as well, so none may be dropped. */
 const FAR_REACHING: ReadonlySet<string> = new Set(["name", "value", "form_field_id"]);
 
-/** Leaves out every setting that a later one of the same property makes needless. */
+/** Drops every setting that a later one of the same property replaces. */
 export function compact(operations: readonly Operation[]): Operation[] {
   const kept: Operation[] = [];
   const settled = new Set<string>();

@@ -6,22 +6,24 @@ import { paymentQuestions } from "../forms/definition/payment-questions.ts";
 import { withContent } from "../forms/definition/several-blocks.ts";
 import type { BlockContent, EditedForm, FieldContent, Operation } from "./operation.ts";
 
-/** Blocks with the fields that they show, taken out of their form: to be put into another, or once more into the same. */
+/**
+ * Blocks with their fields, detached from their form, to be pasted into another form or into the same one.
+ */
 export interface CopiedBlocks {
   /** In order of appearance. */
   blocks: readonly BlockContent[];
   fields: readonly Omit<FieldDefinition, "local_index">[];
 }
 
-/** The type of copied blocks on the clipboard, where they lie as plain text, too. */
+/** Clipboard type of copied blocks. The clipboard also gets them as plain text. */
 export const COPIED_BLOCKS_TYPE = "application/x-sheaf-blocks+json";
 
-/** Copied blocks as JSON that `parseCopiedBlocks` of the contracts reads. */
+/** Serializes copied blocks; `parseCopiedBlocks` of the contracts reads them. */
 export function writeCopiedBlocks(copied: CopiedBlocks): string {
   return JSON.stringify({ sheaf: "blocks", version: 1, ...copied });
 }
 
-/** What is copied when these blocks are: a section with everything in it. */
+/** Copies the blocks with these ids. A section brings all its content. */
 export function copyBlocks(form: EditedForm, ids: ReadonlySet<string>): CopiedBlocks {
   const copied = withContent(form.blocks, ids);
   const used = new Set(copied.map(({ form_field_id }) => form_field_id));
@@ -32,18 +34,19 @@ export function copyBlocks(form: EditedForm, ids: ReadonlySet<string>): CopiedBl
 }
 
 export interface Pasting {
-  /** All of it is one act. */
+  /** Apply them as one step. */
   operations: readonly Operation[];
   /** The new blocks, in order. */
   block_ids: readonly string[];
-  /** Whether a payment was left out, since the form has one. */
+  /** Whether a payment was dropped because the form already has one. */
   is_payment_left: boolean;
 }
 
 /**
- * What puts copied blocks into a form, behind the block `after` (null: at the end). Blocks, fields and choices get ids of
- * their own, names that are taken a number, and conditions ask about the copies. A condition or a formula on questions that
- * the form does not have goes. Sections go behind everything that stands in the section there. `newId` makes the ids.
+ * Operations that paste copied blocks after the block `after` (null: at the end). Blocks, fields and options
+ * get new ids from `newId`; duplicate names get a number. Conditions refer to the copies. A condition or
+ * formula on fields that the form lacks is dropped. Sections go after the content of the section at that
+ * place.
  */
 export function pasteBlocks(
   form: EditedForm,
@@ -53,7 +56,7 @@ export function pasteBlocks(
 ): Pasting {
   const isPaid = paymentQuestions(form).length > 0;
   const payments = fields.filter(({ type }) => type === "payment").map(({ id }) => id);
-  // One payment at most: none where there is one already, else the first.
+  // A form has one payment at most: keep none if it has one, else the first.
   const left = new Set<string | null>(isPaid ? payments : payments.slice(1));
   const kept = fields.filter(({ id }) => !left.has(id));
   const shown = blocks.filter(({ form_field_id }) => form_field_id === null || !left.has(form_field_id));
@@ -110,7 +113,7 @@ function copyOfField(field: CopiedBlocks["fields"][number], ids: ReadonlyMap<str
   };
 }
 
-/** An expression on the copies; null where it asks about a field that the form will not have. */
+/** The expression with ids of the copies; null if it refers to a field that the form will lack. */
 function translated(
   expression: Expression,
   ids: ReadonlyMap<string, string>,

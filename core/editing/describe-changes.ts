@@ -6,12 +6,12 @@ import { isSameJson } from "../values/same-json.ts";
 import type { EditedForm, FieldProperty, FormProperty, Operation } from "./operation.ts";
 import { significantDifference } from "./significant-difference.ts";
 
-/** One thing that differs between two states of a form, for people. */
+/** One difference between two states of a form, in words. */
 export interface ChangeInWords {
   kind: "added" | "removed" | "changed" | "moved";
-  /** What it is: "Question “Email”". */
+  /** The changed item: "Question “Email”". */
   subject: string;
-  /** What of it: "now required"; empty where the kind says all. */
+  /** What changed: "now required". Empty where the kind says it all. */
   detail: string;
 }
 
@@ -74,7 +74,7 @@ const quoted = (text: string) => `“${text.length > SHORT ? `${text.slice(0, SH
 const isWord = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "" && value.length <= SHORT) || typeof value === "number";
 
-/** What is there now and was not: an old value with its new one where both can be said in a few words. */
+/** The new value, with the old one if both are short. */
 function fromTo(before: unknown, after: unknown): string {
   if (isWord(before) && isWord(after)) return `${before} → ${after}`;
   if (isWord(after)) return String(after);
@@ -83,7 +83,10 @@ function fromTo(before: unknown, after: unknown): string {
 
 const nameOfField = ({ label, name }: FieldDefinition) => `Question ${quoted(label || name)}`;
 
-/** What makes one form of the other, in words and in the order of the form; nothing when they say the same. */
+/**
+ * All changes from one form to the other, in words and in the order of the form. Empty if there is no visible
+ * change.
+ */
 export function describeChanges(from: EditedForm, to: EditedForm): ChangeInWords[] {
   const words = new Words(from, to);
   return significantDifference(from, to)
@@ -146,7 +149,7 @@ class Words {
   #block(operation: Extract<Operation, { type: `block.${string}` }>): ChangeInWords[] {
     if (operation.type === "block.insert") {
       const { block } = operation;
-      // A new question is told as such.
+      // A new question has an entry of its own.
       const isDescribed = this.#from.fields.every(({ id }) => id !== block.form_field_id);
       if (block.form_field_id !== null && isDescribed) return [];
       return [{ kind: "added", subject: this.#nameOfBlock(block), detail: "" }];

@@ -15,7 +15,9 @@ import {
 } from "./operation.ts";
 import { movesBetween, placeAt } from "./place.ts";
 
-/** Operations that make one form of another: `applyOperations(from, difference(from, to))` says the same as `to`. */
+/**
+ * Operations that turn one form into the other: `applyOperations(from, difference(from, to))` equals `to`.
+ */
 export function difference(from: EditedForm, to: EditedForm): Operation[] {
   if (from === to) return [];
   return [
@@ -28,7 +30,7 @@ export function difference(from: EditedForm, to: EditedForm): Operation[] {
   ];
 }
 
-/** What takes an operation back, on the form as it is behind it. */
+/** Operations that undo an operation, for the form after it. */
 export function inverseOf(form: EditedForm, operation: Operation): Operation[] {
   if (operation.type === "block.move" && operation.with_content) {
     const sections = form.blocks.filter(({ type }) => type === "section");
@@ -36,7 +38,7 @@ export function inverseOf(form: EditedForm, operation: Operation): Operation[] {
     return index < 0 ? [] : [{ ...operation, place: placeAt(sections, index) }];
   }
   const after = applyOperation(form, operation);
-  // What is typed key by key concerns one block or field: nothing else has to be compared.
+  // Typing changes one block or field, so nothing else needs comparing.
   if (operation.type === "block.set" && operation.property !== "form_field_id") {
     const isIt = ({ id }: BlockDefinition) => id === operation.block_id;
     return between(after.blocks.find(isIt), form.blocks.find(isIt), betweenTwoBlocks);
@@ -67,7 +69,7 @@ function gone(from: readonly Listed[], to: readonly Listed[]): string[] {
   return from.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/** Pairs of what stands in both lists and is not the same object. */
+/** Pairs of items that are in both lists but are not the same object. */
 function changed<T extends Listed>(from: readonly T[], to: readonly T[]): [T, T][] {
   const known = new Map(from.map((item) => [item.id, item]));
   return to.flatMap((item): [T, T][] => {
@@ -76,10 +78,10 @@ function changed<T extends Listed>(from: readonly T[], to: readonly T[]): [T, T]
   });
 }
 
-/** A text that nothing else has, for as long as something waits for its own. */
+/** A unique temporary text for an item that waits for its final one. */
 const aside = (id: string) => `~${id}`;
 
-/** Ids of what gives up a text that something else is to have: it has to go out of the way first. */
+/** Ids of items that give up a text which another item takes. They must be renamed first. */
 function inTheWay<T extends Listed>(pairs: readonly [T, T][], property: keyof T, to: readonly T[]): string[] {
   const owners = new Map(to.map((item) => [item[property], item.id]));
   return pairs.flatMap(([before, after]) => {
@@ -108,7 +110,7 @@ function betweenBlocks(from: readonly BlockDefinition[], to: readonly BlockDefin
   ];
 }
 
-/** Operations that give a block the content of another state of it. */
+/** Operations that turn one state of a block into another. */
 export function betweenTwoBlocks(from: BlockDefinition, to: BlockDefinition): Operation[] {
   return BLOCK_PROPERTIES.flatMap((property): Operation[] => {
     const value = to[property] ?? null;
@@ -140,7 +142,7 @@ function betweenFields(from: readonly FieldDefinition[], to: readonly FieldDefin
 
 const NO_PROPERTIES: ReadonlySet<string> = new Set(["id", "options", "optgroups"]);
 
-/** Operations that make one state of a field of another. */
+/** Operations that turn one state of a field into another. */
 export function betweenTwoFields(from: FieldDefinition, to: FieldDefinition): Operation[] {
   const properties = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
     (key) => !NO_PROPERTIES.has(key),
@@ -151,7 +153,7 @@ export function betweenTwoFields(from: FieldDefinition, to: FieldDefinition): Op
       if (isSameJson(from[property], value)) return [];
       return [{ type: "field.set", field_id: to.id, property, value }];
     }),
-    // Groups come before the options that stand in them.
+    // Groups come before the options that refer to them.
     ...betweenItems(from, to, "optgroups"),
     ...betweenItems(from, to, "options"),
   ];

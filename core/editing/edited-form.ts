@@ -3,7 +3,7 @@ import { orderBlocks } from "../forms/definition/flatten.ts";
 import { sortFields } from "./apply.ts";
 import type { EditedForm } from "./operation.ts";
 
-/** The part of a definition that operations make. */
+/** The part of a definition that operations change. */
 export function toEditedForm(definition: FormDefinition): EditedForm {
   return {
     title: definition.title,

@@ -5,8 +5,8 @@ import { betweenTwoFields } from "./difference.ts";
 import type { EditedForm } from "./operation.ts";
 
 /**
- * The draft of a field of the form with what somebody else has changed of it since `basis`, the state that the draft is
- * the newest of; the same draft when there is nothing new. Null: they have deleted the field.
+ * Merges changes that others made to the form's field since `basis` into a draft based on it. Returns the
+ * same draft if there are none. Null: the field was deleted.
  */
 export function withFieldNews(
   draft: FieldDraft,

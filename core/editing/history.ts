@@ -4,16 +4,16 @@ import { inverseOf } from "./difference.ts";
 import type { EditedForm, Operation } from "./operation.ts";
 import { isTouched, touchedKey } from "./touched.ts";
 
-/** What takes one act of a person back. */
+/** What undoes one step of a person. */
 interface Step {
   operations: readonly Operation[];
-  /** What others have changed since, as `touchedKey` names it. */
+  /** What others have changed since, as keys of `touchedKey`. */
   others: ReadonlySet<string>;
-  /** What it was made by; null is never the same as anything. */
+  /** The burst of edits that it belongs to; null never matches another. */
   burst: string | null;
 }
 
-/** What a person can take back, and do again; the newest last. */
+/** A person's steps to undo and to redo, newest last. */
 export interface History {
   undo: readonly Step[];
   redo: readonly Step[];
@@ -34,7 +34,7 @@ function inverseOfAll(form: EditedForm, operations: readonly Operation[]): Opera
   return inverse;
 }
 
-/** Remembers an act, on the form before it. Acts in a row of the same burst are taken back together. */
+/** Records a step, given the form before it. Consecutive steps of the same burst are undone together. */
 export function record(
   { undo }: History,
   form: EditedForm,
@@ -55,7 +55,7 @@ const step = (operations: readonly Operation[], burst: string | null): Step => (
   burst,
 });
 
-/** Remembers what others have done since: that is not taken back. */
+/** Records what others changed since. Undo leaves their changes alone. */
 export function noteOthers({ undo, redo }: History, operations: readonly Operation[]): History {
   const keys = operations.map(touchedKey);
   const note = (step: Step): Step => {
@@ -68,11 +68,11 @@ export function noteOthers({ undo, redo }: History, operations: readonly Operati
 export interface TakenBack {
   history: History;
   operations: readonly Operation[];
-  /** How many changes stay because somebody else has changed the same since. */
+  /** Number of changes that stay because someone else has changed the same property since. */
   left: number;
 }
 
-/** Takes out the newest step of one direction, with what it does to the form; null when there is none. */
+/** Removes the newest step of one direction and returns its operations on the form; null if there is none. */
 export function takeStep(history: History, direction: "undo" | "redo", form: EditedForm): TakenBack | null {
   const taken = history[direction].at(-1);
   if (taken === undefined) return null;

@@ -2,12 +2,12 @@ import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "../f
 import type { BlockDefinition, FormDefinition } from "../forms/definition/definition.ts";
 
 /**
- * What people change of a form, one **operation** per intention, so that two who change the same form at the same time
- * both get what they meant. The server puts operations in an order; whoever applies them in that order has the same
- * form. Nothing here knows of time, of people or of the network.
+ * Collaborative changes of a form: one **operation** per intention, so that concurrent edits by two people
+ * both take effect. The server orders operations, and every client that applies them in that order has the
+ * same form. This code knows nothing of time, people or the network.
  */
 
-/** Properties of the form itself; those of the style sheet each by themselves. */
+/** Properties of the form itself. Style sheet properties are listed separately. */
 export const FORM_PROPERTIES = [
   "title",
   "lang",
@@ -24,7 +24,7 @@ export const FORM_PROPERTIES = [
 ] as const;
 export type FormProperty = (typeof FORM_PROPERTIES)[number];
 
-/** The part of a form that is made by operations. */
+/** The part of a form that operations change. */
 export type EditedForm = Pick<
   FormDefinition,
   | "title"
@@ -42,7 +42,7 @@ export type EditedForm = Pick<
   fields: readonly FieldDefinition[];
 };
 
-/** A block without what follows from its place. */
+/** A block without the properties that follow from its place. */
 export type BlockContent = Omit<BlockDefinition, "parent_id" | "local_index">;
 export const BLOCK_PROPERTIES = [
   "form_field_id",
@@ -55,19 +55,19 @@ export const BLOCK_PROPERTIES = [
 ] as const satisfies readonly Exclude<keyof BlockContent, "id" | "type">[];
 export type BlockProperty = (typeof BLOCK_PROPERTIES)[number];
 
-/** Without a `local_index` a field becomes the last one. */
+/** Without a `local_index` the field becomes the last one. */
 export type FieldContent = Omit<FieldDefinition, "local_index"> & { local_index?: number };
 export type FieldProperty = Exclude<keyof FieldDefinition, "id" | "options" | "optgroups">;
 
-/** What a field lists in an order of its owner's choice. */
+/** A field's lists whose order the owner chooses. */
 export type ItemList = "options" | "optgroups";
 export type Item = Omit<OptionDefinition, "index"> | Omit<OptgroupDefinition, "index">;
 export const ITEM_PROPERTIES = ["value", "label", "src", "disabled", "optgroup_id"] as const;
 export type ItemProperty = (typeof ITEM_PROPERTIES)[number];
 
 /**
- * Where something stands: behind `after` (null: first). If that is gone by the time the operation is applied, then before
- * `before`; if both are, last.
+ * An item's place: after `after` (null: first). If that item is gone when the operation is applied, before
+ * `before`; if both are gone, last.
  */
 export interface Place {
   after: string | null;
@@ -78,7 +78,7 @@ export type Operation =
   | { type: "form.set"; property: FormProperty; value: unknown }
   | { type: "block.insert"; block: BlockContent; place: Place }
   | { type: "block.set"; block_id: string; property: BlockProperty; value: unknown }
-  /** `with_content`: a section takes along everything in it; its neighbours are then sections. */
+  /** `with_content`: a section moves with its content; its neighbours are then sections. */
   | { type: "block.move"; block_id: string; place: Place; with_content?: boolean }
   | { type: "block.delete"; block_id: string }
   | { type: "field.insert"; field: FieldContent }

@@ -1,19 +1,19 @@
 import type { Operation } from "./operation.ts";
 import { touchedKey } from "./touched.ts";
 
-/** What a person has set on this page, and when, in milliseconds. */
+/** What this person set on this page, and when, in milliseconds. */
 export interface OwnChange {
   operation: SetOperation;
   at: number;
 }
 export type SetOperation = Extract<Operation, { value: unknown }>;
 
-/** Whoever changes the same within this time has hardly seen what the other wrote. */
+/** Changes of the same property within this time were probably made without seeing each other. */
 export const SAME_TIME_MS = 20_000;
 
 const isSet = (operation: Operation): operation is SetOperation => "value" in operation;
 
-/** The newest of what was set within that time, one for each property. */
+/** The latest own change of each property within that time. */
 export function rememberOwn(
   own: readonly OwnChange[],
   operations: readonly Operation[],
@@ -27,15 +27,15 @@ export function rememberOwn(
   return [...changes.values()];
 }
 
-/** A change of one's own in whose place somebody else has put another. */
+/** An own change that someone else has overwritten. */
 export interface Overwritten {
   own: SetOperation;
   others: SetOperation;
 }
 
 /**
- * What others have just replaced of one's own. Not what is on its way still, `pending`: that comes behind theirs, and
- * they are the ones to be told.
+ * Own changes that others have just overwritten. Skips `pending` ones: they are applied after the others'
+ * changes, and overwrite those.
  */
 export function findOverwritten(
   own: readonly OwnChange[],

@@ -6,15 +6,15 @@ import type { BlockContent } from "./operation.ts";
 const BULLET = /^\s*(?:[-*•◦‣·☐○]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\[[ xX]?\])\s+/u;
 const MAX_OPTIONS = 200;
 
-/** The lines of a text as choices: without what stands before them in a list, each once. */
+/** The lines of a text as options: without list markers and duplicates. */
 export function optionLabels(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(BULLET, "").trim());
   return [...new Set(lines.filter(Boolean))].slice(0, MAX_OPTIONS);
 }
 
 /**
- * A text from elsewhere as blocks: a line with a list below it is a question with choices, everything else text. `newId`
- * makes the ids.
+ * Turns pasted text into blocks. A line followed by a list becomes a question with options, everything else
+ * text. `newId` makes the ids.
  */
 export function blocksOfText(text: string, newId: () => string): CopiedBlocks {
   const blocks: BlockContent[] = [];

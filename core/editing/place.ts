@@ -4,7 +4,7 @@ interface Identified {
   id: string;
 }
 
-/** Where something put at the place would stand in the list. */
+/** The index in the list that the place resolves to. */
 export function indexOfPlace(list: readonly Identified[], { after, before }: Place): number {
   if (after === null) return 0;
   const behind = list.findIndex(({ id }) => id === after);
@@ -13,12 +13,12 @@ export function indexOfPlace(list: readonly Identified[], { after, before }: Pla
   return ahead >= 0 ? ahead : list.length;
 }
 
-/** The place of what stands, or would stand, at an index of the list. */
+/** The place of an item at this index. */
 export function placeAt(list: readonly Identified[], index: number): Place {
   return { after: list[index - 1]?.id ?? null, before: list[index + 1]?.id ?? null };
 }
 
-/** The list with one of its items at the place; the same list when it stands there already. */
+/** The list with one item moved to the place. Returns the same list if it is there already. */
 export function moveTo<Item extends Identified>(
   list: readonly Item[],
   id: string,
@@ -38,8 +38,8 @@ export interface Move {
 }
 
 /**
- * What has to be moved or put in so that a list gets the order of another, each step on the result of the one before.
- * `list` holds no id that `wanted` lacks. As few as can be: the longest run that is in order already stays where it is.
+ * The fewest moves and inserts that give `list` the order of `wanted`. Each step applies to the result of the
+ * one before. Every id of `list` must be in `wanted`. The longest run that is already in order stays.
  */
 export function movesBetween(list: readonly Identified[], wanted: readonly Identified[]): Move[] {
   const positions = new Map(list.map(({ id }, index) => [id, index]));
@@ -50,7 +50,7 @@ export function movesBetween(list: readonly Identified[], wanted: readonly Ident
   return wanted.flatMap(({ id }, index) => (staying.has(id) ? [] : [{ id, place: placeAt(wanted, index) }]));
 }
 
-/** Indices of a longest strictly rising subsequence (patience sorting). */
+/** Indices of a longest strictly increasing subsequence (patience sorting). */
 function longestRise(numbers: readonly number[]): number[] {
   const tails: number[] = [];
   const previous: number[] = [];

@@ -5,8 +5,8 @@ import type { EditedForm, Operation } from "./operation.ts";
 const isOff = (value: unknown) => value === undefined || value === null || value === false;
 
 /**
- * The difference without what says the same in other words: a switch of a field or an option that is off, and one that
- * nobody has ever touched, which a page has not been told of yet.
+ * The difference without changes that have no effect: a flag of a field or option that is off in both forms.
+ * One form may lack the flag, because a page does not receive flags that were never set.
  */
 export function significantDifference(from: EditedForm, to: EditedForm): Operation[] {
   return difference(from, to).filter((operation) => {

@@ -1,8 +1,8 @@
 import type { Operation } from "./operation.ts";
 
 /**
- * What an operation is about, from the whole to the part: `block 1`, `block 1 title_html`. Two operations get into each
- * other's way when one's key begins with the other's.
+ * Path of the item that an operation changes, from the whole to the part: `block 1`, `block 1 title_html`.
+ * Two operations conflict when one's key is a prefix of the other's.
  */
 export function touchedKey(operation: Operation): string {
   switch (operation.type) {
@@ -43,7 +43,7 @@ function itemKey(operation: Extract<Operation, { type: `item.${string}` }>): str
 
 const isWithin = (part: string, whole: string) => part === whole || part.startsWith(`${whole} `);
 
-/** Whether an operation concerns what one of the keys names, a part of it, or the whole of it. */
+/** Whether an operation changes an item that one of the keys names, a part of it, or the whole of it. */
 export function isTouched(operation: Operation, keys: Iterable<string>): boolean {
   const own = touchedKey(operation);
   for (const key of keys) if (isWithin(own, key) || isWithin(key, own)) return true;

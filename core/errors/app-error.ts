@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from "./catalogue.ts";
 
-/** The one shape of every error answer. `info` holds details that the caller may see, or null. */
+/** The one shape of every error body. `info` contains details that the caller may see, or null. */
 export interface ErrorBody {
   error: ErrorCode;
   message: string;

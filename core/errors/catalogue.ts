@@ -1,4 +1,4 @@
-/** Pages under `/d/e/{form_id}/` that tell a respondent why a form or an answer was refused. */
+/** Pages under `/d/e/{form_id}/` that tell a respondent why a form or a response was refused. */
 export const ERROR_SUB_PAGES = [
   "developererror",
   "badrequest",
@@ -12,18 +12,21 @@ export type ErrorSubPage = (typeof ERROR_SUB_PAGES)[number];
 
 export interface ErrorPage {
   sub_page: ErrorSubPage;
-  /** Query parameters that are always the same for this code. */
+  /** Fixed query parameters of this code. */
   query: Readonly<Record<string, string>>;
 }
 
 export interface ErrorRow {
-  /** HTTP status of a JSON answer. */
+  /** HTTP status of a JSON error. */
   status: number;
-  /** English, for developers: the respondent reads the page's own text. */
+  /** English, for developers. Respondents read the page's own text. */
   message: string;
-  /** Where a respondent is sent when the form cannot be loaded; null: no page of its own. */
+  /** Where a respondent goes when the form cannot be loaded; null: no page of its own. */
   on_load: ErrorPage | null;
-  /** Where a respondent is sent when a submission is refused; null: the form is shown again, or no page of its own. */
+  /**
+   * Where a respondent goes when a submission is refused; null: the form is shown again, or there is no page
+   * of its own.
+   */
   on_submit: ErrorPage | null;
 }
 
@@ -46,7 +49,7 @@ function badRequest(status: number, code: string, message: string): ErrorRow {
   return { status, message, on_load: null, on_submit: page("badrequest", { error: code }) };
 }
 
-/** Every error the product can answer, one row per code. */
+/** Every error of the product, one row per code. */
 export const ERROR_CATALOGUE = {
   INTERNAL_SERVER_ERROR: {
     status: 500,
@@ -167,7 +170,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(ERROR_CATALOGUE, value);
 }
 
-/** What the page `alreadyresponded` may show to its own visitor; absent ids are left out of the address. */
+/** What the page `alreadyresponded` may show to its own visitor. Absent ids are omitted from the address. */
 export interface ErrorPageIdentity {
   fingerprint?: string | null;
   customer_id?: string | null;
@@ -175,8 +178,9 @@ export interface ErrorPageIdentity {
 }
 
 /**
- * Path with query of the sub-page for a refusal, for example
- * `/d/e/{form_id}/formclosed?oops=FORM_CLOSED_WHILE_RESPONDING`. Null when the code has no page in this step.
+ * Path and query of the sub-page for a refusal, for example
+ * `/d/e/{form_id}/formclosed?oops=FORM_CLOSED_WHILE_RESPONDING`. Null when the code has no page for this
+ * step.
  */
 export function errorPageLocation(
   code: ErrorCode,

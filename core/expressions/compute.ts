@@ -1,16 +1,16 @@
 import type { Expression } from "./expression.ts";
 import { referencedFieldIds } from "./references.ts";
 
-/** Something that can be worked out only after what it needs. Needs that are no node do not matter. */
+/** A node that is computed after the nodes it needs. Needs that are not nodes are ignored. */
 export interface DependentNode {
   id: string;
   needs: readonly string[];
 }
 
 export interface DependencyOrder {
-  /** Every node, each after what it needs, except where the needs run in a circle. */
+  /** Every node, each after what it needs, except in cycles. */
   order: string[];
-  /** Nodes that lie on a circle, or between two. */
+  /** Nodes on a cycle, or between two. */
   circular: string[];
 }
 
@@ -20,7 +20,7 @@ function dependentsOf(nodes: readonly DependentNode[]): Map<string, Set<string>>
   return dependents;
 }
 
-/** Removes, again and again, what no node points at; what is left lies on circles or behind them. */
+/** Repeatedly removes nodes that no other node points at. What is left lies on cycles or behind them. */
 function peel(ids: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
   const left = new Set(ids);
   const incoming = new Map<string, number>();
@@ -42,8 +42,8 @@ function peel(ids: Iterable<string>, next: (id: string) => Iterable<string>): Se
 }
 
 /**
- * Sorts nodes so that each follows what it needs; equal ones keep their order. A circle is broken at its first node in
- * the given order, so that the page and the server break it alike.
+ * Stable topological sort. A cycle is broken at its first node in the given order, so that the page and the
+ * server break it alike.
  */
 export function orderByNeeds(nodes: readonly DependentNode[]): DependencyOrder {
   const dependents = dependentsOf(nodes);
@@ -74,7 +74,7 @@ export function orderByNeeds(nodes: readonly DependentNode[]): DependencyOrder {
   return { order, circular: nodes.map(({ id }) => id).filter((id) => circular.has(id)) };
 }
 
-/** The order in which computed fields follow from one another, and those that run in a circle. */
+/** The order in which computed fields are evaluated, and those in a cycle. */
 export function computeOrder(
   fields: readonly { id: string; v_value?: Expression | null }[],
 ): DependencyOrder {

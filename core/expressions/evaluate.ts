@@ -1,10 +1,10 @@
 import { parseDatetime } from "../values/datetime.ts";
 import type { Expression, Operator } from "./expression.ts";
 
-/** Answers what lies at a path such as `["fields", field_id, "value"]`; undefined where there is nothing. */
+/** Returns the value at a path such as `["fields", field_id, "value"]`, or undefined. */
 export type ReadReference = (segments: readonly string[]) => unknown;
 
-/** Tells the local time of a moment, or of a local text, as a native input has it. */
+/** Converts a moment or a local text to local time, in the format of a native input. */
 export type ToLocal = (moment: string) => string;
 
 const MAX_DEPTH = 64;
@@ -13,7 +13,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** Equal in type and value. Null and undefined are both "nothing"; a list equals each of its members. */
+/** Equal in type and value. Null and undefined are both "nothing". A list equals each of its members. */
 function isSame(a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -24,7 +24,9 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** Numbers by size, texts by code unit (so dates in their native text sort right); anything else does not compare. */
+/**
+ * Numbers by size, texts by code unit, which sorts dates in their native format. Other types do not compare.
+ */
 function compare(a: unknown, b: unknown): number {
   const isComparable =
     (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
@@ -53,7 +55,7 @@ function text(value: unknown): string {
     : "";
 }
 
-/** Texts alone, whatever their case; of a list, any of its members. */
+/** Case-insensitive match of texts; of a list, any member. */
 function matches(a: unknown, operator: Operator, b: unknown): boolean {
   if (Array.isArray(a)) return a.some((member) => !Array.isArray(member) && matches(member, operator, b));
   if (typeof a !== "string" || typeof b !== "string") return false;
@@ -68,12 +70,12 @@ function matches(a: unknown, operator: Operator, b: unknown): boolean {
 
 const DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:[\d:.]+(Z|[+-][\d:]+|)$/;
 
-/** The zone that a date with a time names: empty for a local one, undefined for everything else. */
+/** The zone of a date-time: empty for a local one, undefined for everything else. */
 const zoneOf = (value: unknown) => (typeof value === "string" ? DATETIME.exec(value)?.[1] : undefined);
 
 /**
- * Times that are held against a moment are written in one way: as moments where both name their zone, else by the clock
- * that local texts are read by.
+ * Converts a date-time so that it can be compared with another: as moments if both name their zone, else as
+ * local texts.
  */
 function alike(value: unknown, other: unknown, toLocal: ToLocal): unknown {
   if (![value, other].flat().some((member) => zoneOf(member) === "Z")) return value;
@@ -139,11 +141,17 @@ function evaluateAt(expression: Expression, read: ReadReference, toLocal: ToLoca
 }
 
 /**
- * The value of an expression. Typed: a number never equals a text and nothing is converted, save that `+` joins when
- * either side is a text (nothing joins as the empty text). `&&`, `||`, `??` give an operand. `contains` and
- * its like look into texts, in any case; what is no text contains nothing. Undefined: a missing path,
- * arithmetic on anything but numbers, a division by zero, a nesting deeper than 64. Never throws. A moment (ISO 8601 in
- * UTC) is compared with a time that names its zone as a moment, and with a local one by what `toLocal` makes of both.
+ * Evaluates an expression.
+ *
+ * Typed: a number never equals a text and nothing is converted, except that `+` joins when either side is a
+ * text (nothing counts as the empty text). `&&`, `||` and `??` return an operand. `contains` and similar
+ * operators search texts, ignoring case; other types contain nothing.
+ *
+ * Undefined: a missing path, arithmetic on anything but numbers, division by zero, nesting deeper than 64.
+ * Never throws.
+ *
+ * A moment (ISO 8601 in UTC) is compared with a time that names its zone as a moment, and with a local time
+ * after `toLocal` has converted both.
  */
 export function evaluate(
   expression: Expression,

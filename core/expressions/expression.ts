@@ -1,6 +1,6 @@
 /**
- * The stored form of `v_hidden` and `v_value`: JSON.
- * `$ref` paths start at the form's runtime state, for example `#/fields/{field_id}/value`.
+ * The stored JSON of `v_hidden` and `v_value`. `$ref` paths start at the form's runtime state, for example
+ * `#/fields/{field_id}/value`.
  */
 export type Expression =
   | string

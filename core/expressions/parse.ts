@@ -2,7 +2,7 @@ import { type Expression, OPERATORS, type Operator } from "./expression.ts";
 import { isForbiddenKey } from "./path.ts";
 
 export const EXPRESSION_LIMITS = {
-  /** Levels of nested operations. */
+  /** Nesting depth of operations. */
   depth: 32,
   /** Operations, references and literals together. */
   nodes: 500,
@@ -57,7 +57,7 @@ class ExpressionCheck {
   }
 }
 
-/** Checks unknown JSON: bounded in depth, size and text, with known operators and well-formed references only. */
+/** Validates unknown JSON: limited depth, size and text length, known operators, well-formed references. */
 export function parseExpression(json: unknown): ParsedExpression {
   const fault = new ExpressionCheck().fault(json, 1);
   return fault === null ? { ok: true, expression: json as Expression } : { ok: false, fault };

@@ -1,9 +1,9 @@
-/** Keys that lead to an object's prototype instead of its data. */
+/** Keys that reach an object's prototype instead of its data. */
 export function isForbiddenKey(key: string): boolean {
   return key === "__proto__" || key === "prototype" || key === "constructor";
 }
 
-/** What lies at the path below `root`, through own properties only; undefined where there is nothing. */
+/** The value at the path below `root`, through own properties only; undefined if missing. */
 export function readPath(root: unknown, segments: readonly string[]): unknown {
   let value = root;
   for (const segment of segments) {

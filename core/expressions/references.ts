@@ -13,7 +13,7 @@ export function referencePaths(expression: Expression): string[][] {
   return paths;
 }
 
-/** Ids of the fields that an expression reads, each once. */
+/** Unique ids of the fields that an expression reads. */
 export function referencedFieldIds(expression: Expression): string[] {
   const ids = referencePaths(expression).flatMap(([root, id]) => (root === "fields" && id ? [id] : []));
   return [...new Set(ids)];

@@ -12,15 +12,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (character: string) => ESCAPES[character] ?? character;
 
-/** Safe inside an element's text and inside a quoted attribute. */
+/** Safe in an element's text and in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, escaped);
 }
 
-/** Safe inside an element's text only, and written as sanitizers write it. */
+/** Safe only in an element's text; escaped the way sanitizers write it. */
 const escapeText = (text: string) => text.replace(/[&<>]/g, escaped);
 
-/** Whether a text holds markup, or an entity that could hide some. Everything else is plain text. */
+/** Whether a text contains markup, or an entity that could hide some. All other text is plain. */
 export function mayContainMarkup(text: string): boolean {
   return /[<>&]/.test(text);
 }
@@ -32,7 +32,10 @@ function text(value: unknown): string {
     : "";
 }
 
-/** What a dotted path names below `variables`; keys that hold dots themselves (`fields.col.$.name`) are found too. */
+/**
+ * The value of a dotted path in `variables`. Keys that contain dots themselves (`fields.col.$.name`) are
+ * found, too.
+ */
 function lookUp(variables: unknown, segments: readonly string[]): unknown {
   if (segments.length === 0) return variables;
   if (typeof variables !== "object" || variables === null) return undefined;
@@ -44,12 +47,15 @@ function lookUp(variables: unknown, segments: readonly string[]): unknown {
   return undefined;
 }
 
-/** Whether a text holds at least one `{{placeholder}}`. */
+/** Whether a text contains a `{{placeholder}}`. */
 export function hasPlaceholders(template: string): boolean {
   return template.search(PLACEHOLDER) >= 0;
 }
 
-/** The text with every `{{path}}` replaced by `replace(value, path)`; a value that is no text, number, … is empty. */
+/**
+ * Replaces every `{{path}}` with `replace(value, path)`. A value that is not a text, a number or the like is
+ * empty.
+ */
 export function replacePlaceholders(
   template: string,
   variables: Readonly<Record<string, unknown>>,
@@ -62,9 +68,10 @@ export function replacePlaceholders(
 }
 
 /**
- * Renders `{{path}}` in a text that is shown as HTML. Values are always escaped (there is no unescaped form: outer
- * braces of `{{{path}}}` stay as text); unknown paths are empty; lists are joined with commas. Markup is sanitized when
- * it is complete: a value, or a missing one, can finish an address or move the end of an attribute.
+ * Renders `{{path}}` in a text that is shown as HTML. Values are always escaped; there is no unescaped form,
+ * and the outer braces of `{{{path}}}` stay as text. Unknown paths are empty; lists are joined with commas.
+ * Sanitize the result, not the template: a value, or a missing one, can complete an address or move the end
+ * of an attribute.
  */
 export function renderMarkup(
   template: string,

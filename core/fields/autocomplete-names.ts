@@ -1,6 +1,6 @@
 import { AUTOCOMPLETE_TOKENS } from "./autocomplete.ts";
 
-/** What most questions ask of a browser, by its name for people. */
+/** The tokens that most questions use, with their labels. */
 export const COMMON_AUTOCOMPLETE: readonly { token: string; label: string }[] = [
   { token: "name", label: "Full name" },
   { token: "given-name", label: "First name" },
@@ -16,7 +16,7 @@ export const COMMON_AUTOCOMPLETE: readonly { token: string; label: string }[] = 
   { token: "url", label: "Website" },
 ];
 
-/** Tokens without a name for people, in the standard's order. */
+/** Tokens without a label, in the standard's order. */
 export const OTHER_AUTOCOMPLETE: readonly string[] = AUTOCOMPLETE_TOKENS.filter(
   (token) => !COMMON_AUTOCOMPLETE.some((common) => common.token === token),
 );

@@ -7,7 +7,7 @@ cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-c
 transaction-amount language bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national
 tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp webauthn`.split(/\s+/);
 
-/** The attribute's text; tokens that HTML does not know are left out. */
+/** The attribute's text, without tokens that HTML does not know. */
 export function autocompleteAttribute(tokens: readonly string[] | null | undefined): string | undefined {
   const known = (tokens ?? []).filter((token) => AUTOCOMPLETE_TOKENS.includes(token));
   return known.length > 0 ? known.join(" ") : undefined;

@@ -3,16 +3,16 @@ import type { FieldDefinition, FieldType } from "./field.ts";
 
 export type FieldGroup = "text" | "choice" | "date" | "number" | "file" | "advanced";
 
-/** What the builder shows of a type and fills in when it is chosen. */
+/** How the builder presents a type, and the defaults it fills in. */
 export interface BuilderRow {
-  /** The name for people; the type's own name is for developers. */
+  /** The name for people. The type's own name is for developers. */
   label: string;
   /** Name of a lucide icon. */
   icon: string;
   group: FieldGroup;
-  /** One line on what it asks for. */
+  /** One line on what the field asks for. */
   description: string;
-  /** What else it is looked for by, in small letters. */
+  /** Additional search terms, in lower case. */
   keywords: readonly string[];
   defaults?: BuilderDefaults;
 }
@@ -29,7 +29,7 @@ const EMAIL = {
   pattern: EMAIL_PATTERN,
 } as const;
 
-/** In the order in which they are offered: what most forms need comes first. */
+/** In the order in which the builder offers them, most common first. */
 export const BUILDER_ROWS = {
   text: {
     label: "Short text",
@@ -306,9 +306,12 @@ export const BUILDER_ROWS = {
   },
 } as const satisfies Record<FieldType, BuilderRow>;
 
-/** Questions that come with their answers, each offered before the type that people would take for it. */
+/**
+ * Questions with ready-made options. Each is offered before the type with which people would otherwise build
+ * it.
+ */
 export const PRESETS = {
-  /** Whoever overlooks it has answered nothing, unlike a switch. */
+  /** Unlike with a switch, overlooking the question leaves it unanswered. */
   yes_no: {
     type: "radio",
     before: "switch",

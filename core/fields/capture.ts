@@ -1,7 +1,9 @@
 import type { FieldDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 
-/** Which camera or microphone a phone opens at once, as HTML's `capture`; null: it offers what lies on it as well. */
+/**
+ * Which camera or microphone a phone opens directly, as HTML's `capture`; null: it also offers stored files.
+ */
 export function captureOf({
   type,
   data,

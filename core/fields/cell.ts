@@ -4,8 +4,10 @@ import { fieldTypeRow, isMultiple } from "./registry.ts";
 
 /**
  * One answer as it is stored in `response.data[field_id]`.
- * - value: what people read: the option's `value`, the file's name, an ISO time, a number. Null: not answered.
- * - form_field_option_id(s): the chosen option(s) · storage_object_paths: where the files lie, also the pictures of a rich text
+ * - value: what people read: the option's `value`, the file's name, an ISO time, a number. Null: not
+ *   answered.
+ * - form_field_option_id(s): the chosen option(s)
+ * - storage_object_paths: paths of files, including the pictures of a rich text
  */
 export interface Cell {
   value: JsonValue;
@@ -15,8 +17,8 @@ export interface Cell {
 }
 
 /**
- * One answer in the form's runtime, by `ValueKind`: option ids for choices, storage paths for files, a list where
- * several values are kept, null when not answered.
+ * One answer in the form's runtime, by `ValueKind`: option ids for choices, storage paths for files, a list
+ * for several values, null when not answered.
  */
 export type FieldValue = JsonValue;
 
@@ -36,8 +38,8 @@ function fileName(path: string): string {
 }
 
 /**
- * The stored form of an answer. A secret becomes bullets: its text must be hashed apart. `files`: the names that the
- * visitor gave them; without them a path's last part is the name.
+ * Converts an answer to its stored form. A secret becomes bullets, so its text must be hashed separately.
+ * `files`: the visitor's file names; without them a file is named after the last part of its path.
  */
 export function toCell(
   field: FieldDefinition,
@@ -69,7 +71,7 @@ export function toCell(
   }
 }
 
-/** The files of a cell as far as the cell itself knows them; one that was never in the storage is not among them. */
+/** The files of a cell, from the cell alone. Files that never reached the storage are not included. */
 export function filesOfCell(cell: Cell | null | undefined): { path: string; name: string }[] {
   const names = Array.isArray(cell?.value) ? (cell.value as readonly JsonValue[]) : [];
   return (cell?.storage_object_paths ?? []).map((path, index) => ({
@@ -78,7 +80,7 @@ export function filesOfCell(cell: Cell | null | undefined): { path: string; name
   }));
 }
 
-/** The answer again, for showing it once more, resuming or editing it. A secret is not shown again. */
+/** Converts a cell back to an answer, to show, resume or edit it. Secrets are not restored. */
 export function fromCell(field: FieldDefinition, cell: Cell | null | undefined): FieldValue {
   if (!isJsonObject(cell) || cell.value === null || cell.value === undefined) return null;
   switch (fieldTypeRow(field.type).value) {

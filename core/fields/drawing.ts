@@ -1,13 +1,14 @@
 import { isJsonObject, type JsonValue } from "../values/json.ts";
 
-/** Answers of canvas fields. */
+/** Answers of drawing fields. */
 
 export const SHAPE_TYPES = ["pen", "line", "rectangle", "ellipse", "text"] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
 
 /**
- * One shape of a drawing. `points`: x and y in turn, whole units of the paper: of a pen its way, of a line its ends, of a
- * rectangle and an ellipse two opposite corners, of a text its lower left corner. `size`: width of the stroke.
+ * One shape of a drawing. `points`: alternating x and y, in whole units of the paper. For a pen, its path;
+ * for a line, both ends; for a rectangle or an ellipse, two opposite corners; for a text, its lower left
+ * corner. `size`: width of the stroke.
  */
 export type DrawnShape = {
   type: ShapeType;
@@ -17,7 +18,7 @@ export type DrawnShape = {
   text?: string;
 };
 
-/** The paper lies between 0 and width or height; shapes may reach beyond it. */
+/** The paper spans 0 to width and height; shapes may extend beyond it. */
 export type Drawing = {
   version: 1;
   width: number;
@@ -25,7 +26,7 @@ export type Drawing = {
   shapes: readonly DrawnShape[];
 };
 
-/** What fits into one drawing, so that it can be saved while it is being made. */
+/** Limits of one drawing, so that it can be saved while it is being made. */
 export const DRAWING_LIMITS = {
   shapes: 500,
   /** Of all shapes together. */
@@ -54,13 +55,13 @@ function cleanShape(value: unknown): DrawnShape | null {
   if (shape_type === "pen") return points.length >= 2 && points.length % 2 === 0 ? shape : null;
   if (shape_type !== "text") return points.length === 4 ? shape : null;
   const isText = typeof text === "string" && text !== "" && text.length <= DRAWING_LIMITS.text_length;
-  // Line breaks and the like have no place in one line of a picture.
+  // Control characters such as line breaks cannot be drawn in a single line of text.
   return points.length === 2 && isText ? { ...shape, text: text.replace(/\p{Cc}/gu, " ") } : null;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Whether the shapes fit into one drawing. */
+/** Whether the shapes fit the limits of one drawing. */
 export function fitsDrawing(shapes: readonly DrawnShape[]): boolean {
   const { shapes: most, numbers, texts_length } = DRAWING_LIMITS;
   return (
@@ -70,7 +71,7 @@ export function fitsDrawing(shapes: readonly DrawnShape[]): boolean {
   );
 }
 
-/** The drawing with nothing in it but what is drawn; null when it is none. */
+/** A drawing with only its known properties; null if the value is not a drawing. */
 export function cleanDrawing(value: JsonValue): Drawing | null {
   if (!isJsonObject(value) || value.version !== 1 || !Array.isArray(value.shapes)) return null;
   const { width, height } = value;
@@ -83,11 +84,13 @@ export function cleanDrawing(value: JsonValue): Drawing | null {
     : null;
 }
 
-/** The way of a pen as SVG path data, bent through the middle between two points instead of broken. */
+/**
+ * A pen's path as SVG path data. Curves go through the midpoints between points, so the line has no corners.
+ */
 function penPath(points: readonly number[]): string {
   const [x = 0, y = 0] = points;
   let path = `M${x} ${y}`;
-  // A dot: a line of no length, which a round cap makes visible.
+  // A dot: a zero-length line, which a round cap makes visible.
   if (points.length === 2) return `${path}h0`;
   for (let i = 2; i < points.length; i += 2) {
     const [ax = 0, ay = 0, bx, by] = points.slice(i, i + 4);
@@ -99,7 +102,7 @@ function penPath(points: readonly number[]): string {
   return path;
 }
 
-/** What is stroked of a shape, as SVG path data; a text has none. */
+/** The stroked outline of a shape as SVG path data; a text has none. */
 export function shapePath({ type, points }: DrawnShape): string {
   if (type === "pen") return penPath(points);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points;

@@ -1,2 +1,5 @@
-/** What the builder asks of an e-mail beside its type. Both cases, and every character escaped that the `v` flag wants so. */
+/**
+ * The builder's default pattern for an e-mail field. It lists both cases, and escapes every character that
+ * the `v` flag requires.
+ */
 export const EMAIL_PATTERN = String.raw`[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,}`;

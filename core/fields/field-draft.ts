@@ -3,23 +3,24 @@ import type { FieldDefinition, FieldType } from "./field.ts";
 import type { FieldSuggestion } from "./field-suggestion.ts";
 import { can } from "./registry.ts";
 
-/** A field as the panel edits it, options without their stored shape. */
+/** A field as the panel edits it. Options lack their stored shape. */
 export type FieldDraft = Omit<FieldDefinition, "id" | "local_index">;
 
-/** How many rows a question without options offers. */
+/** Number of empty rows for a question without options. */
 const BLANK_ROWS = 3;
 
-/** The draft with rows to type options into, where it has none and needs some. `newId` makes their ids. */
+/** Adds empty option rows to a draft that needs options and has none. `newId` makes their ids. */
 export function withOptionRows(draft: FieldDraft, newId: () => string): FieldDraft {
   if (!can(draft.type, "options") || draft.options.length > 0) return draft;
   const blank = (index: number) => ({ id: newId(), value: "", label: "", index });
   return { ...draft, options: Array.from({ length: BLANK_ROWS }, (_, index) => blank(index)) };
 }
 
-/** Keeps what the new type can use of a draft and drops the rest, so that no stale rule is stored. */
+/** Drops properties of a draft that the new type does not use, so that no stale rule is stored. */
 function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
   const hasOptions = can(type, "options");
-  // A smallest number is no smallest count.
+  // The same properties limit numbers for one type and counts for another, so they carry over only within a
+  // kind.
   const keepsLimits = (["range", "counts"] as const).some((rule) => can(draft.type, rule) && can(type, rule));
   return {
     ...draft,
@@ -44,8 +45,8 @@ function fitting(draft: FieldDraft, type: FieldType): FieldDraft {
 }
 
 /**
- * The draft as a field of another type. What is empty gets the new type's defaults; a pattern that the former type brought
- * along goes, one that the owner wrote stays. `newId` makes the ids of rows for options.
+ * Changes a draft's type. Empty properties get the new type's defaults. The former type's default pattern is
+ * dropped; one that the owner wrote stays. `newId` makes the ids of option rows.
  */
 export function withType(draft: FieldDraft, type: FieldType, newId: () => string): FieldDraft {
   const before = builderRow(draft.type).defaults ?? {};
@@ -67,7 +68,9 @@ export function withType(draft: FieldDraft, type: FieldType, newId: () => string
   return withOptionRows(typed, newId);
 }
 
-/** The draft as it was proposed; what the proposal leaves open stays as it is, or as the type has it. */
+/**
+ * Applies a suggestion to a draft. Properties that it leaves open keep their value, or the type's default.
+ */
 export function withSuggestion(
   draft: FieldDraft,
   suggestion: FieldSuggestion,

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 60;
 
-/** A text in the shape of a name: small letters, digits and underscores, without accents; empty if nothing is left. */
+/**
+ * Converts a text to a valid name: lower-case letters, digits and underscores, without accents; empty if
+ * nothing is left.
+ */
 export function toName(text: string): string {
   return text
     .normalize("NFKD")
@@ -12,7 +15,7 @@ export function toName(text: string): string {
     .replace(/_+$/, "");
 }
 
-/** A name that no other field has: the one asked for, or with a number behind it. */
+/** A unique field name: the one asked for, or the same with a number appended. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   let n = 2;
@@ -20,7 +23,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   return `${name}_${n}`;
 }
 
-/** The name that follows from a label; from the type of the field where the label has nothing to offer. */
+/** The name derived from a label, or from the field's type where the label yields none. */
 export function nameOfLabel(label: string, type: string, taken: ReadonlySet<string>): string {
   return freeName(toName(label) || toName(type), taken);
 }

@@ -4,7 +4,7 @@ import { freeValues } from "./option-drafts.ts";
 import { patternFault } from "./patterns/safe-pattern.ts";
 import { can } from "./registry.ts";
 
-/** A field as a language model proposes it for a description: never more than its owner could have typed. */
+/** A field that a language model suggests for a description: never more than its owner could have typed. */
 export type FieldSuggestion = Pick<FieldDefinition, "name" | "type" | "options" | "optgroups"> & {
   label: string;
   placeholder: string | null;
@@ -18,10 +18,10 @@ export type FieldSuggestion = Pick<FieldDefinition, "name" | "type" | "options" 
 /** Longest description of a field, in characters. */
 export const MAX_DESCRIPTION = 2_000;
 const MAX_OPTIONS = 100;
-/** Shorter than the builder takes: a repetition gets a number behind it. */
+/** Shorter than the builder's limit, because duplicates get a number appended. */
 const MAX_VALUE = 200;
 
-/** What is about money, other tables or what the address brings along is its owner's own to decide. */
+/** Types that involve money, other tables or prefill are for the owner to choose. */
 const NEVER: ReadonlySet<FieldType> = new Set<FieldType>(["payment", "search", "hidden"]);
 const SUGGESTED_TYPES = FIELD_TYPES.filter((type) => !NEVER.has(type));
 
@@ -33,7 +33,10 @@ const all = (properties: Record<string, unknown>) => ({
   additionalProperties: false,
 });
 
-/** The JSON schema of what a model answers; everything is required, null where there is nothing, as strict modes ask for. */
+/**
+ * The JSON schema of a model's reply. Strict modes need every property to be required, so null stands for
+ * "nothing".
+ */
 export const SUGGESTION_SCHEMA = all({
   label: { type: "string", description: "The question, as respondents read it" },
   name: { type: "string", description: "snake_case key of the answer" },
@@ -51,7 +54,7 @@ export const SUGGESTION_SCHEMA = all({
   },
 });
 
-/** What a model is told; the description comes apart from it, as what it is about and never as an order. */
+/** The model's instructions. The description is sent separately, as data and never as an instruction. */
 export const SUGGESTION_PROMPT = [
   "You design one field of a web form from the description that its owner gives.",
   "Answer with JSON that fits the schema, and with nothing else. Write texts in the language of the description.",
@@ -62,12 +65,12 @@ export const SUGGESTION_PROMPT = [
   ),
 ].join("\n");
 
-/** A text as one of ours, cut to its length; null where there is none. */
+/** The text, trimmed to its maximum length; null if there is none. */
 function textOf(value: unknown, maxLength: number): string | null {
   if (typeof value !== "string") return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const text = value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").trim();
-  // Never half a character.
+  // Never cut a surrogate pair in half.
   return (
     [...text]
       .slice(0, maxLength)
@@ -110,8 +113,9 @@ function choicesOf(value: unknown): Choice[] {
 }
 
 /**
- * Reads what a model answered. Nothing of it is believed: what is not one of the properties, of no type that it may be, or
- * longer than the builder takes is left out. Null: it is no field at all. `newId` makes the ids of options and groups.
+ * Parses a model's reply, which is untrusted. Drops unknown properties, types that it may not choose, and
+ * whatever exceeds the builder's limits. Null: not a field at all. `newId` makes the ids of options and
+ * groups.
  */
 export function readSuggestion(json: unknown, newId: () => string): FieldSuggestion | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;

@@ -41,12 +41,12 @@ export const FIELD_TYPES = [
 
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** One choice of a field. `id` is what the browser posts and what is tracked in stock (sku = option id). */
+/** One choice of a field. The browser posts its `id`, which is also the sku of its stock. */
 export interface OptionDefinition {
   id: string;
   value: string;
   label: string;
-  /** Image of the choice, an https address or a path on this origin. */
+  /** The choice's image: an https address or a path on this origin. */
   src?: string | null;
   disabled?: boolean;
   index: number;
@@ -60,20 +60,23 @@ export interface OptgroupDefinition {
   disabled?: boolean;
 }
 
-/** Where the values of a search field come from: a column of a table of the same project. Ids, so that names may change. */
+/**
+ * The source of a search field's values: a column of a table of the same project. Ids, so that names may
+ * change.
+ */
 export interface FieldReference {
   type: "sheaf";
   /** A table of a schema document. */
   table_id: string;
-  /** The column whose value is the answer. */
+  /** The column whose value becomes the answer. */
   column: string;
-  /** What respondents see of the table beside that column; absent: the column that names a row best. */
+  /** Columns that respondents see beside it. Absent: the column that identifies a row best. */
   columns?: string[];
 }
 
 /**
- * One field of a form as respondents and editors see it; the column names of table `attribute`.
- * Absent and null mean the same: not set.
+ * One field of a form as respondents and editors see it, with the column names of table `attribute`. Absent
+ * and null both mean "not set".
  */
 export interface FieldDefinition {
   id: string;
@@ -84,7 +87,7 @@ export interface FieldDefinition {
   type: FieldType;
   required?: boolean;
   readonly?: boolean;
-  /** Several values of the same field, one input each. */
+  /** Several values, one input each. */
   is_array?: boolean;
   multiple?: boolean;
   /** Regular expression with HTML semantics: must match the whole value, `v` flag. */
@@ -98,10 +101,12 @@ export interface FieldDefinition {
   accept?: string | null;
   /** Tokens of the HTML `autocomplete` attribute. */
   autocomplete?: string[] | null;
-  /** What only one type needs: `{ default_country }` for tel, `{ service_provider }` for payment, `{ capture }`
-   * for images, sound and film (see `captureOf`). */
+  /**
+   * Properties of single types: `{ default_country }` for tel, `{ service_provider }` for payment, `{ capture
+   * }` for images, audio and video (see `captureOf`).
+   */
   data?: Record<string, unknown> | null;
-  /** Computed value (hidden and read-only fields). */
+  /** Computed value; for hidden and read-only fields. */
   v_value?: Expression | null;
   reference?: FieldReference | null;
   options: OptionDefinition[];

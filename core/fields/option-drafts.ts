@@ -8,26 +8,29 @@ function firstFree(taken: ReadonlySet<string>, candidate: (n: number) => string)
 
 const CODE = /^[a-z\d]+(?:[_-]+[a-z\d]+)*$/;
 
-/** The label that follows from a value: the words of a code, the first letter large; anything else is a label already. */
+/**
+ * The label derived from a value: a code becomes words with a capital first letter; any other value is used
+ * as it is.
+ */
 export function labelOfValue(value: string): string {
   if (!CODE.test(value)) return value.trim();
   const words = value.replace(/[_-]+/g, " ").trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The label after a value was changed: it follows the value for as long as nobody has given it its own text. */
+/** The label after its value changed. It follows the value until the owner writes a label. */
 export function followingLabel(option: Pick<OptionDefinition, "value" | "label">, value: string): string {
   const label = option.label.toLowerCase();
   const follows = ["", option.value, labelOfValue(option.value)].some((text) => text.toLowerCase() === label);
   return follows ? labelOfValue(value) : option.label;
 }
 
-/** Values from a text with one on each line: trimmed, without blanks and repetitions. */
+/** Values from a text with one per line: trimmed, without blank lines and duplicates. */
 export function parseOptionLines(text: string): string[] {
   return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 }
 
-/** Values that none of the options has yet: one that is taken gets a number behind it. */
+/** Values that no option has yet; a duplicate gets a number appended. */
 export function freeValues(
   options: readonly Pick<OptionDefinition, "value">[],
   values: readonly string[],
@@ -40,7 +43,7 @@ export function freeValues(
   });
 }
 
-/** Options that a question comes with, by value. */
+/** Options of a preset, by value. */
 export function presetOptions(
   labels: Readonly<Record<string, string>>,
   newId: () => string,
@@ -48,19 +51,19 @@ export function presetOptions(
   return Object.entries(labels).map(([value, label], index) => ({ id: newId(), value, label, index }));
 }
 
-/** What stands, greyed, in an option that nobody has written: "Choice A", by its place from 0. */
+/** Placeholder of an empty option: "Choice A", by its position from 0. */
 export function optionGhost(place: number): string {
   return place < 26 ? `Choice ${String.fromCharCode(65 + place)}` : `Choice ${place + 1}`;
 }
 
-/** Whether nobody has put anything into an option: a row to type into, never stored. */
+/** Whether the option is an empty row, which is never stored. */
 export function isBlankOption({ value, label, src }: OptionDefinition): boolean {
   return value.trim() === "" && label.trim() === "" && !src;
 }
 
 const SAMPLE = /^(option|choice)_(?:([abc])|\d+)$/;
 
-/** Whether an option is blank, or still called as builders name one that nobody has called anything: "Option 2". */
+/** Whether an option is blank or has the default name of a form builder: "Option 2". */
 export function isSampleOption(option: OptionDefinition): boolean {
   const { value, label, src, disabled } = option;
   if (src || disabled) return false;

@@ -1,6 +1,6 @@
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "./field.ts";
 
-/** Options under one heading. `optgroup` null: those that belong to no group. */
+/** Options under one heading. `optgroup` null: options without a group. */
 export interface OptionGroup {
   optgroup: OptgroupDefinition | null;
   options: OptionDefinition[];
@@ -17,7 +17,7 @@ export function sortOptions(options: readonly OptionDefinition[]): OptionDefinit
   return [...options].sort(byIndex).map((option, index) => ({ ...option, index }));
 }
 
-/** The options without a group first, then the groups in their order; empty groups are left out. */
+/** Options without a group first, then the groups in order. Empty groups are omitted. */
 export function groupOptions({ options, optgroups }: Choices): OptionGroup[] {
   const sorted = [...options].sort(byIndex);
   const known = new Set(optgroups.map(({ id }) => id));
@@ -29,13 +29,13 @@ export function groupOptions({ options, optgroups }: Choices): OptionGroup[] {
   return [{ optgroup: null, options: loose }, ...groups].filter((group) => group.options.length > 0);
 }
 
-/** The option with the id, in any case, or with the value when no id fits: owners prefill by value, browsers post ids. */
+/** Finds an option by id, ignoring case, else by value: browsers post ids, and owners prefill by value. */
 export function findOption({ options }: Pick<Choices, "options">, text: string): OptionDefinition | null {
   const named = text.toLowerCase();
   return options.find(({ id }) => id === named) ?? options.find(({ value }) => value === text) ?? null;
 }
 
-/** Whether nobody may choose the option: itself or its group is disabled. */
+/** Whether the option or its group is disabled. */
 export function isOptionDisabled(
   { optgroups }: Pick<Choices, "optgroups">,
   option: OptionDefinition,
@@ -45,7 +45,7 @@ export function isOptionDisabled(
   );
 }
 
-/** Ids of the options that a prefill names, by id or by value; disabled and unknown ones are left out. */
+/** Ids of the options that a prefill names by id or value, without disabled and unknown ones. */
 export function resolveOptionIds(field: Choices, texts: readonly string[]): string[] {
   const found = texts.map((text) => findOption(field, text));
   const ids = found.flatMap((option) =>

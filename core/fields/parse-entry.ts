@@ -25,33 +25,38 @@ import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
 import { richTextPaths } from "./rich-text.ts";
 
-/** A file that already lies in the storage, as the Worker knows it (never as the visitor says it). */
+/** A file that is already in the storage, with facts known to the Worker, not claimed by the visitor. */
 export interface StagedFile {
   path: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** Media type. */
   type: string;
   lastModified?: number;
-  /** Seconds of sound or film, as the visitor's browser measured them. */
+  /** Duration of audio or video in seconds, measured by the visitor's browser. */
   duration?: number;
-  /** What the Worker found wrong with the file itself. */
+  /** A problem with the file itself that the Worker found. */
   fault?: Reason;
 }
 
-/** Everything posted under one name: texts of a form post or values of a JSON body, and files staged by the Worker. */
+/**
+ * Everything posted under one name: texts of a form post or values of a JSON body, plus files that the Worker
+ * staged.
+ */
 export interface PostedEntry {
   values: readonly PostedValue[];
   files: readonly StagedFile[];
 }
 
 export interface ParseContext {
-  /** Local times are read by it; null: take them for UTC. */
+  /** Converts local times; null: treat them as UTC. */
   clock: Clock | null;
-  /** Files staged earlier in this session for this field; a posted path must be one of them. */
+  /** Files staged earlier in this session for this field. A posted path must be one of them. */
   staged_files: readonly StagedFile[];
-  /** A phone number in E.164, or null; what stores answers passes one that knows the prefixes of each country. */
+  /**
+   * Returns a phone number in E.164, or null. Where answers are stored, this knows each country's prefixes.
+   */
   readPhone?: (text: string) => string | null;
 }
 
@@ -59,13 +64,13 @@ export type ParsedEntry =
   | {
       ok: true;
       value: FieldValue;
-      /** What the browser would post for it, for `validate`. */
+      /** What the browser would post for the answer, for `validate`. */
       wire: readonly string[];
       files: readonly StagedFile[];
     }
   | { ok: false; reasons: Reason[] };
 
-/** Characters of one text, whatever the field allows. */
+/** Characters of one text, whatever the field's own limit. */
 export const MAX_TEXT_LENGTH = 100_000;
 /** SVG path data: the strokes of a signature. */
 const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;
@@ -122,7 +127,7 @@ function parseOne(
     case "datetime": {
       const clock = context.clock ?? 0;
       const iso = parseDatetime(text, clock);
-      // A time that the clock skips is judged as it was typed: the page sees nothing else.
+      // A time that the clock skips is validated as typed, because the page sees nothing else.
       const isLocal = parseLocalDatetime(text) !== null;
       const wire = iso === null ? null : isLocal ? text : formatDatetime(iso, clock);
       return iso === null || wire === null ? "badInput" : { value: iso, wire };
@@ -176,7 +181,7 @@ function parseValues(
   };
 }
 
-/** The staged files of the paths, each once; null when one of them is not there. */
+/** The staged files of the paths, without duplicates; null when one is missing. */
 function findStaged(paths: readonly string[], { staged_files }: ParseContext): StagedFile[] | null {
   const found = [...new Set(paths)].map((path) => staged_files.find((file) => file.path === path));
   return found.includes(undefined) ? null : (found as StagedFile[]);
@@ -208,7 +213,7 @@ function isTooLong(value: PostedValue): boolean {
 function parseChoices(field: FieldDefinition, posted: readonly PostedValue[]): ParsedEntry {
   const texts = postedChoices(field, posted);
   if (texts === null) return refused("badInput");
-  // Every one is looked for among all options.
+  // The lookup of each value scans all options.
   if (texts.length > MAX_VALUES) return refused("tooMany", MAX_VALUES);
   const options = texts.map((text) => findOption(field, text));
   if (options.includes(null)) return refused("optionUnknown");
@@ -216,7 +221,7 @@ function parseChoices(field: FieldDefinition, posted: readonly PostedValue[]): P
   if ([...chosen].some((option) => isOptionDisabled(field, option))) return refused("optionDisabled");
   const isList = isMultiple(field) || field.is_array === true;
   if (chosen.size > 1 && !isList) return refused("tooMany", 1);
-  // As browsers post them: one control's choices in the order of the page, several controls' one after another.
+  // The order in which browsers post: within a control in page order, several controls one after another.
   const shown = isMultiple(field) ? groupOptions(field).flatMap(({ options }) => options) : [...chosen];
   const ids = shown.filter((option) => chosen.has(option)).map(({ id }) => id);
   const value = isList ? ids : (ids[0] ?? null);
@@ -239,15 +244,16 @@ function parseFiles(field: FieldDefinition, entry: PostedEntry, context: ParseCo
   return { ok: true, value: files.length === 0 ? null : value, wire: value, files };
 }
 
-/** How many values were posted; a list is one value of a JSON question, and several of every other. */
+/** Number of posted values. A list is one value of a JSON field, and several of any other. */
 function countValues(field: FieldDefinition, kind: ValueKind, posted: readonly PostedValue[]): number {
   if (kind === "json" && field.is_array !== true) return posted.length;
   return posted.reduce<number>((count, value) => count + (Array.isArray(value) ? value.length : 1), 0);
 }
 
 /**
- * The typed value of what was posted for one field. Judges form and membership; `validate` judges constraints on `wire`,
- * and `core/files` the files. Nothing posted is null, never 0 or an empty text; an unticked box is false.
+ * Parses everything posted for one field. Checks format and that choices and files exist; `validate` then
+ * checks constraints on `wire`, and `core/files` the files. Nothing posted becomes null, never 0 or an empty
+ * text. An unticked box is false.
  */
 export function parseEntry(field: FieldDefinition, entry: PostedEntry, context: ParseContext): ParsedEntry {
   const kind = fieldTypeRow(field.type).value;

@@ -10,17 +10,17 @@ export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = {
   tosspayments: "Toss Payments",
 };
 
-/** The least and the most that may be asked for, in the currency's smallest unit. */
+/** The smallest and largest amount, in the currency's smallest unit. */
 interface PriceLimits {
   min: number;
   max: number;
 }
 
-/** More than this no card takes, and every provider still understands. */
+/** Beyond the limit of any card, and still valid for every provider. */
 const MAX_AMOUNT = 99_999_999;
 const from = (min: number): PriceLimits => ({ min, max: MAX_AMOUNT });
 
-/** What each provider takes, by currency; without a row it takes none of it. As the providers publish their minimums. */
+/** The limits that each provider publishes, by currency. A currency without a row is not supported. */
 export const PROVIDER_LIMITS: Readonly<
   Record<PaymentProvider, Readonly<Partial<Record<Currency, PriceLimits>>>>
 > = {
@@ -29,26 +29,26 @@ export const PROVIDER_LIMITS: Readonly<
     ...{ BRL: from(50), CAD: from(50), CHF: from(50), CZK: from(1_500), DKK: from(250), HKD: from(400) },
     ...{ INR: from(50), MXN: from(1_000), NOK: from(300), NZD: from(50), PLN: from(200), SEK: from(300) },
     ...{ SGD: from(50), THB: from(1_000) },
-    // Without a minimum of their own: what they come to in the currency of the account decides.
+    // No minimum of their own: the amount in the account's currency decides.
     ...{ KRW: from(1), CNY: from(1), ILS: from(1), TRY: from(1), ZAR: from(1) },
   },
   tosspayments: { KRW: from(100) },
 };
 
-/** The currencies that a provider takes. */
+/** The currencies that a provider supports. */
 export const currenciesOf = (provider: PaymentProvider): readonly Currency[] =>
   CURRENCIES.filter((currency) => PROVIDER_LIMITS[provider][currency] !== undefined);
 
-/** What is asked for where the owner has not said. */
+/** Used where the owner has set no amount. */
 const DEFAULT_AMOUNT = 1_000;
 const DEFAULT_CURRENCY: Readonly<Record<PaymentProvider, Currency>> = { stripe: "USD", tosspayments: "KRW" };
 
-/** What a payment field asks for, whoever answers: from the form's definition alone. */
+/** What a payment field charges, from the form's definition alone. */
 export interface PaymentTerms extends Money {
   provider: PaymentProvider;
 }
 
-/** What no provider would charge, in words for the owner, and the part of `data` that says it. */
+/** Why an amount cannot be charged, as a text for the owner, and the property of `data` at fault. */
 export interface PriceFault {
   path: "service_provider" | "currency" | "amount";
   message: string;
@@ -58,7 +58,7 @@ type Reading = { terms: PaymentTerms; fault?: never } | { terms?: never; fault: 
 
 const refused = (path: PriceFault["path"], message: string): Reading => ({ fault: { path, message } });
 
-/** Only what is not set has a default: what is set and cannot be charged is never replaced by another price. */
+/** Defaults apply only to properties that are not set. An invalid price is never replaced by another one. */
 function readPrice({ data }: Pick<FieldDefinition, "data">): Reading {
   const { service_provider, amount: price, currency: code } = data ?? {};
   const provider = PAYMENT_PROVIDERS.find((one) => one === (service_provider ?? "stripe"));
@@ -82,17 +82,20 @@ function currencyList(provider: PaymentProvider): string {
   return currencies.length > 5 ? "another one" : currencies.join(" or ");
 }
 
-/** `data` of a payment field, `{ service_provider, amount, currency }`, as it is charged; null: nobody could charge it. */
+/**
+ * The price in `data` of a payment field, `{ service_provider, amount, currency }`; null: it cannot be
+ * charged.
+ */
 export function paymentTerms(field: Pick<FieldDefinition, "data">): PaymentTerms | null {
   return readPrice(field).terms ?? null;
 }
 
-/** Why what a payment field asks for cannot be charged; null when it can. */
+/** Why a payment field's price cannot be charged; null when it can. */
 export function priceFault(field: Pick<FieldDefinition, "data">): PriceFault | null {
   return readPrice(field).fault ?? null;
 }
 
-/** What a panel shows of `data`: a price that cannot be charged stays as it was written, so that its owner sees it. */
+/** The price that a panel shows. An invalid one stays as it was written, so that its owner sees it. */
 export function priceDraft({ data }: Pick<FieldDefinition, "data">): PaymentTerms {
   const { service_provider, amount, currency: code } = data ?? {};
   const provider = PAYMENT_PROVIDERS.find((one) => one === service_provider) ?? "stripe";
@@ -101,24 +104,24 @@ export function priceDraft({ data }: Pick<FieldDefinition, "data">): PaymentTerm
   return { provider, currency, amount: typeof amount === "number" ? amount : fallback };
 }
 
-/** What the browser needs to ask for money: the provider's own script, and the key that it may be told. */
+/** What the browser needs for a payment: the provider's script and its public key. */
 export interface CheckoutMeans {
   script: string;
   public_key: string;
 }
 
-/** "test": payments are asked for and nothing is charged. Else the providers that are connected. */
+/** "test": payments run, but nothing is charged. Else the connected providers. */
 export type PaymentMeans = "test" | Readonly<Partial<Record<PaymentProvider, CheckoutMeans>>>;
 
-/** How it stands with what a stored answer was paid with. Test: nothing was charged. */
+/** State of a stored answer's payment. Test: nothing was charged. */
 export type PaymentState = "paid" | "test";
 
-/** The stored answer of a payment field: that it was paid, what, and through whom. */
+/** The stored answer of a payment field: state, amount and provider. */
 export function paymentCell({ provider, amount, currency }: PaymentTerms, state: PaymentState): Cell {
   return { value: { state, provider, amount, currency } };
 }
 
-/** The text of a payment's cell in the grid, an export, a mail; empty where nothing was paid. */
+/** A payment as text for the grid, an export or a mail; empty without a payment. */
 export function paymentText(cell: Cell | null | undefined, lang: string): string {
   const value = (cell?.value ?? null) as Partial<Money & { state: PaymentState }> | null;
   if (value === null || typeof value !== "object") return "";

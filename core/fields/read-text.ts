@@ -2,7 +2,7 @@ import { parsePhone } from "../values/phone.ts";
 import { normalizeLines, stripLines, trimSpaces } from "../values/text.ts";
 import type { FieldType } from "./field.ts";
 
-/** The text as its native control would hold and post it: line ends and outer spaces as HTML cleans them. */
+/** The text as its native control would store and post it. HTML normalizes line ends and outer spaces. */
 export function cleanWireText(type: FieldType, text: string): string {
   if (type === "textarea" || type === "hidden") return normalizeLines(text);
   const line = stripLines(text);
@@ -10,9 +10,10 @@ export function cleanWireText(type: FieldType, text: string): string {
 }
 
 /**
- * The answer that a cleaned text means: a phone number in E.164 where its digits are that already, a colour in lower case.
- * The page and the server read with the same function, so that a condition sees the same answer on both. All other
- * spellings of a phone number become E.164 in its island on the page, and where the server stores an answer.
+ * The answer that a cleaned text stands for: E.164 for a phone number whose digits already have that form,
+ * lower case for a colour. Page and server share this function, so conditions see the same answer on both.
+ * Other spellings of a phone number become E.164 in the page's phone island, and where the server stores an
+ * answer.
  */
 export function readText(type: FieldType, text: string): string {
   if (type === "tel") return parsePhone(text) ?? text.trim();

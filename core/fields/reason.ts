@@ -1,6 +1,6 @@
 /**
- * Why a value is refused. The first group has the names of the browser's `ValidityState`, so that a page can map
- * `input.validity` without a table.
+ * Why a value is refused. The first group uses the names of the browser's `ValidityState`, so that a page can
+ * map `input.validity` without a table.
  */
 export const REASON_CODES = [
   "valueMissing",
@@ -28,7 +28,7 @@ export const REASON_CODES = [
 
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** `limit`: what the value was measured against: characters, numbers, bytes, files, or the native text of a date. */
+/** `limit`: the exceeded limit in characters, numbers, bytes or files, or the native text of a date. */
 export interface Reason {
   code: ReasonCode;
   limit?: number | string;

@@ -1,11 +1,11 @@
 import type { FieldDefinition, FieldType } from "./field.ts";
 
 /**
- * What a field of the type holds as `FieldValue`, in the runtime state and in expressions:
+ * The `FieldValue` of a type, in the runtime state and in expressions:
  * - text: string · number: number · boolean: true or false
  * - choice: an option id, or a list of option ids when several may be chosen
  * - datetime: ISO 8601 in UTC · date: the native text of date, month, week and time, never shifted
- * - files: list of storage paths · json: any JSON value · secret: text that is never kept in clear
+ * - files: list of storage paths · json: any JSON value · secret: text that is never stored in clear
  * - none: nothing is posted
  */
 export type ValueKind =
@@ -21,12 +21,15 @@ export type ValueKind =
   | "none";
 
 /**
- * - options: carries its own list of options
+ * - options: has its own list of options
  * - multiple / always_multiple: several values when the field says so / in any case
- * - counts: where several may be chosen, how many at least and at most (min, max)
- * - accept: media types · pattern, length, range (min, max, step as numbers), date_bounds (`data.min`, `data.max`)
- * - readonly, placeholder, autocomplete, upload (files reach the storage before the submit), capture, required
- * - computed: takes a `v_value` · referable: offers its value to expressions · sync: kept in the session while filling
+ * - counts: fewest and most choices of several (min, max)
+ * - accept: media types · pattern, length, range (min, max, step as numbers), date_bounds (`data.min`,
+ *   `data.max`)
+ * - readonly, placeholder, autocomplete, upload (files reach the storage before the submit), capture,
+ *   required
+ * - computed: may have a `v_value` · referable: expressions may read it · sync: saved in the session while
+ *   filling
  */
 export type Capability =
   | "options"
@@ -48,7 +51,10 @@ export type Capability =
   | "referable"
   | "sync";
 
-/** What the browser posts: one text, `on` when ticked, option ids, comma-joined storage paths, JSON text, nothing. */
+/**
+ * The format in which the browser posts a value: a text, `on` when ticked, option ids, comma-joined storage
+ * paths, JSON text, or nothing.
+ */
 export type WireFormat = "text" | "on" | "option" | "paths" | "json" | "none";
 
 export interface FieldTypeRow {
@@ -63,7 +69,7 @@ const DATE = [...SHARED, "date_bounds", "readonly", "autocomplete", "computed"] 
 const FILE = ["required", "referable", "sync", "multiple", "accept", "upload"] as const;
 const RECORDED = [...FILE, "capture"] as const;
 
-/** One row per field type: the facts that the page, the server and the editor share. */
+/** One row per field type: the facts that page, server and editor share. */
 const FIELD_TYPE_ROWS = {
   text: { value: "text", wire: "text", can: TEXT },
   textarea: {
@@ -131,17 +137,17 @@ export function can(type: FieldType, capability: Capability): boolean {
   return fieldTypeRow(type).can.includes(capability);
 }
 
-/** Whether the field keeps a list of values. */
+/** Whether the field stores a list of values. */
 export function isMultiple(field: Pick<FieldDefinition, "type" | "multiple">): boolean {
   return can(field.type, "always_multiple") || (field.multiple === true && can(field.type, "multiple"));
 }
 
-/** Whether respondents cannot write the answer: it comes from a formula, or from the address of the page. */
+/** Whether respondents cannot edit the answer: a formula or a prefill provides it. */
 export function isReadonly({ type, readonly }: Pick<FieldDefinition, "type" | "readonly">): boolean {
   return readonly === true && can(type, "readonly");
 }
 
-/** Whether `v_value` of the field is in effect: hidden and not required, or read-only. */
+/** Whether the field's `v_value` applies: it is hidden and not required, or read-only. */
 export function isComputed(
   field: Pick<FieldDefinition, "type" | "required" | "readonly" | "v_value">,
 ): boolean {

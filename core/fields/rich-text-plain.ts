@@ -11,7 +11,7 @@ function attribute(holder: Node, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The address behind a linked text, unless the text says the same. */
+/** The target of a linked text, unless the text is the same. */
 function addressOf(node: Node, text: string): string {
   const marks = Array.isArray(node.marks) ? (node.marks as readonly JsonValue[]).filter(isJsonObject) : [];
   const link = marks.find(({ type }) => type === "link");
@@ -44,12 +44,12 @@ function linesOf(node: Node): string[] {
   return node.type === "blockquote" ? lines.map((line) => `> ${line}`) : lines;
 }
 
-/** A rich text document in words alone, a line for every paragraph and item: for cells, e-mails and exports. */
+/** A rich text document as plain text, one line per paragraph and item: for cells, mails and exports. */
 export function richTextToPlain(value: JsonValue): string {
   return isJsonObject(value) ? linesOf(value).join("\n").trimEnd() : "";
 }
 
-/** A document of what was typed as plain text: a paragraph for every line. */
+/** Converts plain text to a document, one paragraph per line. */
 export function plainToRichText(text: string): JsonValue {
   const paragraphs = text
     .replace(/\r\n?/g, "\n")

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from "../values/json.ts";
 import { parseJson } from "../values/parse-json.ts";
 import { plainToRichText } from "./rich-text-plain.ts";
 
-/** Nodes of a rich text document, with the attributes that each may carry. */
+/** Nodes of a rich text document, with their allowed attributes. */
 const NODES: Readonly<Record<string, readonly string[]>> = {
   doc: [],
   paragraph: [],
@@ -29,15 +29,18 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
 
 const MAX_DEPTH = 32;
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i;
-/** A picture of a document lies in our storage: this, and its path there. One elsewhere would tell who looks at it. */
+/**
+ * Pictures of a document are in our storage: this prefix, then the path. A picture elsewhere would reveal to
+ * its server who views it.
+ */
 const IMAGE = /^storage:(?=.)/;
 
-/** The address that a document has for a picture in the storage. */
+/** The address by which a document refers to a stored picture. */
 export function imageAddress(path: string): string {
   return `storage:${path}`;
 }
 
-/** The path in the storage behind the address of a picture; null when it is no such address. */
+/** The storage path in a picture's address; null if it is not such an address. */
 export function imagePath(src: JsonValue | undefined): string | null {
   return typeof src === "string" && IMAGE.test(src) ? src.replace(IMAGE, "") : null;
 }
@@ -87,7 +90,7 @@ function cleanNode(node: JsonValue, depth: number): JsonValue | null {
   };
 }
 
-/** The paths of the pictures in a document, each once. */
+/** Unique paths of the pictures in a document. */
 export function richTextPaths(value: JsonValue): string[] {
   if (!isJsonObject(value)) return [];
   const own = value.type === "image" && isJsonObject(value.attrs) ? imagePath(value.attrs.src) : null;
@@ -95,18 +98,18 @@ export function richTextPaths(value: JsonValue): string[] {
   return [...new Set([...(own === null ? [] : [own]), ...inside.flatMap(richTextPaths)])];
 }
 
-/** A document with known nodes, marks and addresses only; null when it is none. */
+/** A document reduced to known nodes, marks and addresses; null if it is not a document. */
 export function cleanRichText(value: JsonValue): JsonValue | null {
   return isJsonObject(value) && value.type === "doc" ? cleanNode(value, 1) : null;
 }
 
-/** The document of a posted text: as JSON from an editor, otherwise what was typed where there is no editor. */
+/** Parses a posted text: JSON from an editor, else plain text from a page without one. */
 export function parseRichText(text: string): JsonValue {
   const json = parseJson(text);
   return isJsonObject(json) && json.type === "doc" ? json : plainToRichText(text);
 }
 
-/** Whether a document shows nothing: no letters, no image, no rule. */
+/** Whether a document shows nothing: no text, image or rule. */
 export function isRichTextEmpty(value: JsonValue): boolean {
   if (!isJsonObject(value)) return true;
   if (value.type === "image" || value.type === "horizontalRule") return false;

@@ -1,4 +1,4 @@
-/** The box that holds a drawing, in its own pixels. */
+/** The bounding box of a drawing, in its own pixels. */
 export interface DrawingBox {
   x: number;
   y: number;
@@ -6,12 +6,12 @@ export interface DrawingBox {
   height: number;
 }
 
-/** Room for half of a stroke's width. */
+/** Leaves space for half of a stroke's width. */
 const MARGIN = 4;
 
 /**
- * The box around a signature's path data, as the pad writes them: absolute pairs after M, L and Q; what else a path may
- * say is not looked at. Null: there is nothing to see.
+ * The bounding box of a signature's path data. Reads only what the pad writes: absolute pairs after M, L and
+ * Q. Null: nothing is visible.
  */
 export function signatureBox(path: string): DrawingBox | null {
   const numbers = [...path.replaceAll(/[hHvV][^A-Za-z]*/g, "").matchAll(/-?\d*\.?\d+/g)].map(Number);

@@ -9,25 +9,34 @@ export interface ValidationOptions {
   /** Whether a text is an absolute URL; pass `URL.canParse` where the runtime has it. */
   isUrl?: (text: string) => boolean;
   /**
-   * Whether a text matches a field's pattern. The default is the runtime's own engine, which only `pagePattern` may be
-   * given to; everything else passes `matchesPatternSafely`.
+   * Whether a text matches a field's pattern. The default is the runtime's own engine: use it only with
+   * patterns from `pagePattern`. All other callers pass `matchesPatternSafely`.
    */
   matchesPattern?: (pattern: string, text: string) => boolean;
-  /** Whether a text is a phone number; the server passes one that knows how long numbers are in each country. */
+  /**
+   * Whether a text is a phone number. The server passes a function that knows how long each country's numbers
+   * are.
+   */
   isPhone?: (text: string) => boolean;
 }
 
-/** The e-mail production of the HTML standard. */
+/** The e-mail pattern of the HTML standard. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const COLOR = /^#[\da-f]{6}$/i;
-/** For runtimes without a URL parser: a scheme and something behind it, no spaces; hosts where the scheme wants one. */
+/**
+ * For runtimes without a URL parser: a scheme followed by text without spaces, and a host where the scheme
+ * requires one.
+ */
 const URL_LIKE =
   /^(?:(?:https?|wss?|ftp):\/*[^\s/?#\\<>^|%:[\]]+(?::\d{1,5})?(?:[/?#\\].*)?|(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:.*)$/is;
 
 const DAY = 86_400_000;
 
-/** A type whose texts stand on a line: how they are read, the length of one step, the default step, the default base. */
+/**
+ * A type whose values have steps: how to read them, the length of one step, the default step and the default
+ * base.
+ */
 interface Scale {
   parse: (text: string) => number | null;
   unit: number;
@@ -51,7 +60,7 @@ type Limit = number | string | null | undefined;
 export function fieldBounds(field: FieldDefinition): { min: Limit; max: Limit } {
   if (field.type === "range") {
     const min = field.min ?? 0;
-    // A slider whose limits are the wrong way round stands at its lower one.
+    // A slider with min above max stays at min, as in HTML.
     return { min, max: Math.max(min, field.max ?? 100) };
   }
   if (!can(field.type, "date_bounds")) return { min: field.min, max: field.max };
@@ -59,7 +68,7 @@ export function fieldBounds(field: FieldDefinition): { min: Limit; max: Limit } 
   return { min: typeof min === "string" ? min : null, max: typeof max === "string" ? max : null };
 }
 
-/** Whether a limit of a date can be read. One that names a zone cannot: it would be another time for each visitor. */
+/** Whether a date limit is valid. One with a zone is not: it would be a different time for each visitor. */
 export function isDateLimit(type: FieldType, limit: string): boolean {
   return SCALES[type]?.parse(limit) !== null;
 }
@@ -68,20 +77,23 @@ function position(scale: Scale, limit: Limit): number | null {
   return typeof limit === "string" ? scale.parse(limit) : (limit ?? null);
 }
 
-/** Digits behind the point. */
+/** Decimal places. */
 function decimals(number: number): number {
   const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(number)) ?? [];
   return Math.max(0, digits.length - Number(exponent));
 }
 
-/** The numbers as whole ones in the same ratio, since fractions of ten are not exact; as they are, where too large. */
+/**
+ * Scales the numbers to integers in the same ratio, because decimal fractions are inexact. Returns them
+ * unchanged if they get too large.
+ */
 function toWhole(numbers: readonly [number, number, number]): readonly number[] {
   const scale = 10 ** Math.max(...numbers.map(decimals));
   const whole = numbers.map((number) => Math.round(number * scale));
   return whole.every(Number.isSafeInteger) ? whole : numbers;
 }
 
-/** Whether a value lies between two steps, with the tolerance that browsers have. */
+/** Whether a value lies between two steps, with the tolerance of browsers. */
 function isBetweenSteps(...numbers: [value: number, base: number, step: number]): boolean {
   const [value = 0, base = 0, step = 1] = toWhole(numbers);
   const distance = Math.abs(value - base);
@@ -112,7 +124,7 @@ function scaleReasons(field: FieldDefinition, scale: Scale, text: string): Reaso
   return reasons;
 }
 
-/** Anchored, with the `v` flag; a pattern that does not compile is ignored, as HTML does. */
+/** Anchored, with the `v` flag. Like HTML, ignores a pattern that does not compile. */
 export function matchesPattern(pattern: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, "v").test(text);
@@ -143,7 +155,7 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   return reasons;
 }
 
-/** How many options are chosen; a question that nobody has to answer may be left alone. */
+/** Checks the number of chosen options. An optional question may have none. */
 function countReasons({ min, max, required }: FieldDefinition, count: number): Reason[] {
   if (typeof min === "number" && count < min && (count > 0 || (required === true && min > 1)))
     return [{ code: "tooFew", limit: min }];
@@ -161,9 +173,10 @@ export function isBarred(field: FieldDefinition): boolean {
 }
 
 /**
- * Judges what the browser posts for one field, with the semantics of HTML's constraint validation: the same verdict as
- * `checkValidity` on the native control. `values`: the wire texts of the field's inputs; an unticked box or an unchosen
- * option posts none. An empty list of reasons: valid. Number and date steps count from `min`, not from a default value.
+ * Validates what the browser posts for one field, with the semantics of HTML's constraint validation: the
+ * same result as `checkValidity` on the native control. `values`: the wire texts of the field's inputs; an
+ * unticked box or an unchosen option posts none. An empty list of reasons means valid. Number and date steps
+ * count from `min`, not from a default value.
  */
 export function validate(
   field: FieldDefinition,

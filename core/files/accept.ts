@@ -1,13 +1,16 @@
 import { SAFE_IMAGES } from "./content.ts";
 
-/** What an alias of the file type accepts when the owner says nothing. */
+/** What a file type accepts when its owner sets nothing. */
 const DEFAULT_ACCEPT: Readonly<Record<string, string>> = {
   image: "image/*",
   audio: "audio/*",
   video: "video/*",
 };
 
-/** What a field takes, as HTML has it; empty: everything. A rich text takes the pictures that can be shown in it. */
+/**
+ * The field's `accept` value as in HTML; empty: everything. A rich text accepts the pictures that it can
+ * show.
+ */
 export function acceptOf({ type, accept }: { type: string; accept?: string | null }): string {
   if (type === "richtext") return SAFE_IMAGES.join();
   return accept || DEFAULT_ACCEPT[type] || "";
@@ -27,14 +30,17 @@ function acceptTokens(accept: string | null | undefined): string[] {
 
 const ACCEPT_TOKEN = /^(?:\*|\*\/\*|\.[^/\s*]+|[\w.+-]+\/(?:\*|[\w.+-]+))$/;
 
-/** The first part of an `accept` list that no file could fit, neither a media type nor an ending: `pdf`. */
+/**
+ * The first part of an `accept` list that matches no file because it is neither a media type nor an
+ * extension: `pdf`.
+ */
 export function deadAcceptToken(accept: string | null | undefined): string | undefined {
   return acceptTokens(accept).find((token) => !ACCEPT_TOKEN.test(token));
 }
 
 /**
- * Whether a file fits an `accept` list of media types and extensions, with HTML's rules: case does not matter, parameters
- * of the media type are not compared, an empty list accepts everything.
+ * Whether a file matches an `accept` list of media types and extensions by HTML's rules: case and parameters
+ * of the media type are ignored, and an empty list accepts everything.
  */
 export function acceptsFile(
   accept: string | null | undefined,

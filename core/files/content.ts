@@ -1,7 +1,7 @@
-/** What the first bytes of a file say it is; `media` is a container that holds sound, film, or both. */
+/** The type that a file's first bytes show; `media` is a container for audio, video or both. */
 type Content = "image" | "audio" | "video" | "media" | "pdf" | "markup" | "text";
 
-/** Enough of a file to tell what it is. */
+/** Enough bytes to recognise every known format. */
 export const CONTENT_BYTES = 1024;
 
 const SIGNATURES: readonly { at: number; bytes: string; content: Content; type?: string }[] = [
@@ -28,7 +28,7 @@ const SIGNATURES: readonly { at: number; bytes: string; content: Content; type?:
   { at: 0, bytes: "%PDF-", content: "pdf" },
 ];
 
-/** Pictures that no browser takes for anything else: safe to be shown beside our own pages. */
+/** Pictures that browsers never interpret as another type: safe to serve from our own origin. */
 export const SAFE_IMAGES: readonly string[] = [
   "image/png",
   "image/jpeg",
@@ -51,20 +51,20 @@ function textContent(bytes: Uint8Array): Content | null {
   return start.find((byte) => !isWhitespace(byte)) === 0x3c ? "markup" : "text";
 }
 
-/** `image/svg+xml; charset=utf-8` and `IMAGE/PNG` as they are compared. */
+/** Normalizes `image/svg+xml; charset=utf-8` and `IMAGE/PNG` for comparison. */
 function bareType(type: string): string {
   return (type.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** The media type that an upload is announced and sent with: without parameters, as the storage signs it. */
+/** The media type with which an upload is announced and sent: without parameters, as the storage signs it. */
 export function uploadType(type: string | undefined): string {
   const plain = bareType(type ?? "");
   return /^[\w.+-]+\/[\w.+-]+$/.test(plain) ? plain : "application/octet-stream";
 }
 
 /**
- * Whether the first bytes of a file (up to `CONTENT_BYTES`) contradict its media type: a page that calls itself a picture.
- * Judges images, sound, film and PDF; anything else is only ever handed out as a download.
+ * Whether a file's first bytes (up to `CONTENT_BYTES`) contradict its media type, for example HTML declared
+ * as a picture. Checks images, audio, video and PDF. All other types are only served as downloads.
  */
 export function isContradicted(declared: string, bytes: Uint8Array): boolean {
   const type = bareType(declared);
@@ -76,17 +76,17 @@ export function isContradicted(declared: string, bytes: Uint8Array): boolean {
   if (type === "application/pdf") return content !== "pdf";
   if (type === "image/svg+xml") return content !== "markup";
   if (SAFE_IMAGES.includes(type)) return found?.type !== type;
-  // Of formats that we do not know, text is none.
+  // An unknown format passes, unless the bytes are text.
   if (content === null) return false;
   return content !== family && !(content === "media" && family !== "image");
 }
 
-/** Whether a file of the type may be shown in a browser instead of being downloaded. */
+/** Whether files of this type may be shown in a browser instead of downloaded. */
 export function isSafeImage(type: string): boolean {
   return SAFE_IMAGES.includes(bareType(type));
 }
 
-/** Whether a file of the type is played by the browser itself, which runs nothing that it holds. */
+/** Whether browsers play files of this type without running any code in them. */
 export function isPlayable(type: string): boolean {
   return /^(?:audio|video)\/[\w.+-]+$/.test(bareType(type));
 }

@@ -15,7 +15,10 @@ export interface FileFault {
   limit?: number | string;
 }
 
-/** What is wrong with the files of one field; sizes in bytes, as the storage reports them. An empty file is no file. */
+/**
+ * Problems of one field's files; sizes in bytes, as the storage reports them. An empty file counts as
+ * missing.
+ */
 export function judgeFiles(
   rules: FileRules,
   files: readonly { name: string; type: string; size: number }[],

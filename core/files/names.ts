@@ -1,6 +1,6 @@
 const MAX_NAME_LENGTH = 120;
 
-/** Cuts a name to a length and keeps its extension. */
+/** Shortens a name and keeps its extension. */
 function shorten(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const dot = name.lastIndexOf(".");
@@ -9,8 +9,9 @@ function shorten(name: string): string {
 }
 
 /**
- * A name that every storage takes: no folders, letters and digits of ASCII, `!-_.*'()`, everything else a dash; never
- * empty, never `.` or `..`, no leading dots, 120 characters at most. No commas, since paths are posted as a list.
+ * A name that every storage accepts: no folders, only ASCII letters, digits and `!-_.*'()`, a dash for
+ * everything else. Never empty, `.` or `..`; no leading dots; at most 120 characters. No commas, because
+ * paths are posted as a list.
  */
 export function safeFileName(name: string): string {
   const base = name.split(/[/\\]/).pop() ?? "";

@@ -1,17 +1,17 @@
 import { replacePlaceholders } from "../expressions/templates.ts";
 import { safeFileName } from "./names.ts";
 
-/** Where a file waits between its upload and the submit. `id` keeps two files of one name apart. */
+/** Path of a file between its upload and the submit. `id` separates files of the same name. */
 export function stagedPath(session_id: string, field_id: string, id: string, name: string): string {
   return `tmp/${session_id}/${field_id}/${id}/${safeFileName(name)}`;
 }
 
-/** Where a file of a response stays. */
+/** Final path of a response's file. */
 export function responsePath(response_id: string, field_id: string, id: string, name: string): string {
   return `response/${response_id}/${field_id}/${id}/${safeFileName(name)}`;
 }
 
-/** Session and field of a staged path; null when it is none. */
+/** Session and field of a staged path; null for other paths. */
 export function parseStagedPath(path: string): { session_id: string; field_id: string } | null {
   const [root, session_id, field_id, ...rest] = path.split("/");
   if (root !== "tmp" || !session_id || !field_id || rest.length === 0 || storagePathFault(path)) return null;
@@ -27,7 +27,7 @@ export type StoragePathFault =
 
 const MAX_PATH_LENGTH = 1024;
 
-/** What is wrong with a path inside a bucket, or null. */
+/** Why a path inside a bucket is invalid, or null. */
 export function storagePathFault(path: string): StoragePathFault | null {
   if (path === "") return "empty";
   if (path.length > MAX_PATH_LENGTH) return "too_long";
@@ -39,15 +39,15 @@ export function storagePathFault(path: string): StoragePathFault | null {
   return path.split("/").some(isBad) ? "forbidden_segment" : null;
 }
 
-/** A variable as one segment of a path: it can neither open a folder nor climb out of one. */
+/** Makes a variable one path segment: it can neither add a folder nor leave one. */
 function segment(value: string): string {
   const flat = value.replace(/[/\\]/g, "-");
   return /^\.+$/.test(flat) ? flat.replaceAll(".", "-") : flat;
 }
 
 /**
- * Renders the path template of a storage setting, `public/{{RECORD.id}}/{{file.name}}`. Values stand as they are, without
- * HTML escaping; each stays within its segment. Null when a variable is empty or the outcome is no safe path.
+ * Renders a storage setting's path template, `public/{{RECORD.id}}/{{file.name}}`. Values are not
+ * HTML-escaped, and each stays within its segment. Null when a variable is empty or the result is unsafe.
  */
 export function renderPath(template: string, variables: Readonly<Record<string, unknown>>): string | null {
   let isComplete = true;

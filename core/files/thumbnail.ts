@@ -1,21 +1,21 @@
-/** The small picture beside a large one, made by the browser that sends it: nothing else here makes pictures smaller. */
+/** The sending browser makes a large picture's thumbnail. No other part of the product scales pictures. */
 export const THUMBNAIL = {
-  /** Pictures of more bytes than this get one. */
+  /** Pictures larger than this get a thumbnail, in bytes. */
   from: 128 * 1024,
-  /** Pixels. */
+  /** In pixels. */
   width: 200,
-  /** Between 0 and 1, as a canvas takes it. */
+  /** From 0 to 1, as for a canvas. */
   quality: 0.5,
-  /** Bytes of the largest one. */
+  /** Largest thumbnail, in bytes. */
   most: 64 * 1024,
-  /** In the order in which a browser tries to write them. */
+  /** In the order in which a browser tries to encode them. */
   types: ["image/webp", "image/jpeg"],
 } as const;
 
-/** Of more bytes than this a picture is never its own thumbnail. */
+/** A larger picture, in bytes, is never its own thumbnail. */
 export const LARGEST_OWN_THUMBNAIL = 512 * 1024;
 
-/** Where the thumbnail of a file lies: beside it, in the folder that no other file has. */
+/** Path of a file's thumbnail: in the file's own folder. */
 export function thumbnailPath(path: string): string {
   return `${path}.thumbnail`;
 }

@@ -1,2 +1,2 @@
-/** How long an address that takes an upload is good for. */
+/** How long a signed upload address is valid. */
 export const UPLOAD_SECONDS = 15 * 60;

@@ -2,24 +2,24 @@ import type { OptgroupDefinition, OptionDefinition } from "../fields/field.ts";
 import { isOptionDisabled } from "../fields/options.ts";
 
 /**
- * Stock that can still be taken, by option id (sku = option id); null: it may be sold below zero, and never runs out.
- * Options that are not listed are not tracked.
+ * Available stock by option id (the sku); null: stock may go below zero and never runs out. Options without
+ * an entry are not tracked.
  */
 export type Stock = Readonly<Record<string, number | null>>;
 
-/** Above this number a choice does not say how many are left. */
+/** With more than this left, a choice does not show the number. */
 const SCARCE_THRESHOLD = 10;
 
 export interface OptionAvailability {
   /** Null: not tracked, or never out of stock. */
   available: number | null;
   is_sold_out: boolean;
-  /** How many are left, where that is worth saying; null otherwise. */
+  /** The number left, if it should be shown; else null. */
   left: number | null;
   is_disabled: boolean;
 }
 
-/** What a choice shows: its stock, and whether it can be chosen. */
+/** A choice's stock, and whether it can be chosen. */
 export function optionAvailability(
   option: OptionDefinition,
   stock: Stock,
@@ -38,12 +38,12 @@ export function optionAvailability(
 
 const isGone = (available: number | null) => available !== null && available <= 0;
 
-/** Whether the option is tracked and nothing of it is left. */
+/** Whether the option is tracked and sold out. */
 export function isOutOfStock(option_id: string, stock: Stock): boolean {
   return Object.hasOwn(stock, option_id) && isGone(stock[option_id]!);
 }
 
-/** Whether there is something of everything that is tracked. */
+/** Whether no tracked option is sold out. */
 export function isFullyStocked(stock: Stock): boolean {
   return !Object.values(stock).some(isGone);
 }

@@ -3,7 +3,7 @@ import type { EditedForm } from "../editing/operation.ts";
 export const DEFINITION_FORMAT = "sheaf.form";
 export const DEFINITION_FORMAT_VERSION = 1;
 
-/** A form as a file: everything that operations make of it, and nothing of its answers, addresses and settings. */
+/** A form as a file: everything that operations edit, without responses, addresses and settings. */
 export interface DefinitionFile extends EditedForm {
   format: typeof DEFINITION_FORMAT;
   format_version: typeof DEFINITION_FORMAT_VERSION;

@@ -3,7 +3,9 @@ import type { ItemOutline, QuestionOutline } from "./outline.ts";
 const OTHER = "Other";
 const OTHER_VALUE = "other";
 
-/** A choice whose last option is "Other", and the question that asks what, as other products have it in one. */
+/**
+ * A choice whose last option is "Other", followed by a text question for it. Other products combine the two.
+ */
 export function withOther(question: QuestionOutline & { name: string }): ItemOutline[] {
   const { name, choices = [] } = question;
   return [
@@ -19,7 +21,7 @@ export function withOther(question: QuestionOutline & { name: string }): ItemOut
   ];
 }
 
-/** A grid of other products: one question for each of its rows. */
+/** A grid from another product becomes one question per row. */
 export function questionsOfGrid(
   title: string,
   rows: readonly string[],
@@ -38,7 +40,7 @@ export function questionsOfGrid(
   }));
 }
 
-/** Names of the ends of a scale, as a hint: "1: bad, 5: good". */
+/** A hint that names the ends of a scale: "1: bad, 5: good". */
 export function scaleHint(from: number, to: number, low: string, high: string): string | null {
   const ends = [low && `${from}: ${low}`, high && `${to}: ${high}`].filter((end) => end !== "");
   return ends.length === 0 ? null : ends.join(", ");

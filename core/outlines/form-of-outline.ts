@@ -10,7 +10,7 @@ import type { ChoiceOutline, FormOutline, ItemOutline, QuestionOutline, RuleOutl
 
 export interface OutlinedForm {
   form: EditedForm;
-  /** Pieces of options that are counted, by option id. */
+  /** Stock of tracked options, by option id. */
   stock: Record<string, number>;
 }
 
@@ -22,7 +22,10 @@ export const NO_ENDING: EndingPage = {
   redirect_after_response_uri: null,
 };
 
-/** A form of an outline. `newId` makes the id of every part; rules that name no question are left out. */
+/**
+ * Builds a form from an outline. `newId` makes the id of every part. Rules that refer to a missing question
+ * are dropped.
+ */
 export function formOfOutline(outline: FormOutline, newId: () => string): OutlinedForm {
   const written = new Writing(newId);
   for (const name of outline.hidden ?? []) written.hidden(name);
@@ -51,7 +54,7 @@ class Writing {
   readonly blocks: BlockDefinition[] = [];
   readonly fields: FieldDefinition[] = [];
   readonly stock: Record<string, number> = {};
-  /** By the name in the outline; of several the newest. */
+  /** By the name in the outline; of duplicates the last. */
   readonly named = new Map<string, FieldDefinition>();
   readonly #newId: () => string;
 
@@ -131,15 +134,12 @@ class Writing {
   }
 }
 
-/** As the builder stores "shown when": hidden when it is false that. By names. */
+/** The builder's stored form of "shown when": hidden if the condition is false. Uses names. */
 function hiddenUnless({ question, operator, value }: RuleOutline): Expression {
   return [[{ $ref: `#/fields/${question}/value` }, operator, value], "==", false];
 }
 
-/**
- * An expression with ids in place of the names of questions and the values of their options; null: a question that it
- * names is not there.
- */
+/** Replaces names of questions and values of options with their ids; null: a question is missing. */
 function withIds(
   expression: Expression | null | undefined,
   named: ReadonlyMap<string, FieldDefinition>,

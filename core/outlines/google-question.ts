@@ -4,7 +4,7 @@ import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText } from "./loose-json.ts";
 import type { ItemOutline, QuestionOutline } from "./outline.ts";
 
-/** What a question of Google Forms is called and how it is asked, whichever export it comes from. */
+/** The common properties of a Google Forms question, from either export. */
 export interface GoogleAsked {
   label: string;
   help_text: string | null;
@@ -56,7 +56,7 @@ function kindOf(question: Loose, asked: GoogleAsked, notes: ImportNotes): Kind {
   return { type: "text" };
 }
 
-/** A number on a scale, with the names of its ends as a hint. */
+/** A number on a scale, with its ends named in a hint. */
 export function scaleKind(
   low: unknown,
   high: unknown,
@@ -102,7 +102,7 @@ function choiceQuestion(choice: Loose, asked: GoogleAsked, notes: ImportNotes): 
   );
 }
 
-/** A choice of any of the exports, with the question for "Other" behind it. */
+/** A choice from any export, followed by the question for "Other". */
 export function choiceItems(
   type: "radio" | "checkboxes" | "select",
   labels: readonly string[],

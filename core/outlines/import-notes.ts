@@ -1,11 +1,11 @@
-/** Something that an import could not bring along as it was. */
+/** What an import could not take over unchanged. */
 export interface ImportNote {
-  /** What it is about, in the words of the form; null: the form as a whole. */
+  /** The part concerned, in the form's own words; null: the whole form. */
   subject: string | null;
   message: string;
 }
 
-/** Gathers what is to be told; the same is told once. */
+/** Collects notes without duplicates. */
 export class ImportNotes {
   readonly all: ImportNote[] = [];
 

@@ -1,6 +1,6 @@
 import { cleanText, normalizeLines } from "../values/text.ts";
 
-/** JSON of strangers, read piece by piece: what is not of the kind asked for counts as absent. */
+/** Untrusted JSON, read piece by piece. A value of the wrong type counts as absent. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export function looseRecord(value: unknown): Loose {
@@ -11,7 +11,7 @@ export function looseList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** At most `maxLength` characters without what cannot be stored; numbers count as texts. */
+/** At most `maxLength` characters, without those that cannot be stored. Numbers become texts. */
 export function looseText(value: unknown, maxLength: number): string {
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? cleanText(normalizeLines(value.slice(0, maxLength))).trim() : "";

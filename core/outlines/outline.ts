@@ -4,9 +4,9 @@ import type { Language } from "../forms/definition/language.ts";
 import type { ConditionOperator } from "../forms/logic/conditions.ts";
 
 /**
- * A form as one would tell it to somebody: questions in sections, named by their own names. It has no ids, no places and
- * nothing that follows from the rest, so that it can be written by hand (core/templates) and made of what other products
- * export (import-*.ts). `formOfOutline` makes a form of it.
+ * A form in the shape of a plain description: questions in sections, identified by name. Without ids, places
+ * or derived properties, it can be written by hand (core/templates) or built from other products' exports
+ * (import-*.ts). `formOfOutline` makes a form of it.
  */
 export interface FormOutline {
   title: string;
@@ -16,7 +16,7 @@ export interface FormOutline {
   closed_page?: ClosedPage | null;
   ending?: Partial<EndingPage>;
   sections: readonly SectionOutline[];
-  /** Values that the link brings along, by name. */
+  /** Values that come with the link, by name. */
   hidden?: readonly string[];
 }
 
@@ -32,7 +32,10 @@ export type ItemOutline =
   | { kind: "divider" }
   | QuestionOutline;
 
-/** As the field is stored, whatever the type needs; in a `v_value` questions stand by name, options by value. */
+/**
+ * As the field is stored, whatever its type needs. In a `v_value`, names stand for questions and values for
+ * options.
+ */
 type FieldRules = Omit<
   FieldDefinition,
   "id" | "name" | "label" | "options" | "optgroups" | "local_index" | "reference"
@@ -41,7 +44,7 @@ type FieldRules = Omit<
 export interface QuestionOutline extends FieldRules {
   kind: "question";
   label: string;
-  /** Absent: it follows from the label. */
+  /** Absent: derived from the label. */
   name?: string;
   choices?: readonly (string | ChoiceOutline)[];
   shown_when?: RuleOutline;
@@ -49,16 +52,16 @@ export interface QuestionOutline extends FieldRules {
 
 export interface ChoiceOutline {
   label: string;
-  /** Absent: it follows from the label. */
+  /** Absent: derived from the label. */
   value?: string;
   src?: string | null;
-  /** So many can be had; absent: it is not counted. */
+  /** Available pieces; absent: not tracked. */
   stock?: number;
 }
 
-/** An answer that something depends on: of a choice by the option's value. Null: there is none. */
+/** The answer that a rule requires; for a choice the option's value. Null: no answer. */
 export interface RuleOutline {
-  /** Its name. */
+  /** The question's name. */
   question: string;
   operator: ConditionOperator;
   value: string | number | boolean | null;

@@ -1,4 +1,4 @@
 import { escapeHtml } from "../expressions/templates.ts";
 
-/** Plain text as markup: nothing in it means anything, lines stay lines. */
+/** Escapes plain text as HTML and keeps its line breaks. */
 export const plainHtml = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");

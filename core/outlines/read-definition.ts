@@ -25,20 +25,20 @@ import { type ImportNote, ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseRecord, looseText, oneOf } from "./loose-json.ts";
 import { readField } from "./read-field.ts";
 
-/** More is cut off, and said so; the Worker takes no more either. */
+/** Blocks beyond this are cut off with a note. The Worker has the same limit. */
 const MAX_BLOCKS = 2_000;
 const MAX_FIELDS = 1_000;
 const MAX_HTML = 50_000;
 
-/** Whether JSON looks like a definition of ours: a file that was downloaded, or what the API gives out. */
+/** Whether JSON looks like one of our definitions, from a downloaded file or from the API. */
 export function isDefinition(json: unknown): boolean {
   const { blocks, fields } = looseRecord(json);
   return Array.isArray(blocks) && Array.isArray(fields);
 }
 
 /**
- * The form that JSON describes, whoever wrote it: always one that can be kept, with notes of what had to go. Ids are as
- * they were told, and of no more use than to tell the parts apart (`withNewIds`). Markup is not sanitised here.
+ * Reads a form from untrusted JSON. The result can always be stored; notes say what was dropped. Ids are kept
+ * as they are and only identify parts within the file (`withNewIds`). Markup is not sanitized here.
  */
 export function readDefinition(json: unknown): { form: EditedForm; notes: ImportNote[] } {
   const told = looseRecord(json);
@@ -97,7 +97,7 @@ function readBlocks(
     const block = readBlock(looseRecord(one), index, notes);
     if (block === null || ids.has(block.id)) return [];
     ids.add(block.id);
-    // A field stands in one block only.
+    // A field belongs to one block only.
     const form_field_id = free.delete(block.form_field_id ?? "") ? block.form_field_id : null;
     return [{ ...block, form_field_id }];
   });
@@ -177,7 +177,7 @@ function readStylesheet(json: Loose): Stylesheet {
   };
 }
 
-/** A form asks for one payment, of a price that can be charged. */
+/** A form has at most one payment, with a price that can be charged. */
 function withOnePayment(form: EditedForm, notes: ImportNotes): EditedForm {
   const payments = form.fields.filter(({ type }) => type === "payment");
   if (payments.length === 0) return form;

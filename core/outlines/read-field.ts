@@ -23,7 +23,7 @@ const MAX_LENGTH = 1_000_000;
 const MAX_DATA_TEXT = 10_000;
 const MAX_AUTOCOMPLETE = 10;
 
-/** A field of somebody's JSON; null: of a type that nobody knows. `taken`: names of the fields before it. */
+/** Reads a field from untrusted JSON; null: its type is unknown. `taken`: names of the fields before it. */
 export function readField(
   json: Loose,
   local_index: number,
@@ -85,7 +85,7 @@ function length(json: unknown): number | null {
   return number !== null && Number.isInteger(number) && number >= 0 && number <= MAX_LENGTH ? number : null;
 }
 
-/** A lower limit above the upper one would let nothing pass: then there is none. */
+/** With the lower limit above the upper one no value would be valid, so both are dropped. */
 function limits<Low extends string, High extends string>(
   json: Loose,
   low: Low,

@@ -5,13 +5,13 @@ import { type Loose, looseList, looseRecord, looseText } from "./loose-json.ts";
 import type { FormOutline, ItemOutline, SectionOutline } from "./outline.ts";
 import { plainHtml } from "./plain-html.ts";
 
-/** As the Forms API gives a form out: `info` and `items`. */
+/** A form from the Forms API: `info` and `items`. */
 export function isGoogleForm(json: unknown): boolean {
   const { items, info } = looseRecord(json);
   return Array.isArray(items) && typeof info === "object" && info !== null;
 }
 
-/** As scripts write a form out that read it by Apps Script: `metadata` and `items` with the types' names in capitals. */
+/** A form exported by Apps Script: `metadata` and `items` with type names in capitals. */
 export function isAppsScriptForm(json: unknown): boolean {
   const { items, metadata } = looseRecord(json);
   return Array.isArray(items) && typeof metadata === "object" && metadata !== null;
@@ -60,7 +60,10 @@ export function readAppsScriptForm(json: unknown): { outline: FormOutline; notes
   };
 }
 
-/** What stands in front of the first question: the description, and the address where it is collected. */
+/**
+ * What comes before the first question: the description, and the e-mail question where addresses are
+ * collected.
+ */
 function intro(title: string, description: string, isEmailAsked: boolean): ItemOutline[] {
   const items: ItemOutline[] = [];
   if (description !== "") {
@@ -83,7 +86,7 @@ function readItems(
     const item = looseRecord(one);
     const result = read(item, notes);
     if (result !== "section") sections.at(-1)!.push(...result);
-    // An empty one would be a page with nothing on it.
+    // An empty section would be a page without content.
     else sections.push(heading(item));
   }
   return sections
@@ -91,7 +94,7 @@ function readItems(
     .map((one) => ({ items: one }));
 }
 
-/** A title of the form's own, with what is said below it. */
+/** A title block of the form, with its text. */
 function heading(item: Loose): ItemOutline[] {
   const title = plainHtml(looseText(item.title, 2_000));
   const description = plainHtml(looseText(item.description ?? item.helpText, 5_000));
@@ -113,7 +116,7 @@ function readApiItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section"
   if (item.textItem) return heading(item);
   if (item.questionGroupItem) return googleGrid(looseRecord(item.questionGroupItem), label, help_text);
   if (item.imageItem) {
-    // The address that the API tells holds for half an hour.
+    // The API's picture address expires after half an hour.
     const { altText } = looseRecord(looseRecord(item.imageItem).image);
     const name = looseText(item.title ?? altText, 200) || "A picture";
     notes.add(name, "Pictures have to be added anew.");

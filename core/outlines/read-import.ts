@@ -7,7 +7,7 @@ import { isDefinition, readDefinition } from "./read-definition.ts";
 import { isAppsScriptForm, isGoogleForm, readAppsScriptForm, readGoogleForm } from "./read-google.ts";
 import { isTypeform, readTypeform } from "./read-typeform.ts";
 
-/** A larger file is no form. In bytes, as `File.size` has them. */
+/** No form needs a larger file. In bytes, like `File.size`. */
 export const MAX_IMPORT_BYTES = 1_500_000;
 
 export type ImportSource = "Sheaf" | "Google Forms" | "Typeform";
@@ -26,7 +26,7 @@ const throughOutline =
   (read: (json: unknown) => { outline: FormOutline; notes: ImportNote[] }): Reader["read"] =>
   (json, newId) => {
     const { outline, notes } = read(json);
-    // Read as every definition is, so that all bounds are kept in one place.
+    // `readDefinition` enforces all limits in one place.
     const { form, notes: more } = readDefinition(formOfOutline(outline, newId).form);
     return { form, notes: [...notes, ...more] };
   };
@@ -38,7 +38,7 @@ const READERS: readonly Reader[] = [
   { source: "Typeform", fits: isTypeform, read: throughOutline(readTypeform) },
 ];
 
-/** The form in the text of a file, whichever product it comes from. `newId` makes ids of its parts. */
+/** Imports a form from a file of any supported product. `newId` makes the ids of its parts. */
 export function readImport(text: string, newId: () => string): ReadImport {
   const json = parseJson(text.replace(/^\uFEFF/, ""));
   if (json === undefined) {

@@ -8,7 +8,7 @@ import type { FormOutline, ItemOutline, SectionOutline } from "./outline.ts";
 import { plainHtml } from "./plain-html.ts";
 import { typeformItems, typeformText } from "./typeform-question.ts";
 
-/** As the Create API of Typeform gives a form out. */
+/** A form from Typeform's Create API. */
 export function isTypeform(json: unknown): boolean {
   const { fields, blocks, ...form } = looseRecord(json);
   if (!Array.isArray(fields) || blocks !== undefined) return false;
@@ -48,7 +48,7 @@ function noteWhatIsLeftOut(form: Loose, notes: ImportNotes): void {
   }
 }
 
-/** A group becomes a section of its own; what follows it begins another. */
+/** A group becomes a section of its own; the fields after it start another. */
 function sectionsOf(fields: readonly Loose[], notes: ImportNotes): SectionOutline[] {
   const sections: ItemOutline[][] = [[]];
   let isInGroup = false;
@@ -68,7 +68,7 @@ function sectionsOf(fields: readonly Loose[], notes: ImportNotes): SectionOutlin
 function itemsOfGroup(group: Loose, fields: readonly Loose[], notes: ImportNotes): ItemOutline[] {
   const title = typeformText(group.title, 2_000, notes);
   const description = typeformText(looseRecord(group.properties).description, 5_000, notes);
-  // One level is what sections have: a group in a group stands in its section.
+  // Sections have one level: a nested group joins its parent's section.
   const items = fields.flatMap((field) => {
     const { fields: inner } = looseRecord(field.properties);
     if (field.type !== "matrix" && Array.isArray(inner)) return [...inner.map(looseRecord)];
@@ -95,7 +95,7 @@ function startOf(screen: Loose, notes: ImportNotes): StartPage | null {
   };
 }
 
-/** Not the screen that every Typeform has. */
+/** Skip the default screen that every Typeform has. */
 const isOwnEnding = (screen: unknown) => looseRecord(screen).ref !== "default_tys";
 
 function endingOf(screens: readonly unknown[], notes: ImportNotes): Partial<EndingPage> | null {

@@ -6,7 +6,7 @@ import { type Loose, looseList, looseNumber, looseRecord, looseText } from "./lo
 import type { ChoiceOutline, ItemOutline, QuestionOutline } from "./outline.ts";
 import { plainHtml } from "./plain-html.ts";
 
-/** Kinds that are one of ours as they stand. */
+/** Types with an exact equivalent. */
 const SIMPLE_TYPES: Readonly<Record<string, FieldType>> = {
   short_text: "text",
   long_text: "textarea",
@@ -18,7 +18,7 @@ const SIMPLE_TYPES: Readonly<Record<string, FieldType>> = {
   file_upload: "file",
 };
 
-/** Kinds that there is nothing like. */
+/** Types without an equivalent. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   payment: "A payment needs your own account here: it was left out.",
   calendly: "A calendar of another service was left out.",
@@ -26,11 +26,11 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   audio: "It was left out.",
 };
 
-/** Bold, italics and pieces of answers, as the texts of Typeform have them. */
+/** Typeform's markup in texts: bold, italics, and references to answers. */
 const MARKS = /(\*{1,2}|_)(?=\S)([^*_\n]*\S)\1/g;
 const PIPED = /\{\{\s*(?:field|hidden|var|variable|calculated):?[^{}]*\}\}/g;
 
-/** Their text without marks: titles of questions are plain here. */
+/** The text without markup: question titles are plain text here. */
 export function typeformText(json: unknown, maxLength: number, notes: ImportNotes): string {
   const text = looseText(json, maxLength);
   const plain = text.replace(PIPED, "…").replace(MARKS, "$2");
@@ -59,7 +59,7 @@ function asked(field: Loose, notes: ImportNotes): Asked {
   };
 }
 
-/** What becomes of a field of Typeform that is no group. */
+/** Converts a Typeform field that is not a group. */
 export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
   const type = looseText(field.type, 50);
   const properties = looseRecord(field.properties);

@@ -10,7 +10,7 @@ type RenamedFields = ReadonlyMap<string, RenamedField>;
 
 const FIELD = /^#\/fields\/([^/]+)(\/.*)?$/;
 
-/** Fields with ids of their own, by their former ids, and so everything in them. Former ids of options may repeat. */
+/** Gives fields and their parts new ids; keyed by old id. Old ids of options may repeat between fields. */
 function renameFields(fields: readonly FieldDefinition[], newId: () => string): RenamedFields {
   const renamed = fields.map((before): [string, RenamedField] => {
     const groups = new Map(before.optgroups.map(({ id }) => [id, newId()]));
@@ -35,7 +35,7 @@ function fieldOf(expression: Expression, fields: RenamedFields): RenamedField | 
   return fields.get(id ?? "");
 }
 
-/** What an answer is compared with: the id of an option, as long as the question has such a one. */
+/** The option whose id is compared with, if the field has it. */
 function renamedOption(value: Expression, field: RenamedField | undefined): OptionDefinition | undefined {
   const index = field?.before.options.findIndex(({ id }) => id === value) ?? -1;
   return field?.after.options[index];
@@ -58,7 +58,7 @@ function renamedExpression(expression: Expression, fields: RenamedFields): Expre
   ];
 }
 
-/** The same form as another one: every part with an id of its own, conditions and formulas with the new ones. */
+/** A copy of the form with new ids for every part, also in conditions and formulas. */
 export function withNewIds(form: EditedForm, newId: () => string): EditedForm {
   const renamed = renameFields(form.fields, newId);
   const blockIds = new Map(form.blocks.map(({ id }) => [id, newId()]));

@@ -8,7 +8,7 @@ import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
 
-/** One answer as people read it, under the name that its question has for them. */
+/** One answer as a display text, with the name of its question. */
 export interface ReadAnswer {
   name: string;
   label: string;
@@ -17,15 +17,15 @@ export interface ReadAnswer {
 
 export interface Reader {
   lang: string;
-  /** Moments are told by it; null: in UTC. */
+  /** Converts moments; null: UTC. */
   clock: Clock | null;
 }
 
 const MAX_LENGTH = 5_000;
-/** A drawing as a data address says nothing to anybody. */
+/** As a data URL, a drawing is unreadable. */
 const DRAWN = new Set(["signature", "canvas"]);
 
-/** What was answered, in the order of the form, without secrets and without what was left empty. */
+/** The answers in the order of the form, without secrets and empty answers. */
 export function answerList(
   fields: readonly FieldDefinition[],
   data: Readonly<Record<string, Cell>>,

@@ -3,36 +3,36 @@ import type { FieldDefinition, OptionDefinition } from "../fields/field.ts";
 import { richTextToPlain } from "../fields/rich-text-plain.ts";
 import type { JsonValue } from "../values/json.ts";
 
-/** How a field is called to people: what the form asks, else its technical name. */
+/** A field's display name: its label, else its technical name. */
 export function fieldName({ label, name }: Pick<FieldDefinition, "label" | "name">): string {
   return label?.trim() || name;
 }
 
-/** How an option is called to people. */
+/** An option's display name. */
 export function optionName({ label, value }: OptionDefinition): string {
   return label || value;
 }
 
-/** The text of a stored value whatever it is: lists joined, objects as JSON, nothing as the empty text. */
+/** Any stored value as text: lists joined, objects as JSON, null as the empty text. */
 export function plainText(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainText).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The words of a rich text answer, without their form. */
+/** The plain text of a rich text answer. */
 export function documentText(value: JsonValue): string {
   const documents = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
   return documents.map(richTextToPlain).join("\n\n");
 }
 
-/** Ids of the chosen options, also of those that exist no longer. */
+/** Ids of the chosen options, including deleted ones. */
 export function chosenIds(cell: Cell | null): readonly string[] {
   if (cell === null) return [];
   return cell.form_field_option_ids ?? (cell.form_field_option_id ? [cell.form_field_option_id] : []);
 }
 
-/** The labels of the chosen options as they are now; the stored values of options that are gone. */
+/** Current labels of the chosen options; for deleted options their stored values. */
 export function chosenLabels(cell: Cell, field: FieldDefinition): string[] {
   const ids = chosenIds(cell);
   const values = Array.isArray(cell.value) ? (cell.value as readonly string[]) : [plainText(cell.value)];

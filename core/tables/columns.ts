@@ -5,28 +5,28 @@ import { fieldName } from "./cell-text.ts";
 const SYSTEM_COLUMNS = ["__gf_id", "__gf_display_id", "__gf_created_at", "__gf_customer_id"] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
-/** Tables of a form document and of a schema document. */
+/** Tables of form and schema documents. */
 export type TableKind = "response" | "session" | "customer" | "row";
 
 export interface Column {
   /** Field id, or a system column. */
   id: string;
-  /** A field's technical name; of a system column what people call it. */
+  /** A field's technical name, or a system column's display name. */
   name: string;
   /** Null: a system column. */
   field: FieldDefinition | null;
-  /** PostgreSQL's name for what the column holds; decides the operators. */
+  /** PostgreSQL's type name of the column; determines the operators. */
   format: string;
   is_frozen: boolean;
   is_editable: boolean;
-  /** Pixels. */
+  /** In pixels. */
   width: { initial: number; min: number; max: number | null };
 }
 
 const SYSTEM_WIDTH = { initial: 100, min: 60, max: 400 } as const;
 const FIELD_WIDTH = { min: 100, max: 640 } as const;
 
-/** What a field's answers need; its head gets a little more where its label is long. In pixels. */
+/** Pixels that a field's answers need. A long label widens its header a little. */
 function initialWidth(field: FieldDefinition): number {
   const head = 40 + 7 * fieldName(field).length;
   const { value } = fieldTypeRow(field.type);
@@ -43,12 +43,14 @@ const SYSTEM_ROWS: Readonly<
   __gf_customer_id: { name: "Customer", format: "uuid", tables: ["response", "session"] },
 };
 
-/** How a system column is called to people. */
+/** A system column's display name. */
 export function systemColumnName(id: SystemColumn): string {
   return SYSTEM_ROWS[id].name;
 }
 
-/** Types whose cells are shown but not edited in place: their values have their own tools, or must not be seen. */
+/**
+ * Types whose cells are shown but not edited in place: their values need other tools, or must stay hidden.
+ */
 const READONLY_TYPES: readonly FieldType[] = [
   "password",
   "payment",
@@ -58,7 +60,7 @@ const READONLY_TYPES: readonly FieldType[] = [
   "challenge_email",
 ];
 
-/** Whether an owner may change the field's answers in the grid. */
+/** Whether owners may edit the field's answers in the grid. */
 export function isEditable({ type }: Pick<FieldDefinition, "type">): boolean {
   return !READONLY_TYPES.includes(type) && fieldTypeRow(type).value !== "files";
 }
@@ -67,7 +69,7 @@ export function isSystemColumn(id: string): id is SystemColumn {
   return (SYSTEM_COLUMNS as readonly string[]).includes(id);
 }
 
-/** What a field's answers are to PostgreSQL. */
+/** The PostgreSQL type of a field's answers. */
 export function formatOfField(field: Pick<FieldDefinition, "type" | "multiple" | "is_array">): string {
   const scalar = scalarFormat(field.type);
   return isMultiple(field) || field.is_array === true ? `${scalar}[]` : scalar;
@@ -112,8 +114,8 @@ function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
 }
 
 /**
- * The columns of a grid in order: the table's system columns, frozen, then its fields by `local_index`. The only field
- * may grow without limit.
+ * The grid's columns in order: the table's system columns, frozen, then its fields by `local_index`. A single
+ * field may grow without limit.
  */
 export function gridColumns(
   fields: readonly FieldDefinition[],

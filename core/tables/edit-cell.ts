@@ -13,17 +13,17 @@ import { isEditable } from "./columns.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };
 
-/** A file that a cell may name, with what the server has found wrong with it. */
+/** A file that a cell may refer to, with the fault that the server found. */
 export type NamedFile = Pick<StagedFile, "path" | "name" | "fault">;
 
 interface EditOptions extends Pick<ValidationOptions, "isUrl"> {
-  /** The files of the row: those of the cell, and those that were uploaded to be added. */
+  /** The row's files: those of the cell, and newly uploaded ones. */
   files?: readonly NamedFile[];
-  /** Limits of date-times are local times: by what clock they are held against a moment. Absent: by UTC. */
+  /** Converts local limits of date-times for comparison with moments. Absent: UTC. */
   clock?: Clock;
 }
 
-/** A list of paths as a cell of files. What a file is was judged where it is known: in the storage. */
+/** Paths as a cell of files. The files themselves were checked when they were uploaded. */
 function editFiles(field: FieldDefinition, value: JsonValue, files: readonly NamedFile[]): EditedCell {
   const paths = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
   const named = paths.map((path) => files.find((file) => file.path === path));
@@ -44,9 +44,9 @@ function editFiles(field: FieldDefinition, value: JsonValue, files: readonly Nam
 }
 
 /**
- * The cell that an editor's value makes, judged by the rules of a submit, on both sides of the wire. `value`: text,
- * number, boolean, option id or ids, ISO time, JSON as text, paths of files. Null clears the cell, also one that respondents must fill:
- * an owner may take away what a visitor may not leave out.
+ * The cell for an editor's value, validated by the rules of a submit, on page and server alike. `value`:
+ * text, number, boolean, option id or ids, ISO time, JSON as text, paths of files. Null clears the cell even
+ * if the question is required: an owner may remove what a visitor may not omit.
  */
 export function editCell(
   field: FieldDefinition,

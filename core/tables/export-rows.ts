@@ -12,7 +12,7 @@ import { systemColumnName } from "./columns.ts";
 export const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What of a response leaves with an export. Times are ISO 8601 in UTC, with the zone. */
+/** A response as exported. Times are ISO 8601 in UTC, with the zone. */
 export interface ExportedRow {
   id: string;
   local_index: number;
@@ -21,7 +21,7 @@ export interface ExportedRow {
   data: Readonly<Record<string, Cell>>;
 }
 
-/** How responses are written one after another, so that a file of any length needs no more memory than one of them. */
+/** Writes responses one after another, so that a file of any length needs memory for only one of them. */
 export interface ExportWriter {
   media_type: string;
   begin: string;
@@ -29,12 +29,12 @@ export interface ExportWriter {
   end: string;
 }
 
-/** Where somebody who may see the responses finds a file of the field, by its path in the storage. */
+/** Address of a field's file for members, by its storage path. */
 export type FileAddress = (field_id: string, path: string) => string;
 
 /**
- * A writer for the form's fields. Secrets were never kept in clear: they are no column.
- * `zone`: whose clocks the moments of a CSV show; JSON keeps them exact.
+ * A writer for the form's fields. Secrets have no column: they are never stored in clear. `zone`: time zone
+ * of moments in a CSV; JSON keeps them exact.
  */
 export function exportWriter(
   format: ExportFormat,
@@ -52,10 +52,13 @@ export function exportWriter(
 
 type Addresses = (cell: Cell, field: FieldDefinition) => string[];
 
-/** Without it Excel takes UTF-8 for the local code page. */
+/** Without it Excel reads UTF-8 in the local code page. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** As the grid reads, for people and their spreadsheets: yes and no in words, moments by the clocks of a zone that the head names. */
+/**
+ * CSV for people and spreadsheets, formatted like the grid: yes and no in words, moments in the zone that the
+ * header names.
+ */
 function csvWriter(fields: readonly FieldDefinition[], addresses: Addresses, zone: string): ExportWriter {
   const number = systemColumnName("__gf_display_id");
   const received = inZone(systemColumnName("__gf_created_at"), zone);
@@ -74,7 +77,7 @@ function csvWriter(fields: readonly FieldDefinition[], addresses: Addresses, zon
 
 const inZone = (label: string, zone: string) => `${label} (${zone})`;
 
-/** Labels as people gave them; those that are there twice are told apart by the technical name, which never is. */
+/** Labels of the fields; duplicates get the unique technical name added. */
 function uniqueLabels(
   fields: readonly FieldDefinition[],
   reserved: readonly string[],
@@ -119,7 +122,7 @@ function csvValue(
   }
 }
 
-/** A list of records: answers by technical name, choices by their values, files by their addresses. */
+/** A list of records: answers by technical name, choices by value, files by address. */
 function jsonWriter(fields: readonly FieldDefinition[], addresses: Addresses): ExportWriter {
   return {
     media_type: "application/json; charset=utf-8",
@@ -140,7 +143,7 @@ function jsonValue(cell: Cell | undefined, field: FieldDefinition, addresses: Ad
   return fieldTypeRow(field.type).value === "files" ? addresses(cell, field) : cell.value;
 }
 
-/** The name of the file, and the header that gives it to a browser: `Guest list responses.csv`. */
+/** The header that names the file for the browser: `Guest list responses.csv`. */
 export function contentDisposition(title: string, format: ExportFormat): string {
   const name = `${title
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, " ")

@@ -3,7 +3,7 @@ import { isPredicateOperator, type PredicateOperator } from "./operators.ts";
 
 export const PAGE_SIZES = [10, 100, 500, 1000] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
-/** Rows on a page where respondents look something up. */
+/** Page sizes of the respondents' search. */
 export const REFERENCE_PAGE_SIZES = [10, 100] as const satisfies readonly PageSize[];
 export const DEFAULT_PAGE_SIZE: PageSize = 100;
 
@@ -13,20 +13,23 @@ export interface OrderBy {
   nulls_first?: boolean;
 }
 
-/** One condition; all of a query hold together. Null: the value is still to be given, so the condition does not apply. */
+/**
+ * One condition; all conditions of a query must hold. Null: the value is missing, so the condition does not
+ * apply.
+ */
 export interface Predicate {
   column: string;
   op: PredicateOperator;
   value: string | number | boolean | null | readonly (string | number)[];
 }
 
-/** What of a table is asked for. `page` counts from 0; `cursor` continues from a row instead of counting pages. */
+/** A query of the grid. `page` counts from 0; `cursor` continues from a row instead of counting pages. */
 export interface GridQuery {
   page: number;
   limit: PageSize;
   orderby: OrderBy[];
   predicates: Predicate[];
-  /** Text looked for in `search_column`, or in every column. */
+  /** Text to search for in `search_column`, or in every column. */
   search: string;
   search_column: string | null;
   cursor: string | null;
@@ -55,7 +58,7 @@ export const GRID_QUERY_LIMITS = {
 
 export type GridParameter = "page" | "limit" | "order" | "where" | "search" | "search_column" | "cursor";
 
-/** One thing that is wrong with a query: the parameter and what was expected of it. */
+/** One fault in a query: the parameter, and what was expected. */
 export interface GridQueryFault {
   parameter: GridParameter;
   expected: string;
@@ -82,7 +85,7 @@ function decodeColumn(text: string): string | null {
   }
 }
 
-/** `column`, `-column`, each with `:nullsfirst` or `:nullslast` behind it where wanted. */
+/** `column` or `-column`, optionally followed by `:nullsfirst` or `:nullslast`. */
 function parseOrderBy(text: string): OrderBy | null {
   const ascending = !text.startsWith("-");
   const [encoded = "", nulls, ...rest] = text.slice(ascending ? 0 : 1).split(":");
@@ -132,7 +135,7 @@ function parseLimit(text: string): PageSize | null {
 }
 
 /**
- * Reads a grid query from URL parameters. Strict: anything malformed is named in `faults`.
+ * Parses a grid query from URL parameters. Strict: every malformed parameter is listed in `faults`.
  * - `page=0`, `limit=100`
  * - `order=name,-created_at`: columns in order of priority, each percent-encoded, `-` for descending
  * - `where`: JSON list of predicates · `search`, `search_column` · `cursor`
@@ -174,7 +177,7 @@ function formatOrderBy({ column, ascending, nulls_first }: OrderBy): string {
   return `${ascending ? "" : "-"}${encodeURIComponent(column).replaceAll("-", "%2D")}${nulls}`;
 }
 
-/** The parameters of a query, defaults left out: the inverse of `parseGridQuery`. */
+/** The parameters of a query without defaults: the inverse of `parseGridQuery`. */
 export function formatGridQuery(query: GridQuery): Partial<Record<GridParameter, string>> {
   const { page, limit, orderby, predicates, search, search_column, cursor } = query;
   return {

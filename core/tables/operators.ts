@@ -1,4 +1,4 @@
-/** Predicate operators; the names are PostgREST's and are stored in saved views: do not rename. */
+/** Predicate operators. The names are PostgREST's and saved views store them: do not rename. */
 export const OPERATORS = {
   eq: { symbol: "=", label: "equals" },
   neq: { symbol: "<>", label: "not equal" },
@@ -37,7 +37,7 @@ const IDENTITY = [...EQUALITY, "is", "in"] as const;
 const GEOMETRY = [...EQUALITY, "is", "sl", "sr", "nxl", "nxr", "ov"] as const;
 const RANGE = [...GEOMETRY, "adj", "cs", "cd"] as const;
 
-/** Operators by the format of a column, as PostgreSQL names it. */
+/** Operators by the PostgreSQL type of a column. */
 const FORMATS: readonly (readonly [formats: string, operators: readonly PredicateOperator[]])[] = [
   [
     "int int2 int4 int8 smallint integer bigint decimal numeric real float float4 float8 double_precision money",
@@ -65,7 +65,7 @@ const OPERATORS_BY_FORMAT: ReadonlyMap<string, readonly PredicateOperator[]> = n
 const UNKNOWN_FORMAT = [...EQUALITY, "is"] as const;
 const TEXT_FORMATS = ["text", "varchar", "character varying", "citext", "tsvector"];
 
-/** What a column of the format can be asked. Arrays (`text[]`) are asked like their members, and for containment. */
+/** Operators for a column type. Arrays (`text[]`) have those of their members, and containment. */
 export function operatorsOf(format: string): readonly PredicateOperator[] {
   const scalar = format.toLowerCase().replace(/\[\]$/, "");
   const operators = OPERATORS_BY_FORMAT.get(scalar) ?? UNKNOWN_FORMAT;
@@ -73,7 +73,7 @@ export function operatorsOf(format: string): readonly PredicateOperator[] {
   return [...operators, ...(["cs", "cd", "ov"] as const).filter((op) => !operators.includes(op))];
 }
 
-/** Whether full-text search can look into a column of the format. */
+/** Whether full-text search covers columns of this type. */
 export function isTextSearchable(format: string): boolean {
   return TEXT_FORMATS.includes(format.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { ask, email, section } from "./questions.ts";
 export default {
   title: "Report a bug",
   stylesheet: { palette: "zinc" },
-  // What a link from within the product can bring along.
+  // From a link inside the product.
   hidden: ["app_version"],
   sections: [
     section(

@@ -1,6 +1,6 @@
 import type { TemplateRow } from "./template.ts";
 
-/** Forms worth starting from, in the order in which they are offered. Their questions are loaded when one is opened. */
+/** Templates in the order in which they are offered. Their questions are loaded on demand. */
 export const TEMPLATES = {
   contact: {
     title: "Contact form",
@@ -134,7 +134,7 @@ export const TEMPLATES = {
 
 export type TemplateId = keyof typeof TEMPLATES;
 
-/** The template with the id; null where there is none. */
+/** The template with the id, or null. */
 export function templateRow(id: string): TemplateRow | null {
   return Object.hasOwn(TEMPLATES, id) ? TEMPLATES[id as TemplateId] : null;
 }

@@ -18,7 +18,7 @@ export const header = (title: string, description?: string): ItemOutline => ({
   ...(description !== undefined && { description }),
 });
 
-// What many forms ask for, so that browsers can fill it in.
+// Common questions, set up so that browsers can autofill them.
 
 export const fullName = (rules: Rules = {}) =>
   ask("text", "Your name", {

@@ -35,7 +35,7 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** One point for the right answer, none for any other. */
+/** One point for the right answer, else none. */
 const point = ({ name, right }: (typeof QUESTIONS)[number]): Expression => [
   [[{ $ref: `#/fields/${name}/value` }, "==", right], "&&", 1],
   "||",

@@ -1,4 +1,7 @@
-/** True for `true` and for what a ticked box posts (`on`, `true`, `1`); false for their opposites; null for the rest. */
+/**
+ * True for `true` and for the values of a ticked box (`on`, `true`, `1`); false for their opposites; null for
+ * the rest.
+ */
 export function parseBoolean(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   if (value === "on" || value === "true" || value === "1") return true;

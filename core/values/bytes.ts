@@ -1,6 +1,6 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** A size as people read it: `512 B`, `1.5 MB`; one decimal at most, 1 KB = 1024 B. */
+/** A size for people: `512 B`, `1.5 MB`. At most one decimal; 1 KB = 1024 B. */
 export function formatBytes(bytes: number): string {
   let size = Math.max(0, bytes);
   let unit = 0;

@@ -1,4 +1,4 @@
-/** The items of a comma-separated list, trimmed, without blanks and repetitions. */
+/** The items of a comma-separated list, trimmed, without blanks and duplicates. */
 export function splitList(text: string): string[] {
   return [...new Set(text.split(",").map((item) => item.trim()))].filter((item) => item !== "");
 }

@@ -1,9 +1,9 @@
-/** What spreadsheets take for the beginning of a formula, also in the full width of CJK keyboards. */
+/** What spreadsheets read as the start of a formula, including CJK full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * One line of CSV by RFC 4180, its CRLF included. Null is an empty cell. A text that a spreadsheet would run as a formula
- * gets an apostrophe in front; numbers are written as they are, negative ones included.
+ * One line of CSV by RFC 4180, with its CRLF. Null is an empty cell. A text that a spreadsheet would run as a
+ * formula gets a leading apostrophe. Numbers, negative ones included, are written unchanged.
  */
 export function csvLine(values: readonly (string | number | boolean | null)[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;

@@ -6,12 +6,12 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH = /^(\d{4})-(\d{2})$/;
 const WEEK = /^(\d{4})-W(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
-/** Finer than a millisecond only where it is nothing. */
+/** Digits beyond milliseconds must be zero. */
 const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)0*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * The years 1 to 9999, in milliseconds. A year has four digits everywhere: conditions, filters and indexes compare
- * dates as texts, and no spreadsheet reads a longer one.
+ * The years 1 to 9999, in milliseconds. Years always have four digits: conditions, filters and indexes
+ * compare dates as texts, and spreadsheets read no longer ones.
  */
 const FIRST = -62_135_596_800_000;
 const LAST = 253_402_300_799_999;
@@ -26,7 +26,7 @@ function inRange(milliseconds: number): number | null {
   return milliseconds >= FIRST && milliseconds <= LAST ? milliseconds : null;
 }
 
-/** Milliseconds from the epoch to the day's start in UTC; null when it is no date of HTML (`2024-02-30`). */
+/** Milliseconds from the epoch to the day's start in UTC; null for an invalid HTML date (`2024-02-30`). */
 export function parseDate(text: string): number | null {
   const [, year, month, day] = DATE.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined || year < 1) return null;
@@ -34,34 +34,34 @@ export function parseDate(text: string): number | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? inRange(date.getTime()) : null;
 }
 
-/** Months since January 1970; null when it is no month of HTML. */
+/** Months since January 1970; null for an invalid HTML month. */
 export function parseMonth(text: string): number | null {
   const [, year, month] = MONTH.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || year < 1 || month < 1 || month > 12) return null;
   return inRange(utc(year, month - 1, 1)) === null ? null : (year - 1970) * 12 + month - 1;
 }
 
-/** Monday of the ISO week 1 of a year, in milliseconds. */
+/** Monday of a year's ISO week 1, in milliseconds. */
 function firstMonday(year: number): number {
   const fourth = utc(year, 0, 4);
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
   return fourth - weekday * DAY;
 }
 
-/** 53 where the year begins or ends on a Thursday, else 52. */
+/** 53 if the year begins or ends on a Thursday, else 52. */
 function weeksOf(year: number): number {
   const isThursday = (month: number, day: number) => new Date(utc(year, month, day)).getUTCDay() === 4;
   return isThursday(0, 1) || isThursday(11, 31) ? 53 : 52;
 }
 
-/** Milliseconds from the epoch to the week's Monday in UTC; null when it is no week of HTML (`2024-W53`). */
+/** Milliseconds from the epoch to the week's Monday in UTC; null for an invalid HTML week (`2024-W53`). */
 export function parseWeek(text: string): number | null {
   const [, year, week] = WEEK.exec(text)?.map(Number) ?? [];
   if (year === undefined || week === undefined || year < 1 || week < 1) return null;
   return week <= weeksOf(year) ? inRange(firstMonday(year) + (week - 1) * 7 * DAY) : null;
 }
 
-/** Milliseconds since midnight; null when it is no time of HTML. */
+/** Milliseconds since midnight; null for an invalid HTML time. */
 export function parseTime(text: string): number | null {
   const match = TIME.exec(text);
   if (match === null) return null;
@@ -70,7 +70,7 @@ export function parseTime(text: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number((match[4] ?? "").padEnd(3, "0"));
 }
 
-/** A local date and time (`2024-05-04T10:00`) as if it were UTC, in milliseconds; null when it is none. */
+/** A local date and time (`2024-05-04T10:00`) as if it were UTC, in milliseconds; null if invalid. */
 export function parseLocalDatetime(text: string): number | null {
   const [datePart = "", timePart = "", ...rest] = text.split(/[T ]/);
   const date = parseDate(datePart);
@@ -79,8 +79,8 @@ export function parseLocalDatetime(text: string): number | null {
 }
 
 /**
- * The moment that somebody means by a local date and time on a clock, as ISO 8601 in UTC. An ISO time with its own zone
- * is taken as it is. Null: no date-time.
+ * Converts a local date and time on a clock to ISO 8601 in UTC. An ISO time with its own zone needs no clock.
+ * Null: not a date-time.
  */
 export function parseDatetime(text: string, clock: Clock): string | null {
   const local = parseLocalDatetime(text);
@@ -90,8 +90,8 @@ export function parseDatetime(text: string, clock: Clock): string | null {
 }
 
 /**
- * The native text of a moment on a clock: `2024-05-04T10:00`, with seconds only where there are any. A text without a
- * zone is local already.
+ * The native text of a moment on a clock: `2024-05-04T10:00`, with seconds only if not zero. A text without a
+ * zone is already local.
  */
 export function formatDatetime(iso: string, clock: Clock): string | null {
   const moment = inRange(Date.parse(iso));

@@ -2,7 +2,7 @@ import type { JsonValue } from "./json.ts";
 import { isExact } from "./number.ts";
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** A number of at most fifteen digits without an exponent is always kept exactly. */
+/** JavaScript represents up to fifteen digits without an exponent exactly. */
 const SAFE_DIGITS = 15;
 const [QUOTE, BACKSLASH, ZERO, NINE, POINT, PLUS, MINUS, CAPITAL_E, SMALL_E] = Array.from(
   '"\\09.+-Ee',
@@ -11,7 +11,7 @@ const [QUOTE, BACKSLASH, ZERO, NINE, POINT, PLUS, MINUS, CAPITAL_E, SMALL_E] = A
 
 const isDigit = (code: number) => code >= ZERO && code <= NINE;
 
-/** Where the string that begins at `start` ends: at its closing quote, or behind the text. */
+/** The end of the string that starts at `start`: its closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (let code = text.charCodeAt(at); at < text.length && code !== QUOTE; code = text.charCodeAt(at)) {
@@ -20,7 +20,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Where the number that begins at `start` ends, and whether it may need more than JavaScript keeps. */
+/** The end of the number that starts at `start`, and whether it may be inexact. */
 function measureNumber(text: string, start: number): { end: number; isSuspect: boolean } {
   let digits = 0;
   let hasExponent = false;
@@ -50,7 +50,7 @@ function findChanged(text: string): [number, number][] {
   return changed;
 }
 
-/** The text with `[1e999,"…"]` for each of its changed numbers. No other list begins with an infinite number. */
+/** Replaces each changed number with `[1e999,"…"]`. No other list starts with an infinite number. */
 function markChanged(text: string, changed: readonly [number, number][]): string {
   const parts: string[] = [];
   let behind = 0;
@@ -70,16 +70,16 @@ function replaceMarks(value: unknown, replace: (source: string) => unknown): unk
   }
   for (const [key, item] of Object.entries(value)) {
     const replaced = replaceMarks(item, replace);
-    // An assignment would take the key `__proto__` for the prototype.
+    // Assigning the key `__proto__` would set the prototype.
     if (replaced !== item) Object.defineProperty(value, key, { value: replaced });
   }
   return value;
 }
 
 /**
- * `JSON.parse`, with a say in the numbers that JavaScript would change: those with too many digits, and those too large.
- * `replace` gets the text of such a number. Throws what `JSON.parse` throws. The time is that of `JSON.parse` and one pass
- * over the text: a reviver would take ten times as long.
+ * `JSON.parse` with a hook for numbers that JavaScript would change: those with too many digits, and those
+ * too large. `replace` gets the number's text. Throws like `JSON.parse`. Takes the time of `JSON.parse` and
+ * one pass over the text; a reviver would take ten times as long.
  */
 export function parseNumbers(text: string, replace: (source: string) => unknown): unknown {
   const changed = findChanged(text);
@@ -88,7 +88,7 @@ export function parseNumbers(text: string, replace: (source: string) => unknown)
     : replaceMarks(JSON.parse(markChanged(text, changed)), replace);
 }
 
-/** The value of a JSON text; undefined when the text is empty, not JSON, or has a number that cannot be kept exactly. */
+/** The value of a JSON text; undefined when the text is empty, not JSON, or contains an inexact number. */
 export function parseExactJson(text: string): JsonValue | undefined {
   if (findChanged(text).length > 0) return undefined;
   try {

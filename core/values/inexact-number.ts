@@ -1,9 +1,9 @@
 /**
- * A number of a JSON body that JavaScript would change. What is asked for decides: a text question keeps its digits, and a
- * JSON question refuses it.
+ * A number in a JSON body that JavaScript would change. The field's type decides: a text field keeps its
+ * digits, a JSON field refuses it.
  */
 export class InexactNumber {
-  /** As it stands in the body. */
+  /** The number as written in the body. */
   readonly source: string;
 
   constructor(source: string) {

@@ -2,16 +2,16 @@ import { compactPhone, isE164 } from "./phone.ts";
 import { PHONE_LENGTHS } from "./phone-lengths.ts";
 import { TRUNKS, type Trunk } from "./phone-trunks.ts";
 
-/** The most digits that a number has after its calling code. */
+/** Most digits after the calling code. */
 const MAX_DIGITS = 17;
 /** A text with its plus, its code and a prefix before the digits. */
 const MAX_COMPACT = 32;
 
-/** Punctuation that libphonenumber takes within a number and `compactPhone` does not know. */
+/** Punctuation that libphonenumber accepts within a number and `compactPhone` does not know. */
 const PUNCTUATION = /[\u00ad\u2010-\u2015\u200b\u2060\u2212\u30fc~\u2053\u223c[\]]/g;
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** In ASCII: wide characters, Arabic digits and the punctuation of other keyboards are how some people type. */
+/** Converts full-width characters, Arabic digits and other keyboards' punctuation to ASCII. */
 function toAscii(text: string): string {
   return text
     .normalize("NFKC")
@@ -19,7 +19,7 @@ function toAscii(text: string): string {
     .replace(PUNCTUATION, "");
 }
 
-/** The digits without what is dialled before them within the country; as they are where they are a number already. */
+/** Removes the national prefix from the digits, unless they are a valid number with it. */
 function withoutTrunk(digits: string, trunk: Trunk, lengths: ReadonlySet<number>): string {
   const { prefix, becomes, numbers } = trunk;
   const match = new RegExp(`^(?:${prefix})`).exec(digits);
@@ -36,14 +36,14 @@ function withoutTrunk(digits: string, trunk: Trunk, lengths: ReadonlySet<number>
 }
 
 /**
- * The number in E.164 that a text with the code of its country means, without the prefix of calls within the country
- * (`+44 (0)20 7946 0958`); null when no number there has as many digits. It reads as libphonenumber does, whose 145 KB
- * only the page's phone question has, so that both store the same number for the same text.
+ * The number in E.164 for a text with a calling code, without the national prefix (`+44 (0)20 7946 0958`);
+ * null when that country has no numbers of this length. Gives the same result as libphonenumber, whose 145 KB
+ * only the page's phone question loads, so that both store the same number.
  */
 export function readInternationalPhone(text: string): string | null {
   const compact = compactPhone(toAscii(text));
   if (!/^\+[1-9]\d+$/.test(compact) || compact.length > MAX_COMPACT) return null;
-  // No calling code begins with another one.
+  // No calling code is a prefix of another.
   const code = [1, 2, 3]
     .map((length) => compact.slice(1, 1 + length))
     .find((start) => PHONE_LENGTHS.has(start));
@@ -51,7 +51,8 @@ export function readInternationalPhone(text: string): string | null {
   if (code === undefined || lengths === undefined) return null;
   const trunk = TRUNKS.get(code);
   let digits = compact.slice(1 + code.length);
-  // What is stored has to be read as itself: one prefix behind another, as in `(0)(0)30`, is none of the number either.
+  // Parsing the stored number must return it unchanged, so repeated prefixes as in `(0)(0)30` are removed,
+  // too.
   for (let before = ""; trunk !== undefined && before !== digits; ) {
     before = digits;
     digits = withoutTrunk(digits, trunk, lengths);
@@ -61,7 +62,7 @@ export function readInternationalPhone(text: string): string | null {
   return lengths.has(digits.length) && isE164(phone) ? phone : null;
 }
 
-/** Whether a text is a phone number that can be called from anywhere. */
+/** Whether a text is a valid international phone number. */
 export function isPossiblePhone(text: string): boolean {
   return readInternationalPhone(text) !== null;
 }

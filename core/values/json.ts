@@ -9,7 +9,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** A value of a JSON body, the numbers told apart that JavaScript would change; or a text of a form post. */
+/** A value of a JSON body, with inexact numbers marked, or a text of a form post. */
 export type PostedValue =
   | string
   | number
@@ -44,12 +44,15 @@ function cleanAt(value: PostedValue, depth: number): JsonValue | undefined {
   return Object.fromEntries(entries);
 }
 
-/** The value as PostgreSQL's jsonb can hold it, without `__proto__` keys; undefined when nested deeper than 64, or with a number that is none or cannot be kept. */
+/**
+ * The value as PostgreSQL's jsonb can store it, without `__proto__` keys. Undefined when nested deeper than
+ * 64, or with a number that is inexact or not finite.
+ */
 export function cleanJson(value: PostedValue): JsonValue | undefined {
   return cleanAt(value, 1);
 }
 
-/** `cleanJson`, but a number that JavaScript would change is its text where it is the whole value. */
+/** Like `cleanJson`, but an inexact number becomes its text if it is the whole value. */
 export function cleanPosted(value: PostedValue): JsonValue | undefined {
   return cleanJson(value instanceof InexactNumber ? value.source : value);
 }

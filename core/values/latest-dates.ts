@@ -1,4 +1,4 @@
-/** The latest native text of a type. Browsers that know it as the limit let nobody type a fifth digit of a year. */
+/** The latest native text of each type. As a limit, it makes browsers refuse a fifth digit in the year. */
 export const LATEST_DATES: Readonly<Record<string, string>> = {
   date: "9999-12-31",
   month: "9999-12",

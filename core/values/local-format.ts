@@ -12,11 +12,11 @@ function format(moment: number | null, lang: string, options: Options): string |
 }
 
 /**
- * The native text of a date field (`2024-05-04`, `10:00`, `2024-05-04T10:00`, `2024-05`) as people of the language read it.
- * Weeks, for which no language has a common form, and everything else stay as they are.
+ * Formats the native text of a date field (`2024-05-04`, `10:00`, `2024-05-04T10:00`, `2024-05`) for the
+ * language. Weeks, which have no common format, and all other texts stay unchanged.
  */
 export function formatLocal(type: string, text: string, lang: string): string {
-  // Written out, the year 0026 would read as 2026.
+  // Formatted, the year 0026 would look like 2026.
   if (type !== "time" && text.startsWith("0")) return text;
   switch (type) {
     case "date":

@@ -1,7 +1,7 @@
 export type MaskFormat = "text" | "uuid" | "email";
 
 const STAR = "*";
-/** The first of these that occurs in a text is what it is split at. */
+/** The first of these that occurs in a text splits it. */
 const SEPARATORS = [" ", "@", "-", ".", "_"] as const;
 
 function stars(text: string): string {
@@ -32,8 +32,8 @@ function maskPart(part: string, position: number): string {
 }
 
 /**
- * Hides a value from onlookers: characters become asterisks, the first one stays. A uuid keeps its second and third
- * group and loses the last; an e-mail address keeps its domain; other texts are masked word by word.
+ * Masks a value with asterisks after the first character. A uuid keeps its second and third group and loses
+ * the last; an e-mail address keeps its domain; other texts are masked word by word.
  */
 export function mask(text: string, format: MaskFormat = "text"): string {
   if (format === "uuid") return maskUuid(text);

@@ -1,4 +1,4 @@
-/** Currencies that can be asked for, each with as many decimals as ISO 4217 and the providers give it. */
+/** Supported currencies, with decimals from ISO 4217 and the providers. */
 export const CURRENCIES = [
   ...(["USD", "EUR", "GBP", "JPY", "KRW", "AED", "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK"] as const),
   ...(["HKD", "ILS", "INR", "MXN", "NOK", "NZD", "PLN", "SEK", "SGD", "THB", "TRY", "ZAR"] as const),
@@ -16,12 +16,12 @@ export interface Money {
   currency: Currency;
 }
 
-/** How many decimals an amount has when people write it. */
+/** Number of decimals in an amount. */
 export function decimalsOf(currency: Currency): number {
   return currency === "JPY" || currency === "KRW" ? 0 : 2;
 }
 
-/** As people of the language write it, without decimals where there are none. */
+/** The amount formatted for the language, without decimals if it has none. */
 export function formatMoney({ amount, currency }: Money, lang: string): string {
   return new Intl.NumberFormat(lang, {
     style: "currency",

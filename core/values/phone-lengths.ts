@@ -1,4 +1,4 @@
-/** How many digits a number may have behind each calling code, as libphonenumber has it: lengths, then the codes. */
+/** Lengths of national numbers by calling code, from libphonenumber: lengths, then the codes. */
 const LENGTHS: readonly (readonly [lengths: string, codes: string])[] = [
   ["10", "1 52 58 225 229"],
   ["10 14", "7"],
@@ -80,7 +80,7 @@ const LENGTHS: readonly (readonly [lengths: string, codes: string])[] = [
   ["11", "888"],
 ];
 
-/** How many digits a number may have, by calling code. */
+/** Allowed numbers of digits by calling code. */
 export const PHONE_LENGTHS: ReadonlyMap<string, ReadonlySet<number>> = new Map(
   LENGTHS.flatMap(([lengths, codes]) => {
     const possible = new Set(lengths.split(" ").map(Number));

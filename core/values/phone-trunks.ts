@@ -1,10 +1,12 @@
-/** How numbers are dialled within a country, behind one calling code; the names of libphonenumber's metadata in short. */
+/** National dialling rules of one calling code; short for the names in libphonenumber's metadata. */
 export interface Trunk {
-  /** What is dialled before a number, such as the 0 of `(0)20`, as a regular expression. It may hold part of the number. */
+  /**
+   * The national prefix, such as the 0 of `(0)20`, as a regular expression. It may match part of the number.
+   */
   prefix: string;
-  /** What the prefix is replaced by; nothing if it has not matched a group. */
+  /** Replacement of the prefix, if its group matched. */
   becomes?: string;
-  /** Numbers of the country, where some begin like the prefix. */
+  /** Pattern of national numbers, for countries where some start like the prefix. */
   numbers?: string;
 }
 
@@ -63,7 +65,7 @@ const SPECIAL: Readonly<Record<string, Trunk>> = {
   "598": { prefix: "0", numbers: String.raw`0004\d{2,9}|[1249]\d{7}|2\d{3,4}|(?:[49]\d|80)\d{5}` },
 };
 
-/** By calling code, as libphonenumber has it. */
+/** By calling code, from libphonenumber. */
 export const TRUNKS: ReadonlyMap<string, Trunk> = new Map([
   ...PREFIXES.flatMap(([prefix, codes]) =>
     codes.split(" ").map((code): [string, Trunk] => [code, { prefix }]),

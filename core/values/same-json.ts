@@ -1,4 +1,4 @@
-/** Whether two values say the same as JSON; of an object, what is null, undefined or absent is one. */
+/** Whether two values are equal as JSON. In objects, null, undefined and absent properties are equal. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || (a ?? null) === (b ?? null)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-/** Whether two secrets are the same; takes as long whether they differ at the beginning or at the end. */
+/** Compares two secrets in constant time: the position of a difference does not matter. */
 export function isSameText(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -1,18 +1,18 @@
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** The text without what PostgreSQL's jsonb cannot hold: NUL goes, half characters become U+FFFD. */
+/** Removes what PostgreSQL's jsonb cannot store: NUL is dropped, lone surrogates become U+FFFD. */
 export function cleanText(text: string): string {
   return text.replaceAll("\0", "").replace(LONE_SURROGATE, "\ufffd");
 }
 
-/** Line ends as a textarea's value has them. */
+/** Line ends as in a textarea's value. */
 export function normalizeLines(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
 /**
- * Without the spaces around it that HTML strips from addresses: those of ASCII, no others. The look behind keeps it linear:
- * otherwise, a run of spaces inside of the text would be tried anew from each of them.
+ * Trims the ASCII spaces that HTML strips from addresses, no others. The lookbehind keeps it linear. Without
+ * it, every space inside the text would start a new attempt.
  */
 export function trimSpaces(text: string): string {
   return text.replace(/^[\t\n\f\r ]+|(?<![\t\n\f\r ])[\t\n\f\r ]+$/g, "");

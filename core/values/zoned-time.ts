@@ -1,28 +1,29 @@
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "./datetime.ts";
 
 /**
- * The moment (ISO 8601 in UTC) at which clocks in the zone show the local time of an `<input type=datetime-local>`; null
- * for an empty or malformed text. A time that a clock change skips becomes the one after the gap.
+ * The moment (ISO 8601 in UTC) at which clocks in the zone show the local time of an `<input
+ * type=datetime-local>`; null for an empty or malformed text. A time that a clock change skips becomes the
+ * one after the gap.
  */
 export function fromZonedTime(local: string, zone: string): string | null {
   return parseLocalDatetime(local) === null ? null : parseDatetime(local, zone);
 }
 
-/** The local time in the zone at a moment, as `<input type=datetime-local>` wants it; empty where there is no moment. */
+/** A moment's local time in the zone, for an `<input type=datetime-local>`; empty without a moment. */
 export function toZonedTime(iso: string | null, zone: string): string {
   return formatDatetime(iso ?? "", zone) ?? "";
 }
 
-/** A moment as spreadsheets read it, by the clocks of the zone: `2026-11-21 18:10`; what is no moment stays as it is. */
+/** A moment formatted for spreadsheets, in the zone: `2026-11-21 18:10`; other texts stay unchanged. */
 export function sheetTime(iso: string, zone: string): string {
   const [date, time = ""] = toZonedTime(iso, zone).split("T");
   return date ? `${date} ${time.slice(0, 5)}` : iso;
 }
 
-/** Daylight saving is named of zones that have it at a moment: one of these years. */
+/** A zone's name depends on whether it has daylight saving at that time: ask for a recent year. */
 const NAMED_AT = Date.UTC(2026, 0);
 
-/** The name that people of a language have for the zone's time, such as `Central European Time`. */
+/** The zone's name in a language, such as `Central European Time`. */
 export function zoneInWords(zone: string, lang: string): string {
   if (zone === "UTC") return zone;
   const format = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: "longGeneric" });

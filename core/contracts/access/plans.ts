@@ -5,15 +5,15 @@ export type PlanLimit = "members" | "projects" | "documents";
 
 interface PlanRow {
   label: string;
-  /** Whom it is for, in a sentence. */
+  /** Who the plan is for, in one sentence. */
   summary: string;
-  /** Null: as many as they like. */
+  /** Null: unlimited. */
   limits: Record<PlanLimit, number | null>;
 }
 
 /**
- * What each plan unlocks, one row each, and the only place that knows. Which one holds is the organization's own, else the
- * deployment's (DEFAULT_PLAN), which unlocks everything unless whoever runs it says otherwise.
+ * What each plan allows, one row each. The organization's own plan applies, else the deployment's
+ * (DEFAULT_PLAN). That one allows everything unless the operator sets another.
  */
 export const PLANS = {
   free: {
@@ -38,7 +38,7 @@ export const PLANS = {
   },
 } as const satisfies Record<Plan, PlanRow>;
 
-/** Whether there is room for so many more. */
+/** Whether `more` items fit within the limit. */
 export function hasRoom(plan: Plan, limit: PlanLimit, used: number, more = 1): boolean {
   const most = PLANS[plan].limits[limit];
   return most === null || used + more <= most;

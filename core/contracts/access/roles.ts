@@ -1,10 +1,10 @@
 import type { MemberRole } from "../wire/member-role.ts";
 
 interface RoleRow {
-  /** Whoever stands higher may do all that those below may. */
+  /** A role includes the rights of every role with a lower rank. */
   rank: number;
   label: string;
-  /** What it is for, where a role is chosen. */
+  /** Shown where a role is chosen. */
   summary: string;
 }
 
@@ -20,7 +20,10 @@ export const ROLES = {
   owner: { rank: 3, label: "Owner", summary: "May do everything, and makes others owners." },
 } as const satisfies Record<MemberRole, RoleRow>;
 
-/** What needs which role at least. Contracts name it for their routes, the editor asks it what to offer. */
+/**
+ * The lowest role that each action requires. Contracts name the permission for their routes; the editor uses
+ * it to decide what to offer.
+ */
 export const PERMISSIONS = {
   see: "viewer",
   edit: "editor",
@@ -36,22 +39,22 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether a role reaches as far as another one. */
+/** Whether a role has at least the rank of another. */
 export const isAtLeast = (role: MemberRole, least: MemberRole) => ROLES[role].rank >= ROLES[least].rank;
 
-/** Whether somebody of this role may do it. */
+/** Whether this role grants the permission. */
 export const may = (role: MemberRole, permission: Permission) => isAtLeast(role, PERMISSIONS[permission]);
 
 /**
- * Whether somebody of this role may give another one a role, or end their membership (`next` null): owners are made and
- * unmade by owners alone. Whoever leaves by themselves needs no permission.
+ * Whether a member with this role may change another member's role or end the membership (`next` null). Only
+ * owners add or remove owners. Leaving an organization needs no permission.
  */
 export function mayChangeMember(actor: MemberRole, current: MemberRole, next: MemberRole | null): boolean {
   const isAboutOwners = current === "owner" || next === "owner";
   return may(actor, isAboutOwners ? "appoint_owners" : "manage_members");
 }
 
-/** Why somebody of this role cannot do it, in words. */
+/** Why this role does not grant the permission, as a sentence for people. */
 export function whyNot(role: MemberRole, permission: Permission): string {
   const least = ROLES[PERMISSIONS[permission]].label.toLowerCase();
   const needed = PERMISSIONS[permission] === "owner" ? "an owner" : `${article(least)} ${least} or above`;

@@ -5,8 +5,8 @@ import { ai } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
 /**
- * A field for a description, as a language model proposes it; nothing is stored. AI_NOT_CONFIGURED, AI_FAILED,
- * AI_NO_ANSWER.
+ * A field that a language model suggests for a description. Stores nothing. Errors: AI_NOT_CONFIGURED,
+ * AI_FAILED, AI_NO_ANSWER.
  */
 export const suggestField = {
   ...at(ai.suggestField),

@@ -6,7 +6,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { builder } from "../wire/private-addresses.ts";
 import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 
-/** What the form builder saves: fields and blocks. Ids are made by the client, so that a retry changes nothing. */
+/** What the form builder saves: fields and blocks. The client generates ids, so a retry changes nothing. */
 
 const nullable = z.nullish;
 const index = z.number().check(z.int(), z.minimum(0), z.maximum(100_000));
@@ -66,8 +66,8 @@ export const fieldInput = z.object({
 export type FieldInput = z.infer<typeof fieldInput> & { options_inventory?: InventoryChanges | undefined };
 
 /**
- * Creates a field, or replaces the one with this id: the field, its options and groups and, if given, changes of their
- * stock in one transaction.
+ * Creates or replaces the field with this id, in one transaction: the field, its options and groups and, if
+ * given, changes of their stock.
  */
 export const saveField = {
   ...at(builder.saveField),
@@ -78,7 +78,7 @@ export const saveField = {
 } as const satisfies Contract;
 export type SavedField = FieldDefinition;
 
-/** Deletes a field; its blocks stay, empty. Answers stay in the responses' data but have no column any more. */
+/** Deletes a field. Its blocks stay, empty. Answers stay in the responses' data but lose their column. */
 export const deleteField = {
   ...at(builder.deleteField),
   access: { resource: "form", in: "params", key: "form_id", role: "editor" },
@@ -102,7 +102,9 @@ export const blockInput = z.object({
 });
 export type BlockInput = z.infer<typeof blockInput>;
 
-/** Saves a batch of block changes in one transaction: whole blocks to insert or replace, ids to delete. */
+/**
+ * Saves a batch of block changes in one transaction: whole blocks to insert or replace, and ids to delete.
+ */
 export const saveBlocks = {
   ...at(builder.saveBlocks),
   answer: data<SavedBlocks>(),

@@ -14,8 +14,8 @@ const copied = z.object({
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Reads what `writeCopiedBlocks` has written, which may have come from anywhere: null where it is something else, or not
- * whole. Texts are as they came; the Worker cleans them.
+ * Parses the output of `writeCopiedBlocks`. The text comes from the clipboard and is untrusted: null for
+ * anything else or incomplete. Texts are returned as they are; the Worker sanitizes them.
  */
 export function parseCopiedBlocks(text: string): CopiedBlocks | null {
   if (text.length > MAX_LENGTH || !text.startsWith("{")) return null;

@@ -15,8 +15,9 @@ import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 import { blockInput, fieldInput, optgroup, option } from "./builder.ts";
 
 /**
- * Changing a form together: operations go to the Worker in batches, the Worker puts them in an order and tells it to
- * everybody. What an operation makes of the form is checked, not the operation: names of properties and ids here.
+ * Collaborative editing of a form. Clients send operations in batches; the Worker orders them and publishes
+ * them to everyone. The schemas here check only ids and property names. The Worker validates the form that
+ * results from the operations.
  */
 
 const json = z.json();
@@ -84,14 +85,14 @@ const operation = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("item.delete"), ...ofField, item_id: uuid }),
 ]);
 
-/** Going back to an older form is one batch. */
+/** Restoring an older version is a single batch. */
 const MAX_OPERATIONS = 5_000;
 
 const { lang, is_powered_by_branding_enabled, stylesheet } = setTheme.body.shape;
 const { overrides, ending_page_template_id } = setEndingPage.body.shape;
 const { redirect_after_response_uri } = setRedirectUri.body.shape;
 
-/** What the properties of the form itself may hold. */
+/** Valid values for the properties of the form itself. */
 export const FORM_VALUES = {
   title: renameDocument.body.shape.title,
   lang,
@@ -118,7 +119,7 @@ export const FORM_VALUES = {
 
 const number = z.number().check(z.int(), z.minimum(0));
 
-/** Takes a batch once, however often it is sent; answers everything that happened since `base`, the batch included. */
+/** Applies a batch once, however often it is sent. Returns every entry since `base`, the batch included. */
 export const editForm = {
   ...at(editing.editForm),
   answer: data<FormEdits>(),
@@ -126,7 +127,7 @@ export const editForm = {
   params: formParams,
   body: z.object({
     transaction_id,
-    /** Made by each opened copy of the form. */
+    /** Each open copy of the form generates its own. */
     replica_id: transaction_id,
     base: number,
     is_undo: z.optional(z.boolean()),
@@ -135,7 +136,7 @@ export const editForm = {
   body_limit: 2 * 1024 * 1024,
 } as const satisfies Contract;
 
-/** What happened since an entry. */
+/** All entries after the given one. */
 export const loadEdits = {
   ...at(editing.loadEdits),
   answer: data<FormEdits>(),
@@ -144,15 +145,15 @@ export const loadEdits = {
   query: z.object({ after: z.optional(text(20).check(z.regex(/^\d+$/))) }),
 } as const satisfies Contract;
 
-/** An entry as the wire has it. */
+/** An entry as sent on the wire. */
 export interface FormEdit extends Entry {
   replica_id: string | null;
   operations: readonly Operation[];
 }
 
 export interface FormEdits {
-  /** Of the newest entry. */
+  /** The number of the newest entry. */
   number: number;
-  /** Null: they are not all to be had, and the form has to be read anew. */
+  /** Null: some entries are no longer available, so the client must reload the form. */
   entries: readonly FormEdit[] | null;
 }

@@ -6,23 +6,23 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { channels } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
-/** What follows a response outside of the product: mails and webhooks. */
+/** Mails and webhooks that follow a response. */
 
 const access = { resource: "form", in: "params", key: "form_id", role: "editor" } as const;
 
 export const MAX_WEBHOOKS = 10;
 const MAX_MAIL_RECIPIENTS = 20;
 
-/** Not the secret: that is told once, when it is made. */
+/** Without the secret, which is returned only once, on creation. */
 export interface WebhookRow {
   id: string;
   url: string;
   events: WebhookEventType[];
   is_enabled: boolean;
-  /** Why it was switched off without the owner: it answered 410, or has failed for days. */
+  /** Why the webhook was switched off automatically: it returned 410, or has failed for days. */
   disabled_reason: "gone" | "failing" | null;
   failing_since: string | null;
-  /** Until then the secret before signs as well. */
+  /** Until then the previous secret signs as well. */
   previous_secret_until: string | null;
   created_at: string;
 }
@@ -30,14 +30,14 @@ export interface WebhookRow {
 export interface MailSetting {
   audience: MailAudience;
   is_enabled: boolean;
-  /** Empty: our own words. */
+  /** Empty: the default text. */
   subject_template: string;
   body_template: string;
   from_name: string;
   reply_to: string | null;
-  /** Of the respondents' mail: the question that asks for the address. */
+  /** Respondents' mail only: the question that asks for the address. */
   recipient_field_id: string | null;
-  /** Of the owners' mail. */
+  /** Owners' mail only. */
   recipient_user_ids: string[];
 }
 
@@ -45,7 +45,7 @@ export interface Channels {
   is_mail_configured: boolean;
   mails: MailSetting[];
   webhooks: WebhookRow[];
-  /** Who can get the owners' mail. */
+  /** Members who can receive the owners' mail. */
   members: { id: string; name: string; email: string }[];
 }
 
@@ -57,8 +57,9 @@ export const loadChannels = {
 } as const satisfies Contract;
 
 /**
- * Replaces the mail to an audience. Templates are plain text with `{{form_title}}`, `{{response.idx}}`,
- * `{{fields.<name>}}` and, in the body, `{{answers}}`. A respondent's mail goes to the answer of one e-mail question.
+ * Replaces the mail to one audience. Templates are plain text with `{{form_title}}`, `{{response.idx}}`,
+ * `{{fields.<name>}}` and, in the body, `{{answers}}`. A respondent's mail goes to the address given in one
+ * e-mail question.
  */
 export const saveMail = {
   ...at(channels.saveMail),
@@ -82,7 +83,10 @@ const webhook = {
 };
 const webhookParams = z.object({ form_id: uuid, webhook_id: uuid });
 
-/** BAD_REQUEST with `info.problem` for an address that may not be called; CONFLICT when there are `MAX_WEBHOOKS`. */
+/**
+ * BAD_REQUEST with `info.problem` for an address that may not be called. CONFLICT when there are already
+ * `MAX_WEBHOOKS`.
+ */
 export const createWebhook = {
   ...at(channels.createWebhook),
   answer: data<CreatedWebhook>(),
@@ -90,7 +94,7 @@ export const createWebhook = {
   params: formParams,
   body: z.object(webhook),
 } as const satisfies Contract;
-/** The only time that the secret is told. */
+/** The only time that the secret is returned. */
 export interface CreatedWebhook {
   webhook: WebhookRow;
   secret: string;
@@ -104,14 +108,14 @@ export const updateWebhook = {
   body: z.object({ ...webhook, is_enabled: z.boolean() }),
 } as const satisfies Contract;
 
-/** With it goes what waits for it, and its log. */
+/** Also deletes the webhook's pending deliveries and its log. */
 export const deleteWebhook = {
   ...at(channels.deleteWebhook),
   access,
   params: webhookParams,
 } as const satisfies Contract;
 
-/** A new secret; the one before signs as well for a day. */
+/** Creates a new secret. For one day the previous secret signs as well. */
 export const rotateWebhookSecret = {
   ...at(channels.rotateWebhookSecret),
   answer: data<CreatedWebhook>(),
@@ -119,7 +123,7 @@ export const rotateWebhookSecret = {
   params: webhookParams,
 } as const satisfies Contract;
 
-/** Sends `webhook.test` now, once. */
+/** Sends one `webhook.test` event now. */
 export const testWebhook = {
   ...at(channels.testWebhook),
   answer: data<DeliveryRow | null>(),
@@ -130,43 +134,43 @@ export const testWebhook = {
 export interface DeliveryAttempt {
   at: string;
   duration_ms: number;
-  /** HTTP status; null: there was no answer, or it was a mail. */
+  /** HTTP status; null: no HTTP response, or the delivery was a mail. */
   status: number | null;
   error: string | null;
-  /** The first 200 characters of the answer. */
+  /** The first 200 characters of the receiver's reply. */
   excerpt: string | null;
 }
 
 /**
- * Why nothing was sent: the response was deleted before (`erased`), it holds no address to write to (`no_address`), or the
- * mail was taken away (`switched_off`).
+ * Why the event was dropped: its response was deleted first (`erased`), it contains no address to write to
+ * (`no_address`), or the mail was removed (`switched_off`).
  */
 export type DropReason = "erased" | "no_address" | "switched_off";
 
 export interface DeliveryRow {
-  /** What the receiver gets as `webhook-id`. */
+  /** Sent to the receiver as `webhook-id`. */
   id: string;
   number: number;
   /** Null: a mail. */
   webhook_id: string | null;
   audience: MailAudience | null;
-  /** What the event is called; `response.created` for mails. */
+  /** The event's type; `response.created` for mails. */
   type: string;
   response_id: string;
-  /** Null once the response is deleted. */
+  /** Null if the response has been deleted. */
   local_index: number | null;
   created_at: string;
   state: "waiting" | "delivered" | "dead" | "dropped";
   /** Null unless it was dropped. */
   dropped_reason: DropReason | null;
-  /** When it is tried again. */
+  /** When the next attempt is due. */
   due_at: string;
   last_error: string | null;
-  /** The latest first, a bounded number. */
+  /** The latest first; the number is limited. */
   attempts: DeliveryAttempt[];
 }
 
-/** The log of a form, newest first. `before`: the number of the last row of the page before. */
+/** A form's delivery log, newest first. `before`: the number of the last row on the previous page. */
 export const listDeliveries = {
   ...at(channels.listDeliveries),
   answer: data<DeliveryPage>(),
@@ -182,7 +186,10 @@ export interface DeliveryPage {
   has_more: boolean;
 }
 
-/** Delivers once more, under the same id. CONFLICT when the webhook is switched off, or there is nothing to send. */
+/**
+ * Delivers once more, under the same id. CONFLICT when the webhook is switched off, or there is nothing to
+ * send.
+ */
 export const redeliver = {
   ...at(channels.redeliver),
   answer: data<DeliveryRow | null>(),
@@ -190,7 +197,7 @@ export const redeliver = {
   params: z.object({ form_id: uuid, delivery_id: uuid }),
 } as const satisfies Contract;
 
-/** Delivers everything once more that was given up, oldest first, at most `MAX_REDELIVERED` of them. */
+/** Requeues dead letters, oldest first, at most `MAX_REDELIVERED` of them. */
 export const redeliverDead = {
   ...at(channels.redeliverDead),
   answer: data<Redelivered>(),

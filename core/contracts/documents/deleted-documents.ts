@@ -4,16 +4,16 @@ import { deletedDocuments } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 import type { Doctype } from "./workspace.ts";
 
-/** Documents that were deleted and are still there: nobody sees them, and they can be brought back. */
+/** Deleted documents that can still be restored. They are hidden from everyone. */
 
-/** So long they are kept; after that they go for good. */
+/** Days until a deleted document is removed permanently. */
 export const DELETED_DAYS = 30;
 
 const access = (role: "viewer" | "admin") =>
   ({ resource: "project", in: "params", key: "project_id", role }) as const;
 const params = z.object({ project_id: uuid, document_id: uuid });
 
-/** Those of a project, the latest first. */
+/** A project's deleted documents, the latest first. */
 export const listDeletedDocuments = {
   ...at(deletedDocuments.listDeletedDocuments),
   answer: data<DeletedDocument[]>(),
@@ -29,7 +29,7 @@ export interface DeletedDocument {
   responses: number;
 }
 
-/** Brings a document back as it was. CONFLICT when it is a schema and another one has its name by now. */
+/** Restores a document as it was. CONFLICT when it is a schema and another one now has its name. */
 export const restoreDocument = {
   ...at(deletedDocuments.restoreDocument),
   answer: data<{ document_id: string }>(),
@@ -37,7 +37,7 @@ export const restoreDocument = {
   params,
 } as const satisfies Contract;
 
-/** Deletes it for good, with everything in it; the confirmation must read `DELETE {title}`. */
+/** Deletes a document permanently, with all its contents. The confirmation must read `DELETE {title}`. */
 export const purgeDocument = {
   ...at(deletedDocuments.purgeDocument),
   access: access("admin"),

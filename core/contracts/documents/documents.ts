@@ -29,22 +29,22 @@ export interface EditorDocument {
   /** The caller's role in the project. */
   role: MemberRole;
   form: FormDefinition;
-  /** Of the last edit that is in `form` (contracts/building/editing.ts). */
+  /** The last edit that `form` contains (contracts/building/editing.ts). */
   edit_number: number;
   response_count: number;
-  /** Whether the owner has opened the form once: before that people hear that it is not open yet. */
+  /** Whether the owner has ever opened the form. If not, visitors see "not open yet". */
   was_opened: boolean;
-  /** Whether there is a storage that takes files; without one nobody is asked for any. */
+  /** Whether file storage is configured. Without it, file questions are not asked. */
   files_available: boolean;
-  /** Whether visitors can be asked to show that they are no robots. */
+  /** Whether a robot check is configured. */
   robot_check_available: boolean;
-  /** Whether a language model can be asked for questions. */
+  /** Whether a language model is configured to suggest questions. */
   ai_available: boolean;
 }
 
 /**
- * A form once more in the same project, closed: what is asked and how it looks, never what was answered, stock, or
- * channels. BAD_REQUEST for another kind of document. Answers as creating one does.
+ * Copies a form within its project, closed: questions and look, but no responses, stock or channels.
+ * BAD_REQUEST for other kinds of document. Returns the same result as creating a document.
  */
 export const duplicateDocument = {
   ...at(documents.duplicateDocument),
@@ -54,8 +54,8 @@ export const duplicateDocument = {
 } as const satisfies Contract;
 
 /**
- * Puts a form with its answers into another project of the same organization. BAD_REQUEST when it asks for rows of a table
- * of its project, or shares its stock; NOT_FOUND for a project that is none of the organization.
+ * Moves a form with its responses to another project of the same organization. BAD_REQUEST when the form
+ * refers to a table of its project or shares its stock. NOT_FOUND for a project of another organization.
  */
 export const moveDocument = {
   ...at(documents.moveDocument),
@@ -65,7 +65,7 @@ export const moveDocument = {
   body: z.object({ project_id: uuid }),
 } as const satisfies Contract;
 
-/** Addresses to give away. */
+/** Addresses for sharing the form. */
 export const loadShare = {
   ...at(documents.loadShare),
   answer: data<Share>(),
@@ -78,19 +78,19 @@ export interface Share {
   submit: string;
 }
 
-/** The public page as it will look, open or not; what is sent from it is checked and thrown away. HTML. */
+/** The public page as HTML, whether the form is open or not. A submit from it is validated and discarded. */
 export const previewForm = {
   ...at(previews.previewForm),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
-/** The page behind an answer, with sample answers. */
+/** The ending page, with sample answers. */
 export const previewEnding = {
   ...at(previews.previewEnding),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
   params: formParams,
 } as const satisfies Contract;
-/** A submit from the preview: the same answers as the real one, nothing stored. */
+/** A submit from the preview: the same results as the real one, but nothing is stored. */
 export const submitPreview = {
   ...at(previews.submitPreview),
   access: { resource: "form", in: "params", key: "form_id", role: "viewer" },

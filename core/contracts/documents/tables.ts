@@ -3,9 +3,9 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { tables } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
-/** Tables of a schema document. A table is to fields and rows what a form is to questions and responses. */
+/** Tables of a schema document. Fields and rows are to a table what questions and responses are to a form. */
 
-/** Names of schemas and tables, as databases take them. */
+/** Names of schemas and tables, limited to PostgreSQL identifiers. */
 export const TABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/;
 
 export const createTable = {
@@ -18,7 +18,7 @@ export const createTable = {
     description: z.nullish(text(2_000)),
   }),
 } as const satisfies Contract;
-/** `id` is what the builder's and the grid's calls know as `form_id`. */
+/** The builder's and the grid's calls name this `id` `form_id`. */
 export interface CreatedTable {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface CreatedTable {
   attributes: never[];
 }
 
-/** Deletes a table with its columns and rows, for good; the confirmation must read `DELETE {name}`. */
+/** Deletes a table with its columns and rows permanently. The confirmation must read `DELETE {name}`. */
 export const deleteTable = {
   ...at(tables.deleteTable),
   access: { resource: "document", in: "params", key: "schema_id", role: "admin" },

@@ -4,7 +4,7 @@ import type { MemberRole } from "../wire/member-role.ts";
 import { workspace } from "../wire/private-addresses.ts";
 import { documentParams, text, uuid } from "../wire/schemas.ts";
 
-/** Organizations, projects and documents of the caller. */
+/** The caller's organizations, projects and documents. */
 
 const DOCTYPES = [
   "v0_form",
@@ -16,7 +16,7 @@ const DOCTYPES = [
 ] as const;
 export type Doctype = (typeof DOCTYPES)[number];
 
-/** The caller's own workspace; makes an organization and a project on the first call. */
+/** The caller's workspace. The first call creates an organization and a project. */
 export const loadWorkspace = {
   ...at(workspace.loadWorkspace),
   answer: data<Workspace>(),
@@ -27,7 +27,7 @@ export interface Workspace {
   user: { id: string; name: string; email: string; image: string | null };
   organizations: {
     id: string;
-    /** Segment of the editor's addresses. */
+    /** Segment in the editor's addresses. */
     name: string;
     display_name: string;
     role: MemberRole;
@@ -46,14 +46,17 @@ export interface WorkspaceDocument {
   form_id: string | null;
   /** Number of responses of a form. */
   responses: number;
-  /** When the newest response came; null without any. */
+  /** When the newest response arrived; null without any. */
   last_response_at: string | null;
   is_force_closed: boolean | null;
 }
 
 const title = text(200).check(z.trim(), z.minLength(1));
 
-/** Creates a document: a form, or a schema, whose title is its name. Another doctype is refused so far. */
+/**
+ * Creates a document: a form, or a schema, which uses its title as its name. Other doctypes are not supported
+ * yet.
+ */
 export const createDocument = {
   ...at(workspace.createDocument),
   answer: data<CreatedDocument>(),
@@ -67,7 +70,7 @@ export const createDocument = {
 } as const satisfies Contract;
 export interface CreatedDocument {
   document_id: string;
-  /** Null: a schema, whose tables are made in it. */
+  /** Null: a schema. Its tables are created separately. */
   form_id: string | null;
   redirect: string;
 }
@@ -80,7 +83,10 @@ export const renameDocument = {
   body: z.object({ title }),
 } as const satisfies Contract;
 
-/** Deletes a document, which can be brought back for a while (deleted-documents.ts); the confirmation must read `DELETE {title}`. */
+/**
+ * Deletes a document, which can be restored for a while (deleted-documents.ts). The confirmation must read
+ * `DELETE {title}`.
+ */
 export const deleteDocument = {
   ...at(workspace.deleteDocument),
   access: { resource: "document", in: "params", key: "document_id", role: "admin" },

@@ -4,11 +4,11 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { forms, stocks, submits } from "../wire/public-addresses.ts";
 import { formParams } from "../wire/schemas.ts";
 
-/** The form as a respondent (or a headless client) loads and submits it. */
+/** The form, as a respondent or a headless client loads and submits it. */
 
 /**
- * `GET /v1/{form_id}`: system keys (`__gf_…`) and prefill values by field name come as query parameters. Fields and blocks
- * are empty while the owner or the schedule keeps the form closed, except for its members.
+ * `GET /v1/{form_id}`: system keys (`__gf_…`) and prefill values by field name are query parameters. While
+ * the form is closed by its owner or schedule, fields and blocks are empty for everyone but its members.
  */
 export const loadForm = {
   ...at(forms.loadForm),
@@ -17,7 +17,7 @@ export const loadForm = {
   params: formParams,
 } as const satisfies Contract;
 
-/** `GET /v1/{form_id}/stock`: what the tracked options say now, for a page that is open. */
+/** `GET /v1/{form_id}/stock`: the current stock of tracked options, for pages that are already open. */
 export const loadStock = {
   ...at(stocks.loadStock),
   answer: data<LiveStock>(),
@@ -27,13 +27,13 @@ export const loadStock = {
 } as const satisfies Contract;
 
 export interface LiveStock {
-  /** Whether the form can be answered; limits of persons aside. */
+  /** Whether the form accepts responses. Ignores limits per person. */
   is_open: boolean;
-  /** By option id, in the language of the form. */
+  /** By option id, in the form's language. */
   options: Record<string, { label: string; note: string | null; is_disabled: boolean }>;
 }
 
-/** A block as rendered: what its type needs and nothing else (respondent facts, 1.3). */
+/** A block as rendered, reduced to the properties of its type (respondent facts, 1.3). */
 export interface RenderBlock
   extends Pick<BlockDefinition, "id" | "type" | "local_index" | "parent_id" | "v_hidden"> {
   field?: FieldDefinition;
@@ -49,12 +49,12 @@ export interface LoadedForm {
   data: {
     form_id: string;
     version: number;
-    /** Changes when what is asked does; the version rises for less. */
+    /** Changes only when the questions change; the version changes with every edit. */
     questions_mark: string;
     title: string;
     lang: FormDefinition["lang"];
     method: FormDefinition["method"];
-    /** Local date-times are read in it, unless a submit sends `__gf_time_zone` or `__gf_utc_offset`. */
+    /** Zone for local date-times, unless a submit sends `__gf_time_zone` or `__gf_utc_offset`. */
     time_zone: string;
     session_id: string;
     tree: { depth: 0 | 1; children: RenderBlock[] };
@@ -62,29 +62,32 @@ export interface LoadedForm {
     fields: FieldDefinition[];
     required_hidden_fields: FieldDefinition[];
     default_values: Record<string, unknown>;
-    /** To be posted as `__gf_prefill`: what the address fills into read-only questions. Null: nothing. */
+    /** Post it back as `__gf_prefill`: prefill of read-only questions. Null: none. */
     prefill: string | null;
     options: { is_powered_by_branding_enabled: boolean; optimize_for_cjk: boolean };
     stylesheet: FormDefinition["stylesheet"];
     background: FormDefinition["background"];
     start_page: FormDefinition["start_page"];
     campaign: FormDefinition["campaign"];
-    /** Whether it can be answered now. Also false, without an error, while its start page says when it opens. */
+    /**
+     * Whether the form accepts responses now. Also false, without an error, while its start page announces
+     * the opening time.
+     */
     is_open: boolean;
   };
   error: null | { code: string; message: string; missing_required_hidden_fields?: FieldDefinition[] };
 }
 
 /**
- * `POST /v1/submit/{form_id}`: multipart or urlencoded as a browser posts a form, or JSON `{ [field name]: value }`.
- * Answers JSON when `Accept` asks for it (or for nothing in particular), else a redirect or a page.
+ * `POST /v1/submit/{form_id}`: multipart or urlencoded as a browser posts a form, or JSON `{ [field name]:
+ * value }`. Returns JSON when `Accept` asks for it or is not specific, else a redirect or a page.
  */
 export const submitForm = {
   ...at(submits.submitForm),
   access: "public",
   rate: "submit",
   params: formParams,
-  /** Multipart without JavaScript carries files. */
+  /** Multipart without JavaScript contains the files. */
   body_limit: 25 * 1024 * 1024,
 } as const satisfies Contract;
 
@@ -96,7 +99,10 @@ export const submitFormByGet = {
   params: formParams,
 } as const satisfies Contract;
 
-/** The JSON answer of an accepted submit: immutable facts only, so that a repeat is the same byte for byte. */
+/**
+ * The JSON result of an accepted submit. It contains only immutable facts, so a repeat returns the same
+ * bytes.
+ */
 export interface Submitted {
   data: {
     id: string;
@@ -111,6 +117,6 @@ export interface Submitted {
   warning: { ignored_keys: { message: string; data: { keys: string[] } } } | null;
   info: null;
   error: null;
-  /** Where a browser should go next: the ending page, or the owner's own address. */
+  /** Where the browser goes next: the ending page, or the owner's own address. */
   redirect: string;
 }

@@ -11,7 +11,7 @@ import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 const access = (role: "viewer" | "editor") =>
   ({ resource: "form", in: "params", key: "form_id", role }) as const;
 
-/** One response as the grid holds it; `version` rises with every change of the row. */
+/** One response as the grid holds it. `version` rises with every change of the row. */
 export interface ResponseRow {
   id: string;
   form_id: string;
@@ -27,7 +27,7 @@ export interface ResponseRow {
   data: Record<string, Cell>;
 }
 
-/** Which rows, and in which order. */
+/** Filter and order of the rows. */
 const which = {
   order: z.optional(text(1_000)),
   where: z.optional(text(10_000)),
@@ -36,10 +36,10 @@ const which = {
 };
 
 /**
- * A page of rows. `page` counts from 0; `order` is `column` or `-column`, comma separated (column: a field id or a
- * system column; newest first without one); `where` is JSON of core/tables predicates; `search` looks through all text
- * of a row, or of `search_column`. `cursor` (of an answer before) continues from a row instead of counting pages, and
- * `page` then only says which page that is.
+ * A page of rows. `page` counts from 0. `order` is `column` or `-column`, comma separated; a column is a
+ * field id or a system column, and the default is newest first. `where` is JSON of core/tables predicates.
+ * `search` covers all text of a row, or only `search_column`. With `cursor` (from an earlier result) reading
+ * continues from a row, and `page` is only a label.
  */
 export const listRows = {
   ...at(rows.listRows),
@@ -55,18 +55,18 @@ export const listRows = {
 } as const satisfies Contract;
 export interface RowPage {
   rows: ResponseRow[];
-  /** Rows that match, counted at the same time. */
+  /** Number of matching rows, counted when the page is read. */
   count: number;
   page: number;
   limit: number;
-  /** Continue behind the last row, or before the first; null when there is none. */
+  /** Continue after the last row, or before the first; null when there is none. */
   next_cursor: string | null;
   previous_cursor: string | null;
 }
 
 /**
- * Every row that `order`, `where` and `search` ask for, as a file that is written while it is read. `zone`: whose clocks
- * the moments of a CSV show (`Europe/Berlin`); UTC without one.
+ * All rows that match `order`, `where` and `search`, streamed as a file. `zone` is the time zone of
+ * date-times in a CSV (`Europe/Berlin`), UTC by default.
  */
 export const exportRows = {
   ...at(rows.exportRows),
@@ -76,8 +76,9 @@ export const exportRows = {
 } as const satisfies Contract;
 
 /**
- * Replaces one cell. The value is as the field's editor gives it (text, number, boolean, option ids); null clears.
- * `expected`: only while this is what the cell holds (null: nothing); CONFLICT when somebody has changed it since.
+ * Replaces one cell. The value has the shape of the field's editor (text, number, boolean, option ids); null
+ * clears it. `expected` is what the cell must still contain (null: nothing). CONFLICT if it has changed
+ * since.
  */
 export const updateCell = {
   ...at(rows.updateCell),

@@ -3,18 +3,24 @@ import { identity } from "../wire/private-addresses.ts";
 
 /** Owners sign up, in and out under `/private/auth/*`, at the standard addresses of better-auth. */
 
-/** Which ways to sign in this deployment offers, beside e-mail and password. */
+/** Sign-in methods of this deployment besides e-mail and password. */
 export const loadSignInMethods = {
   ...at(identity.loadSignInMethods),
   answer: data<SignInMethods>(),
   access: "public",
 } as const satisfies Contract;
 export interface SignInMethods {
-  /** A code sent by mail: `POST /private/auth/email-otp/send-verification-otp`, then `/private/auth/sign-in/email-otp`. */
+  /**
+   * A code by mail: `POST /private/auth/email-otp/send-verification-otp`, then
+   * `/private/auth/sign-in/email-otp`.
+   */
   email_code: boolean;
   github: boolean;
   google: boolean;
-  /** Who may create an account: anybody, the first owner of a new deployment, invited people, or addresses at `domains` as well. */
+  /**
+   * Who may create an account: everyone, only the first owner of a new deployment, invited people, or invited
+   * people and addresses at `domains`.
+   */
   sign_up: "open" | "first" | "invited" | "domains";
   domains: readonly string[];
 }
@@ -22,14 +28,14 @@ export interface SignInMethods {
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export const PERSON_NAME_LENGTH = 100;
 
-/** The name without spaces around it; null for one that is empty, too long or more than a line. */
+/** The name, trimmed; null if it is empty, too long or has several lines. */
 export function readPersonName(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const name = value.trim();
   return name === "" || name.length > PERSON_NAME_LENGTH || /\p{Cc}/u.test(name) ? null : name;
 }
 
-/** The name that another service gives a person, made one of ours; empty where it gives none. */
+/** Cleans the name from another service; empty if there is none. */
 export const toPersonName = (value: unknown): string =>
   (typeof value === "string" ? value : "")
     .replace(/\p{Cc}+/gu, " ")
@@ -37,12 +43,12 @@ export const toPersonName = (value: unknown): string =>
     .slice(0, PERSON_NAME_LENGTH)
     .trim();
 
-/** Fewer different characters make no password. */
+/** A password with fewer different characters is refused. */
 const MIN_DISTINCT_CHARACTERS = 4;
 
 /**
- * Why a new password is refused: its length, or that it is among the first that anybody tries. `isListed` looks it up, in
- * lower case, in a list of common passwords.
+ * Why a new password is refused: its length, or because it is a common one. `isListed` looks it up, in lower
+ * case, in a list of common passwords.
  */
 export function passwordProblem(
   password: string,

@@ -1,4 +1,4 @@
-/** Who may have an account on a deployment: the variable SIGN_UP. */
+/** Who may have an account on this deployment (the SIGN_UP variable). */
 export type SignUpRule =
   | { kind: "open" }
   | { kind: "invited" }
@@ -6,7 +6,7 @@ export type SignUpRule =
 
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** `open`, `invited`, or domains with commas between them; null for anything else. */
+/** `open`, `invited`, or a comma-separated list of domains; null for anything else. */
 export function parseSignUp(text: string): SignUpRule | null {
   const rule = text.trim().toLowerCase();
   if (rule === "open" || rule === "invited") return { kind: rule };
@@ -19,17 +19,18 @@ export type Admission = "open" | "first" | "domain" | "invited";
 
 export interface Applicant {
   email: string;
-  /** Reads the mails of the address, as a code or another service says. */
+  /** A code or another service has verified that the applicant reads this mailbox. */
   is_proved: boolean;
-  /** Whether this deployment could have had the address proved. */
+  /** Whether this deployment can send a verification mail. */
   can_mail: boolean;
   is_invited: boolean;
   has_accounts: boolean;
 }
 
 /**
- * Null: no account. An invitation counts for its address; where mails can be sent, for who reads them. A domain never counts
- * unproved. A deployment of invited people begins with its first account.
+ * Null: refused. An invitation admits its address; where mails can be sent, the address must also be
+ * verified. A domain admits verified addresses only. A deployment for invited people still admits its first
+ * account.
  */
 export function admissionOf(rule: SignUpRule, applicant: Applicant): Admission | null {
   const { email, is_proved, can_mail, is_invited, has_accounts } = applicant;

@@ -4,18 +4,18 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { inventory } from "../wire/private-addresses.ts";
 import { formParams, uuid } from "../wire/schemas.ts";
 
-/** What is left of a form's options: its store, the levels and why they changed. The sku of an option is its id. */
+/** Stock of a form's options: its store, the levels and their adjustments. An option's id is its sku. */
 
 const diff = z.number().check(z.int(), z.minimum(-MAX_ADJUSTMENT), z.maximum(MAX_ADJUSTMENT));
 
 const change = z.object({
-  /** Pieces to add, or to take when negative. Relative, so that what is sold meanwhile stays sold. */
+  /** Pieces to add, or to remove when negative. Relative, so concurrent sales are not overwritten. */
   diff: z.optional(diff),
-  /** Whether it may be sold below zero: it is then never sold out. */
+  /** Whether stock may go below zero. Such an option never sells out. */
   is_negative_level_allowed: z.optional(z.boolean()),
 });
 
-/** By option id. An option that was not tracked so far begins with its diff. */
+/** By option id. An untracked option starts at its diff. */
 export const inventoryChanges = z
   .record(uuid, change)
   .check(z.refine((changes) => Object.keys(changes).length <= 1_000, "There are too many options."));
@@ -24,17 +24,17 @@ export type InventoryChanges = z.infer<typeof inventoryChanges>;
 export interface InventoryItem {
   /** Option id. */
   sku: string;
-  /** Can still be chosen. */
+  /** Pieces that can still be chosen. */
   available: number;
-  /** Taken by responses, or held for orders that are not paid yet. */
+  /** Taken by responses, or reserved by unpaid orders. */
   committed: number;
   is_negative_level_allowed: boolean;
 }
 
 export interface Inventory {
-  /** Null: nothing of the form is tracked. */
+  /** Null: the form tracks no stock. */
   store: { id: number; name: string; currency: string } | null;
-  /** Of the options that the form has now. */
+  /** One per current option of the form. */
   items: InventoryItem[];
 }
 
@@ -45,7 +45,10 @@ export const loadInventory = {
   params: formParams,
 } as const satisfies Contract;
 
-/** Tracks options, changes their stock, or whether they run out; all of it or nothing. Answers like `loadInventory`. */
+/**
+ * Tracks options and changes their stock or whether they may sell out, all or nothing. Returns the same as
+ * `loadInventory`.
+ */
 export const saveInventory = {
   ...at(inventory.saveInventory),
   answer: data<Inventory>(),
@@ -58,12 +61,12 @@ export interface InventoryCommit {
   id: number;
   diff: number;
   reason: CommitReason;
-  /** The response that took or gave back; it may be gone. */
+  /** The response that took or returned stock; it may be deleted by now. */
   response_id: string | null;
   created_at: string;
 }
 
-/** The latest fifty changes of one level, newest first. */
+/** The last fifty adjustments of one level, newest first. */
 export const listInventoryCommits = {
   ...at(inventory.listInventoryCommits),
   answer: data<InventoryCommit[]>(),

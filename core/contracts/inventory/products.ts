@@ -3,7 +3,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { products } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
-/** What a form sells: its store, the products in it, and which questions ask for their options. */
+/** What a form sells: its store, its products, and the questions that ask for their options. */
 
 export const MAX_PRODUCTS = 200;
 const MAX_OPTIONS = 10;
@@ -21,14 +21,14 @@ export const product = z.object({
       z.object({
         id: uuid,
         name,
-        /** The question that asks for it; null: none does yet. */
+        /** The question that asks for it; null: none yet. */
         field_id: z.nullable(uuid),
         values: z
           .array(
             z.object({
               id: uuid,
               value: name,
-              /** The option of that question; its stock is the stock of this value. */
+              /** An option of that question. The value's stock is the option's stock. */
               sku: z.nullable(uuid),
             }),
           )
@@ -44,7 +44,7 @@ export interface Product extends ProductInput {
 }
 
 export interface StoreDetails {
-  /** Null: the form is not connected to one. */
+  /** Null: the form has no store. */
   store: (StoreInput & { id: number }) | null;
   products: Product[];
 }
@@ -56,7 +56,10 @@ export const loadStore = {
   params: formParams,
 } as const satisfies Contract;
 
-/** Connects the form to a store of its own, or gives the one that it has another name and currency. Answers like `loadStore`. */
+/**
+ * Creates the form's own store, or changes the name and currency of an existing one. Returns the same as
+ * `loadStore`.
+ */
 export const saveStore = {
   ...at(products.saveStore),
   answer: data<StoreDetails>(),
@@ -67,7 +70,10 @@ export const saveStore = {
 
 const productParams = z.object({ form_id: uuid, product_id: uuid });
 
-/** Makes a product, or replaces what there is of it. What is not of the form is left out of the links. Answers like `loadStore`. */
+/**
+ * Creates or replaces a product. Links to anything outside the form are dropped. Returns the same as
+ * `loadStore`.
+ */
 export const saveProduct = {
   ...at(products.saveProduct),
   answer: data<StoreDetails>(),
@@ -76,7 +82,7 @@ export const saveProduct = {
   body: product,
 } as const satisfies Contract;
 
-/** The product goes; stock and questions stay. Answers like `loadStore`. */
+/** Deletes the product. Stock and questions stay. Returns the same as `loadStore`. */
 export const deleteProduct = {
   ...at(products.deleteProduct),
   answer: data<StoreDetails>(),

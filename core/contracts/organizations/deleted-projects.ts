@@ -5,11 +5,12 @@ import { deletedProjects } from "../wire/private-addresses.ts";
 import { uuid } from "../wire/schemas.ts";
 
 /**
- * Projects and organizations that were deleted and are still there, as long as documents are (deleted-documents.ts): nobody
- * sees them or what is in them, no form of theirs is answered, and all of it can be brought back at once.
+ * Deleted projects and organizations that can still be restored, for as long as documents can
+ * (deleted-documents.ts). They and their contents are hidden, and their forms accept no responses. A restore
+ * brings all of it back at once.
  */
 
-/** Those of an organization, the latest first. */
+/** An organization's deleted projects, the latest first. */
 export const listDeletedProjects = {
   ...at(deletedProjects.listDeletedProjects),
   answer: data<DeletedProject[]>(),
@@ -20,11 +21,11 @@ export interface DeletedProject {
   id: string;
   name: string;
   deleted_at: string;
-  /** So many come back with it. */
+  /** Number of documents that a restore brings back. */
   documents: number;
 }
 
-/** Brings a project back as it was; a number is added to its name where another one has it by now. */
+/** Restores a project as it was. Its name gets a number if another project now has it. */
 export const restoreProject = {
   ...at(deletedProjects.restoreProject),
   answer: data<Restored>(),
@@ -37,7 +38,7 @@ export const restoreProject = {
   params: z.object({ deleted_project_id: uuid }),
 } as const satisfies Contract;
 
-/** Those of which the caller is an owner, the latest first. */
+/** Deleted organizations that the caller owns, the latest first. */
 export const listDeletedOrganizations = {
   ...at(deletedProjects.listDeletedOrganizations),
   answer: data<DeletedOrganization[]>(),
@@ -45,14 +46,14 @@ export const listDeletedOrganizations = {
 } as const satisfies Contract;
 export interface DeletedOrganization {
   id: string;
-  /** Segment of its addresses, kept for it. */
+  /** Segment of its addresses, still reserved. */
   name: string;
   display_name: string;
   deleted_at: string;
   documents: number;
 }
 
-/** Brings an organization back with its members, projects and forms. */
+/** Restores an organization with its members, projects and forms. */
 export const restoreOrganization = {
   ...at(deletedProjects.restoreOrganization),
   answer: data<Restored>(),

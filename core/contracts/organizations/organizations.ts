@@ -7,7 +7,7 @@ import { MEMBER_ROLES, type MemberRole } from "../wire/member-role.ts";
 import { organizations } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
-/** Organizations: who belongs to one, in which role, and who was asked to. */
+/** Organizations: members, roles and invitations. */
 
 const displayName = text(100).check(z.trim(), z.minLength(1));
 const role = z.enum(MEMBER_ROLES);
@@ -18,7 +18,9 @@ const email = text(320).check(z.trim(), z.toLowerCase(), z.email());
 
 const inOrganization = { resource: "organization", in: "params", key: "organization_id" } as const;
 
-/** A further organization of the caller's, with a first project; its address is made of its name. */
+/**
+ * Creates another organization for the caller, with a first project. Its address is derived from its name.
+ */
 export const createOrganization = {
   ...at(organizations.createOrganization),
   answer: data<CreatedOrganization>(),
@@ -27,12 +29,12 @@ export const createOrganization = {
 } as const satisfies Contract;
 export interface CreatedOrganization {
   id: string;
-  /** Segment of the editor's addresses. */
+  /** Segment in the editor's addresses. */
   name: string;
   project: string;
 }
 
-/** Its address stays, so that no link breaks. */
+/** The address does not change, so links keep working. */
 export const renameOrganization = {
   ...at(organizations.renameOrganization),
   access: { ...inOrganization, role: PERMISSIONS.rename_organization },
@@ -41,8 +43,8 @@ export const renameOrganization = {
 } as const satisfies Contract;
 
 /**
- * Hides it from all members with everything in it, with `DELETE {display_name}` typed; an owner can bring it back for a while
- * (deleted-projects.ts).
+ * Hides the organization and its contents from all members. Requires `DELETE {display_name}`. An owner can
+ * restore it for a while (deleted-projects.ts).
  */
 export const deleteOrganization = {
   ...at(organizations.deleteOrganization),
@@ -61,15 +63,15 @@ export interface OrganizationDetails {
   id: string;
   name: string;
   display_name: string;
-  /** The caller's. */
+  /** The caller's role. */
   role: MemberRole;
   members: OrganizationMember[];
-  /** Empty for those who may not invite. */
+  /** Empty for members who may not invite. */
   invitations: PendingInvitation[];
   plan: Plan;
-  /** How much of the plan is taken; who was invited counts as a member. */
+  /** Usage of the plan's limits. Pending invitations count as members. */
   used: Record<PlanLimit, number>;
-  /** False: links of invitations are handed over by whoever invites. */
+  /** False: inviters pass on the invitation links themselves. */
   can_mail: boolean;
 }
 export interface OrganizationMember {
@@ -84,11 +86,11 @@ export interface PendingInvitation {
   id: string;
   email: string;
   role: MemberRole;
-  /** Name of whoever invited. */
+  /** Name of the inviter. */
   inviter: string;
   created_at: string;
   expires_at: string;
-  /** When the mail left; null: it could not be sent. */
+  /** When the mail was sent; null: it could not be sent. */
   sent_at: string | null;
 }
 
@@ -105,14 +107,14 @@ export const removeMember = {
   params: memberParams,
 } as const satisfies Contract;
 
-/** Ends the caller's own membership; the last owner stays. */
+/** Ends the caller's own membership. The last owner cannot leave. */
 export const leaveOrganization = {
   ...at(organizations.leaveOrganization),
   access: { ...inOrganization, role: PERMISSIONS.see },
   params: organizationParams,
 } as const satisfies Contract;
 
-/** Asks somebody by mail; whoever was asked before gets a new link, the old one ends. */
+/** Invites a person by mail. Inviting the same address again sends a new link and invalidates the old one. */
 export const inviteMember = {
   ...at(organizations.inviteMember),
   answer: data<SentInvitation>(),
@@ -129,7 +131,7 @@ export const resendInvitation = {
 export interface SentInvitation {
   id: string;
   is_sent: boolean;
-  /** To hand over by oneself where no mail can be sent; null where mails are. */
+  /** Link for the inviter to pass on where mails cannot be sent; null where they can. */
   link: string | null;
 }
 
@@ -139,11 +141,11 @@ export const revokeInvitation = {
   params: invitationParams,
 } as const satisfies Contract;
 
-// What comes by mail: its token is the proof that somebody reads the mails of the address.
+// Sent by mail: the token proves that its holder reads the mailbox.
 
 const token = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
-/** What somebody was invited to. The token is never part of an address. */
+/** What an invitation is for. The token never appears in an address. */
 export const readInvitation = {
   ...at(organizations.readInvitation),
   answer: data<Invitation>(),
@@ -160,7 +162,7 @@ export interface Invitation {
   is_expired: boolean;
 }
 
-/** Makes the caller a member, if they are whom the invitation was sent to. */
+/** Makes the caller a member if the invitation was sent to their address. */
 export const acceptInvitation = {
   ...at(organizations.acceptInvitation),
   answer: data<AcceptedInvitation>(),
@@ -168,6 +170,6 @@ export const acceptInvitation = {
   body: token,
 } as const satisfies Contract;
 export interface AcceptedInvitation {
-  /** Segment of the editor's addresses. */
+  /** Segment in the editor's addresses. */
   organization: string;
 }

@@ -4,7 +4,9 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { projects } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
 
-/** Projects: second segment of the editor's addresses, so that their names are written as addresses are. */
+/**
+ * Projects are the second segment of the editor's addresses, so their names follow the rules of addresses.
+ */
 const name = text(39).check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){0,38}$/));
 const projectParams = z.object({ project_id: uuid });
 const inProject = { resource: "project", in: "params", key: "project_id" } as const;
@@ -33,8 +35,8 @@ export const renameProject = {
 } as const satisfies Contract;
 
 /**
- * Hides a project with everything in it, one that is not empty with `DELETE {name}` typed; it can be brought back for a while
- * (deleted-projects.ts). The last one of an organization stays.
+ * Hides a project with its contents; a non-empty one requires `DELETE {name}`. It can be restored for a while
+ * (deleted-projects.ts). An organization keeps its last project.
  */
 export const deleteProject = {
   ...at(projects.deleteProject),

@@ -3,7 +3,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { customers } from "../wire/private-addresses.ts";
 import { formParams, uuid } from "../wire/schemas.ts";
 
-/** People who answered, and the secret that an owner names them with. */
+/** People who responded, and the secret with which an owner's system signs their ids. */
 
 export const loadCustomer = {
   ...at(customers.loadCustomer),
@@ -13,9 +13,9 @@ export const loadCustomer = {
 } as const satisfies Contract;
 export interface CustomerDetails {
   uid: string;
-  /** What the owner calls them, signed. */
+  /** The owner's id for the customer, verified by its signature. */
   uuid: string | null;
-  /** What they say of themselves: a browser's fingerprint, or an unsigned uuid. */
+  /** Unverified identification: a browser's fingerprint, or an unsigned uuid. */
   visitor_id: string | null;
   email: string | null;
   is_email_verified: boolean;
@@ -40,7 +40,7 @@ export interface CustomerResponse {
   created_at: string;
 }
 
-/** Whether the form's project has a secret; never the secret itself. */
+/** Whether the form's project has a secret. Never returns the secret. */
 export const loadCustomerSecret = {
   ...at(customers.loadCustomerSecret),
   answer: data<CustomerSecretFacts>(),
@@ -48,13 +48,13 @@ export const loadCustomerSecret = {
   params: formParams,
 } as const satisfies Contract;
 export interface CustomerSecretFacts {
-  /** Null: there is none yet. */
+  /** Null: no secret yet. */
   created_at: string | null;
-  /** Until when the one before is still taken. */
+  /** Until then the previous secret is accepted. */
   previous_until: string | null;
 }
 
-/** Makes a secret, and shows it this once. One that was there is taken for a day more. */
+/** Creates a secret and returns it only this once. The previous secret is accepted for one more day. */
 export const rotateCustomerSecret = {
   ...at(customers.rotateCustomerSecret),
   answer: data<NewCustomerSecret>(),

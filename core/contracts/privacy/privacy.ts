@@ -3,14 +3,14 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { privacy } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
-/** What a form keeps how long, and what is kept of one person. */
+/** Retention settings of a form, and the personal data of one customer. */
 
 const MAX_RETENTION_DAYS = 3_650;
 const days = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RETENTION_DAYS)));
-/** The same from an address. */
+/** The same, as a query parameter. */
 const writtenDays = z.optional(text(4).check(z.regex(/^[1-9]\d*$/)));
 
-/** The setting of the form, and what would go at once with `response_days` and `session_days` of the address. */
+/** The form's setting, and what `response_days` and `session_days` of the query would delete at once. */
 export const loadRetention = {
   ...at(privacy.loadRetention),
   answer: data<LoadedRetention>(),
@@ -20,14 +20,14 @@ export const loadRetention = {
 } as const satisfies Contract;
 
 export interface Retention {
-  /** Days after which a response is deleted, or what was held back; null: never. */
+  /** Days until a response or a held response is deleted; null: never. */
   response_days: number | null;
-  /** Days after which an answer that was begun and not touched since is deleted; null: never. */
+  /** Days after the last change until a draft is deleted; null: never. */
   session_days: number | null;
 }
 
 export interface LoadedRetention extends Retention {
-  /** What is older than the address asks for; `held`: answers that were held back. */
+  /** What is older than the query asks for; `held`: held responses. */
   due: { responses: number; sessions: number; held: number };
 }
 
@@ -40,14 +40,20 @@ export const setRetention = {
 
 const customerParams = z.object({ customer_id: uuid });
 
-/** Everything that is kept of a customer, as a JSON file: the customer, responses, sessions, files, deliveries, payments, what was held back. */
+/**
+ * Everything stored about a customer, as a JSON file: the customer, responses, sessions, files, deliveries,
+ * payments and held responses.
+ */
 export const exportCustomer = {
   ...at(privacy.exportCustomer),
   access: { resource: "customer", in: "params", key: "customer_id", role: "editor" },
   params: customerParams,
 } as const satisfies Contract;
 
-/** Deletes all of that. `user_confirmation_txt` is `erasureConfirmation`, else BAD_REQUEST. */
+/**
+ * Deletes all data that `exportCustomer` returns. `user_confirmation_txt` must be `erasureConfirmation`, else
+ * BAD_REQUEST.
+ */
 export const eraseCustomer = {
   ...at(privacy.eraseCustomer),
   answer: data<Erasure>(),
@@ -59,6 +65,6 @@ export const eraseCustomer = {
 export interface Erasure {
   responses: number;
   sessions: number;
-  /** False: there is so much that it has to be asked for again. */
+  /** False: the call stopped at its limit and must be repeated. */
   is_complete: boolean;
 }

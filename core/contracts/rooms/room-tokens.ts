@@ -2,7 +2,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { roomTokens } from "../wire/private-addresses.ts";
 import { documentParams, formParams } from "../wire/schemas.ts";
 
-/** Tickets into the realtime rooms (core/contracts/rooms/room.ts): short-lived, for one room and one person. */
+/** Short-lived tokens for realtime rooms (core/contracts/rooms/room.ts), each for one room and one person. */
 export const documentRoomToken = {
   ...at(roomTokens.documentRoomToken),
   answer: data<RoomToken>(),
@@ -18,7 +18,7 @@ export const formRoomToken = {
 } as const satisfies Contract;
 
 export interface RoomToken {
-  /** Host of the room, scheme included; empty for our own origin. */
+  /** Host of the room with its scheme; empty for our own origin. */
   host: string;
   room: string;
   token: string;

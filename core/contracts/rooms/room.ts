@@ -1,33 +1,33 @@
 /**
- * The realtime vocabulary: everything that travels between a browser, a room and the Worker.
+ * The realtime vocabulary: every message between a browser, a room and the Worker.
  *
- * A **room** is named after what its **connections** look at: a document (the builder) or a form (the grid).
- * Browsers send their **presence**; the room **broadcasts** it. The Worker is the only writer of data and
- * publishes **changes**, which the room relays. A room keeps no truth: whatever is lost is refetched.
+ * A **room** is named after the document (builder) or form (grid) that its **connections** show.
+ * Browsers send their **presence** and the room **broadcasts** it. Only the Worker writes data; it publishes
+ * **changes**, which the room relays. A room stores nothing of its own: clients refetch whatever was lost.
  */
 import * as z from "zod/mini";
 import { MEMBER_ROLES } from "../wire/member-role.ts";
 import { isPublicAssetPath, PARTIES_PATH } from "../wire/paths.ts";
 import { PALETTE } from "./colors.ts";
 
-/** Raised whenever a message changes its meaning; a browser that speaks another version must reload. */
+/** Raised whenever a message changes its meaning. A browser with another version must reload. */
 export const PROTOCOL = 1;
 
-/** Every bound of the vocabulary. Lengths are UTF-16 code units, as `String.length` counts them. */
+/** Every limit of the vocabulary. Lengths are UTF-16 code units, like `String.length`. */
 export const LIMITS = {
   connections_per_room: 200,
-  /** A person's oldest connection makes way for one more. */
+  /** Beyond it, a person's oldest connection is closed. */
   connections_per_user: 20,
-  /** A browser's message; longer ones are refused unread. */
+  /** A browser's message. Longer ones are rejected without parsing. */
   message_length: 16_384,
-  /** A change as JSON; longer ones are relayed without their row or patch (see `fitChange`). */
+  /** A change as JSON. Longer ones are relayed without their row or patch (see `fitChange`). */
   change_length: 262_144,
   chat_length: 100,
   name_length: 64,
   location_length: 200,
   id_length: 64,
   image_length: 100,
-  /** A row's primary key: a uuid in our tables, anything printable in a connected database. */
+  /** A row's primary key: a uuid in our tables, any printable text in a connected database. */
   pk_length: 128,
   column_length: 128,
   deleted_ids: 1_000,
@@ -36,17 +36,17 @@ export const LIMITS = {
 
 /** Why the room closes a socket, as WebSocket close codes (4000-4999 are the application's own). */
 export const CLOSE_CODES = {
-  /** Sent too much for too long. */
+  /** Exceeded the message rate for too long. */
   policy: 1008,
-  /** The time for which the token let in is over, or what it was signed for has ended: come back with a fresh one. */
+  /** The stay granted by the token is over, or the access behind it ended. Reconnect with a new token. */
   expired: 4401,
-  /** Speaks another protocol: reload the page. */
+  /** Speaks another protocol version: reload the page. */
   protocol: 4400,
-  /** Lost access to the project: do not come back. */
+  /** Lost access to the project: do not reconnect. */
   revoked: 4403,
-  /** A newer socket of the same person took the seat: come back when the person does. */
+  /** A newer socket of the same person replaced this one. Reconnect when the person returns. */
   replaced: 4409,
-  /** Every seat of the room is taken: come back later. */
+  /** The room is full: reconnect later. */
   full: 4429,
 } as const;
 export type CloseReason = keyof typeof CLOSE_CODES;
@@ -60,9 +60,12 @@ export const formRoom = (form_id: string): RoomName => `form:${form_id}`;
 const ROOM_NAME = /^(?:document|form):[A-Za-z0-9_-]{1,64}$/;
 export const isRoomName = (text: string): text is RoomName => ROOM_NAME.test(text);
 
-/** How long a token may be used to enter, in seconds: enough for a slow handshake, too little for a leaked address. */
+/**
+ * How long a token can be used to connect, in seconds: long enough for a slow handshake, short enough for a
+ * leaked address.
+ */
 export const TOKEN_SECONDS = 60;
-/** How long a socket stays open on one token, in seconds. A browser asks for the next one before. */
+/** How long a socket may stay open on one token, in seconds. The browser renews it before that. */
 export const STAY_SECONDS = 15 * 60;
 
 export const ROOMS_PATH = `${PARTIES_PATH}main/`;
@@ -78,8 +81,8 @@ const coordinate = z.number().check(z.minimum(-16), z.maximum(16));
 const version = z.number().check(z.int(), z.minimum(0));
 
 /**
- * Where the pointer is, as a fraction of the box of `anchor` (a block's id; null is the page's content), so
- * that it points at the same thing in a window of another size.
+ * Pointer position as a fraction of the box of `anchor`: a block's id, or null for the page's content. The
+ * same element is meant in a window of any size.
  */
 const pointer = z.strictObject({ x: coordinate, y: coordinate, anchor: z.nullable(id) });
 
@@ -90,10 +93,10 @@ const cell = z.strictObject({
   editing: z.boolean(),
 });
 
-/** What stands at the upper edge of the page: how much of the box of `anchor` lies above it, as a fraction. */
+/** Scroll position: how much of the box of `anchor` lies above the page's upper edge, as a fraction. */
 const view = z.strictObject({ anchor: id, y: coordinate });
 
-/** What a browser says of itself; every field by itself, null takes it back. */
+/** A browser's presence. Each field is sent separately; null clears it. */
 const presenceFields = {
   pointer: z.optional(z.nullable(pointer)),
   view: z.optional(z.nullable(view)),
@@ -108,18 +111,20 @@ const connection = z.object({
   connection_id: id,
   user_id: id,
   name: text(LIMITS.name_length),
-  /** Address of a face on this origin; absent: none. */
+  /** Address of a profile picture on this origin; absent: none. */
   image: z.optional(image),
   color: z.enum(PALETTE),
   role: z.enum(MEMBER_ROLES),
-  /** The editor's page that this browser shows; pointers are drawn only where the locations agree. */
+  /**
+   * The editor page that this browser shows. Pointers are drawn only between browsers with the same location.
+   */
   location: text(LIMITS.location_length),
   pointer: z.nullable(pointer),
-  /** Absent where a room has not been told of it, or is older than it. */
+  /** Absent if the room has not received it, or is older than this field. */
   view: z.optional(z.nullable(view)),
   cell: z.nullable(cell),
   focus_block_id: z.nullable(id),
-  /** The chat bubble at the pointer: plain text, empty when there is none. */
+  /** The chat bubble at the pointer: plain text, empty for none. */
   message: text(LIMITS.chat_length),
 });
 export type Connection = z.infer<typeof connection>;
@@ -133,13 +138,13 @@ const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hello"), protocol: z.number(), ...presenceFields }),
   z.strictObject({ type: z.literal("presence"), ...presenceFields }),
   z.strictObject({ type: z.literal("chat"), message: text(LIMITS.chat_length) }),
-  /** A fresh token of the same person, so that the socket may stay open. */
+  /** A new token of the same person, so that the socket may stay open. */
   z.strictObject({ type: z.literal("renew"), token: text(LIMITS.token_length) }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** Byte for byte what a browser sends as its ping, so that a sleeping Durable Object answers without waking. */
+/** A browser's ping, byte for byte, so that a hibernating Durable Object can reply without waking. */
 export const PING = '{"type":"ping"}';
 export const PONG = '{"type":"pong"}';
 
@@ -149,8 +154,8 @@ const row = z.record(z.string(), z.unknown());
 const transaction_id = z.optional(id);
 
 /**
- * A fact that the Worker has committed. `version` orders changes of the same thing, `transaction_id` lets
- * the browser that caused it recognise its own. A null row or patch was too large to relay: refetch.
+ * A committed fact. `version` orders changes of the same item. `transaction_id` lets the browser that caused
+ * the change recognise it. A null row or patch was too large to relay: refetch.
  */
 const change = z.discriminatedUnion("type", [
   z.strictObject({
@@ -172,7 +177,7 @@ const change = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("response.deleted"),
     form_id: id,
-    /** Null when there are too many to name. */
+    /** Null when there are too many to list. */
     response_ids: z.nullable(z.array(id).check(z.maxLength(LIMITS.deleted_ids))),
     version,
     transaction_id,
@@ -194,21 +199,24 @@ const change = z.discriminatedUnion("type", [
 ]);
 export type Change = z.infer<typeof change>;
 
-/** One sign-in of a person, and the number of their newest admission to this room; both are of the Worker's making. */
+/** One sign-in of a person, and the number of its newest admission to this room. The Worker assigns both. */
 const admission = { user_id: id, session_id: id, admission: version };
 
 const revocation = z.strictObject({ type: z.literal("access.revoked"), ...admission });
-/** Ends the connections of one sign-in that were admitted under this number or a lower one, and their unused tokens. */
+/**
+ * Closes the connections of one sign-in that were admitted under this number or a lower one, and invalidates
+ * their unused tokens.
+ */
 export type Revocation = z.infer<typeof revocation>;
 
-/** What the Worker may tell a room: a change to relay, or an admission that ends now. */
+/** What the Worker publishes to a room: a change to relay, or a revoked admission. */
 const publication = z.discriminatedUnion("type", [change, revocation]);
 export type Publication = z.infer<typeof publication>;
 
 // Room -> browser
 
 const roomMessage = z.discriminatedUnion("type", [
-  /** First on every socket. `connections` holds everybody, the receiver included. */
+  /** First message on every socket. `connections` lists everyone, the receiver included. */
   z.object({
     type: z.literal("welcome"),
     protocol: z.number(),
@@ -217,16 +225,19 @@ const roomMessage = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("join"), connection }),
   z.object({ type: z.literal("leave"), connection_id: id }),
-  /** Who moved since the last tick (or changed page or focus just now); never the receiver's own. */
+  /** Who moved since the last tick, or just changed page or focus. Never contains the receiver. */
   z.object({ type: z.literal("presence"), positions: z.array(presenceChange) }),
   z.object({ type: z.literal("chat"), connection_id: id, message: text(LIMITS.chat_length) }),
   z.object({ type: z.literal("change"), change }),
-  /** The room has begun to drop this connection's messages; going on ends in the reason `policy`. */
+  /**
+   * The room has started to drop this connection's messages. If it continues, the room closes it with
+   * `policy`.
+   */
   z.object({ type: z.literal("slow_down"), messages_per_second: z.number() }),
   z.object({ type: z.literal("error"), code: z.enum(["malformed", "too_large"]) }),
-  /** Last on a socket that the room closes: a browser's own close event may come seconds later. */
+  /** Last message on a socket that the room closes. A browser's close event may come seconds later. */
   z.object({ type: z.literal("closing"), reason: z.enum(Object.keys(CLOSE_CODES) as CloseReason[]) }),
-  /** The connection may stay for another while. */
+  /** The connection may stay for another period. */
   z.object({ type: z.literal("renewed") }),
   z.object({ type: z.literal("pong") }),
 ]);
@@ -235,7 +246,7 @@ export type RoomMessage = z.infer<typeof roomMessage>;
 // Token claims
 
 const tokenTimes = {
-  /** Seconds since 1970, as in a JWT. */
+  /** Seconds since the epoch, as in a JWT. */
   exp: version,
   nonce: z.string().check(z.minLength(8), z.maxLength(LIMITS.id_length)),
 };
@@ -245,7 +256,7 @@ const joinClaims = z.strictObject({
   scope: z.literal("join"),
   room,
   ...admission,
-  /** Until when a socket that was opened with it may stay, in seconds since 1970. */
+  /** How long a socket opened with this token may stay, in seconds since the epoch. */
   stays_until: version,
   name: text(LIMITS.name_length),
   image: z.optional(image),
@@ -253,7 +264,7 @@ const joinClaims = z.strictObject({
   role: z.enum(MEMBER_ROLES),
   ...tokenTimes,
 });
-/** What a browser may enter a room with. */
+/** Claims with which a browser may enter a room. */
 export type JoinClaims = z.infer<typeof joinClaims>;
 
 const claims = z.discriminatedUnion("scope", [
@@ -262,7 +273,7 @@ const claims = z.discriminatedUnion("scope", [
 ]);
 export type Claims = z.infer<typeof claims>;
 
-// Parsing: JSON text in, a value of the vocabulary or null out. Never throws.
+// Parsers: JSON text to a value of the vocabulary, or null. They never throw.
 
 export const parseClientMessage = (json: string): ClientMessage | null => parse(clientMessage, json);
 export const parseRoomMessage = (json: string): RoomMessage | null => parse(roomMessage, json);
@@ -280,7 +291,7 @@ function parse<T>(schema: z.ZodMiniType<T>, json: string): T | null {
   return result.success ? result.data : null;
 }
 
-/** A change longer than `LIMITS.change_length` as JSON loses its row or patch. */
+/** Removes the row or patch of a change longer than `LIMITS.change_length` as JSON. */
 export function fitChange(full: Change): Change {
   if (JSON.stringify(full).length <= LIMITS.change_length) return full;
   switch (full.type) {

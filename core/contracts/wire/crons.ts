@@ -1,2 +1,2 @@
-/** The cron triggers of wrangler.toml; a test holds both to the same. */
+/** The cron triggers of wrangler.toml. A test compares the two. */
 export const CRONS = { minute: "* * * * *", hour: "7 * * * *", day: "17 3 * * *" } as const;

@@ -1,8 +1,8 @@
 import { DOCUMENT_ID } from "./paths.ts";
 
 /**
- * Addresses of the editor's pages, as its router has them: the Worker answers 404 for any other. The id of a document is
- * a UUID. An address of only an organization and a project looks like any other (`/docs/intro`).
+ * Addresses of the editor's pages, as its router has them. The Worker returns 404 for any other. A document's
+ * id is a UUID. The address of an organization and project can be any pair of segments (`/docs/intro`).
  */
 const DOCUMENT_PAGES = [
   "",
@@ -51,8 +51,8 @@ const PATTERNS = EDITOR_PAGES.filter((page) => !isForMembers(page)).map(toPatter
 const MEMBERS_PATTERNS = EDITOR_PAGES.filter(isForMembers).map(toPattern);
 
 /**
- * What is at an address: a page of the editor, nothing (null), or "signed-in": a page for members and nothing for
- * visitors, who do not learn which organizations exist.
+ * What an address leads to: an editor page, nothing (null), or "signed-in". That is a page for members and
+ * 404 for visitors, who must not learn which organizations exist.
  */
 export function editorPage(pathname: string): "page" | "signed-in" | null {
   if (PATTERNS.some((pattern) => pattern.test(pathname))) return "page";

@@ -3,7 +3,7 @@ import { at, type Contract } from "./contract.ts";
 import { operations } from "./public-addresses.ts";
 import { text } from "./schemas.ts";
 
-/** For operators: the database and its schema only, or (`?deep`) everything that the Worker leans on. */
+/** For operators: checks the database and its schema only, or with `?deep` every dependency of the Worker. */
 export const health = {
   ...at(operations.health),
   access: "public",
@@ -12,16 +12,16 @@ export const health = {
 
 type DependencyState = "ok" | "unreachable";
 
-/** "absent", "behind": without our schema, or without migrations that this version needs. */
+/** "absent": our schema is missing; "behind": migrations that this version needs are missing. */
 type DatabaseState = DependencyState | "absent" | "behind";
 
-/** Names of what was asked, and whether it answered; nothing of where it is. */
+/** Names of the checked dependencies and whether they replied, but not their locations. */
 export interface Health {
   ok: boolean;
-  /** Of the product. */
+  /** The product's version. */
   version: string;
   database: DatabaseState;
-  /** Names of migrations. `found`: the last one of the database; null: it has none, or was not reached. */
+  /** Names of migrations. `found`: the database's last one; null: none, or the database was not reached. */
   schema: { needed: string; found: string | null };
   storage?: DependencyState;
   rooms?: DependencyState;

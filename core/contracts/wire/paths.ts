@@ -1,4 +1,6 @@
-/** Builders of every address of the product. Ids are uuids or encoded here; nothing else builds an address. */
+/**
+ * Builders of every address of the product. Ids are uuids or encoded here. No other module builds an address.
+ */
 
 import type { ErrorSubPage } from "../../errors/catalogue.ts";
 import type { ExportFormat } from "../../tables/export-rows.ts";
@@ -11,17 +13,17 @@ const search = (query: Record<string, string>) =>
     .map(([name, value]) => `${segment(name)}=${segment(value)}`)
     .join("&");
 
-/** A file of the build: what the packages in it ask to be told. */
+/** A file of the build: licence notices of the packages in it. */
 export const NOTICES_PATH = "/third-party-notices.txt";
 
-/** Below it are the sockets of the rooms; PartyKit calls a kind of room a party. */
+/** Prefix of the room sockets. PartyKit calls a kind of room a party. */
 export const PARTIES_PATH = "/parties/";
 
 // The public form
 
 export const formPath = (form_id: string) => `/d/e/${segment(form_id)}`;
 
-/** A sub-page that tells why a form cannot be answered. */
+/** A sub-page that explains why the form accepts no response. */
 export const statusPath = (form_id: string, page: ErrorSubPage) => `${formPath(form_id)}/${page}`;
 
 export const completePath = (form_id: string, response_id: string) =>
@@ -51,7 +53,7 @@ export const referenceSearchPath = (session_id: string, field_id: string, query:
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 export const placeOrderPath = (form_id: string) => `/v1/payments/${segment(form_id)}/order`;
 export const orderPath = (order_id: string) => `/v1/payments/orders/${segment(order_id)}`;
-/** Where a visitor learns what became of a payment; `code` is the provider's, of what went wrong. */
+/** Shows the outcome of a payment. `code` is the provider's error code. */
 export const paymentPath = (form_id: string, order_id: string, code?: string) =>
   `${formPath(form_id)}/payment?${search({ order_id, ...(code && { code }) })}`;
 export const stripeReturnPath = (order_id: string) =>
@@ -62,7 +64,7 @@ export const tossFailPath = (order_id: string) =>
 
 // The editor
 
-/** As a regular expression: a document's id in an address, in any case. */
+/** A document's id in an address, as a regular expression; any case. */
 export const DOCUMENT_ID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
 export type EditorPage =
@@ -80,35 +82,35 @@ export type EditorPage =
   | "connect/store/products"
   | "connect/channels";
 
-/** Ways to begin a form: templates, and files of other products. */
+/** Ways to start a form: templates and imports. */
 export const newFormPath = (project_id: string) => `/new?${search({ project: project_id })}`;
 export const importFormPath = (project_id: string) => `/new/import?${search({ project: project_id })}`;
 export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
-/** A picture that an owner has brought, for everybody. */
+/** A public picture that an owner uploaded. */
 export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset_id)}`;
-/** Whether it is such an address, and nothing of another origin that browsers of others would be sent to. */
+/** Whether it is such an address on our own origin. Others would send visitors' browsers to another site. */
 export const isPublicAssetPath = (address: string) =>
   /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
-/** The same for members, public or not. */
+/** The same picture for members, public or not. */
 export const assetSourcePath = (document_id: string, asset_id: string) =>
   fillPath(assets.assetSource, { document_id, asset_id });
-/** Where members and projects are looked after. */
+/** Members and projects of an organization. */
 export const organizationPath = (organization: string) => `/organizations/${segment(organization)}`;
-/** Where the link of an invitation leads; its token follows in the fragment. */
+/** Target of an invitation link. The token follows in the fragment. */
 export const INVITATION_PATH = "/invitation";
-/** What was deleted of a project and can still be brought back. */
+/** Deleted documents of a project that can still be restored. */
 export const deletedPath = (organization: string, project: string) =>
   `${projectPath(organization, project)}/deleted`;
-/** Where the link of a mail leads to set a new password; token and address follow in the fragment. */
+/** Target of the link in a password mail. Token and address follow in the fragment. */
 export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
-/** The file of a response, shown or saved. */
+/** The file of a response, shown or downloaded. */
 export const responseFilePath = (form_id: string, field_id: string, path: string) =>
   `${fillPath(files.fileSource, { form_id, field_id })}?${search({ path })}`;
-/** All that is kept of a customer, as a file. */
+/** Everything stored about a customer, as a file. */
 export const customerDataPath = (customer_id: string) => fillPath(privacy.exportCustomer, { customer_id });
 export const previewPath = (form_id: string) => fillPath(previews.previewForm, { form_id });
 export const templatePreviewPath = (template_id: string) =>
@@ -120,7 +122,7 @@ export const endingPreviewPath = (form_id: string) => fillPath(previews.previewE
 export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
   `${fillPath(rows.exportRows, { form_id, format })}?${search(query)}`;
 
-/** First segments that no organization may be called: they are addresses of our own. */
+/** First segments that no organization may be named: our own addresses use them. */
 export const RESERVED_SLUGS = [
   "_",
   "account",

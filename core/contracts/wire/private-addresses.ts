@@ -1,10 +1,12 @@
-/** The addresses of the editor's API: the one place where they are written. Literals only, so that bundles take what they use. */
+/**
+ * All addresses of the editor's API, written only here. Literals only, so that bundlers can drop unused ones.
+ */
 
 import type { Addresses } from "./address.ts";
 
 // Identity
 
-/** Below it owners sign up, in and out, at the standard addresses of better-auth. */
+/** Prefix for owners' sign-up, sign-in and sign-out, at the standard addresses of better-auth. */
 export const IDENTITY_PATH = "/private/auth";
 
 export const identity = {

@@ -1,6 +1,6 @@
 /**
- * The addresses of respondents: their pages and their API. What their browsers call is written in `paths.ts`, where each
- * byte is theirs; here it becomes an address with `:params`.
+ * The addresses of respondents: pages and API. `paths.ts` writes those that respondents' browsers call, where
+ * every byte counts; here they become addresses with `:params`.
  */
 
 import type { Addresses } from "./address.ts";
@@ -29,12 +29,12 @@ import {
   uploadUrlPath,
 } from "./paths.ts";
 
-/** The path that a builder makes, without its query. */
+/** A builder's path, without its query. */
 const pattern = (path: string) => decodeURIComponent(path.replace(/\?.*/, ""));
 
 const FORM = ":form_id";
 const FIELD = [":session_id", ":field_id"] as const;
-/** Short addresses are for a form's id alone: all else of that shape is the editor's. */
+/** Short addresses match only a form's id. Every other address of that shape belongs to the editor. */
 const SHORT_FORM = "/:form_id{[0-9a-fA-F]+-[0-9a-fA-F-]+}";
 const form = pattern(formPath(FORM));
 const challenge = pattern(challengePath(...FIELD));

@@ -4,9 +4,9 @@ import { at, type Contract } from "./contract.ts";
 import { completePages, embeds, formPages, statusPages } from "./public-addresses.ts";
 import { formParams, uuid } from "./schemas.ts";
 
-/** What a respondent's browser opens. HTML, streamed. */
+/** Pages that a respondent's browser opens. HTML, streamed. */
 
-/** The form. System keys (`__gf_…`) and first answers by field name come as query parameters. */
+/** The form. System keys (`__gf_…`) and prefill by field name are query parameters. */
 export const formPage = {
   ...at(formPages.formPage),
   access: "public",
@@ -14,7 +14,7 @@ export const formPage = {
   params: formParams,
 } as const satisfies Contract;
 
-/** The form, with a button that shows what its page knows: for whoever links to it or embeds it. */
+/** The form, with a button that shows the page's state, for owners who link or embed it. */
 export const debugPage = {
   ...at(formPages.debugPage),
   access: "public",
@@ -22,7 +22,7 @@ export const debugPage = {
   params: formParams,
 } as const satisfies Contract;
 
-/** Shorter addresses of the pages that are linked most. */
+/** Short addresses of the most linked pages. */
 export const shortClosedPage = {
   ...at(statusPages.shortClosedPage),
   access: "public",
@@ -36,7 +36,7 @@ export const shortSoldOutPage = {
   params: formParams,
 } as const satisfies Contract;
 
-/** After an accepted answer: `rid` names it, `proof` shows that the visitor was told of it by us. */
+/** After an accepted response. `rid` names it; `proof` shows that we gave this visitor the id. */
 export const completePage = {
   ...at(completePages.completePage),
   access: "public",
@@ -44,14 +44,14 @@ export const completePage = {
   params: formParams,
 } as const satisfies Contract;
 
-/** The address for frames of other sites; leads to the form, with every parameter. */
+/** Address for frames on other sites. Redirects to the form with all parameters. */
 export const embedForm = {
   ...at(embeds.embedForm),
   access: "public",
   params: formParams,
 } as const satisfies Contract;
 
-/** Why there is no form: one page per outcome of the error catalogue. */
+/** Why a form is not available: one page per outcome of the error catalogue. */
 export const statusPage = {
   ...at(statusPages.statusPage),
   access: "public",

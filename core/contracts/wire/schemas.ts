@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Schemas that several resources share. Every text and list is bounded. */
+/** Schemas that several resources share. Every text and list has a limit. */
 export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i), z.toLowerCase());
@@ -13,5 +13,5 @@ export const text = (maxLength: number) =>
 export const formParams = z.object({ form_id: uuid });
 export const documentParams = z.object({ document_id: uuid });
 
-/** The client's own id of a change, echoed to everyone so that its sender can recognise it. */
+/** The client's own id of a change, echoed to everyone so that the client can recognise its change. */
 export const transaction_id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));

@@ -1,11 +1,11 @@
 import { type Program, SURROGATE_PAIR } from "./program.ts";
 
-/** What sets of characters are compared by, a bit each. */
+/** Compares sets of characters with one bit per symbol. */
 export interface Alphabet {
   symbols: readonly string[];
   /**
-   * Classes with ranges, in which a property such as `\p{L}` may take characters that no symbol stands for. The last bit
-   * is for characters outside of them.
+   * Classes with ranges, in which a property such as `\p{L}` may match characters outside the alphabet. The
+   * last bit stands for characters outside these ranges.
    */
   ranges: readonly string[];
 }
@@ -23,8 +23,8 @@ function namedCode([text, ...codes]: RegExpMatchArray): number {
 }
 
 /**
- * Characters that stand for all: ASCII, those that the pattern names and their neighbours. Where ranges overlap, they
- * overlap in one of these.
+ * Representative characters: ASCII, the characters named in the pattern, and their neighbours. Overlapping
+ * ranges overlap in one of these.
  */
 function symbolsOf(pattern: string): string[] {
   const named = [...pattern.matchAll(NAMED)].map(namedCode);
@@ -35,10 +35,10 @@ function symbolsOf(pattern: string): string[] {
     .map((code) => String.fromCodePoint(code));
 }
 
-/** Whether an atom may take characters that no symbol stands for, other than by its ranges. */
+/** Whether an atom may match characters outside the alphabet by anything but its ranges. */
 export const takesOthers = (source: string) => /^\.|^\[\^|\\[pPsSWD]|--|&&|.\[/su.test(source);
 
-/** Whether a class may have a range beyond ASCII. */
+/** Whether a class may contain a range beyond ASCII. */
 const hasWideRange = (source: string) => /^\[.*-/su.test(source) && /[^\0-\x7f]|\\[ux]/u.test(source);
 
 function wideRanges(program: Program): string[] {

@@ -1,25 +1,27 @@
 import { type Alphabet, alphabetOf, takesOthers } from "./alphabet.ts";
 import { compilePattern, type Program } from "./program.ts";
 
-/** How often a backtracking engine tries a text of `n` characters at most: `factor * n ** degree`. */
+/** Upper limit of a backtracking engine's attempts on `n` characters: `factor * n ** degree`. */
 interface Cost {
   factor: number;
   degree: number;
 }
 
-/** A place of a program that takes a character. */
+/** A place in the program that consumes a character. */
 interface State {
-  /** One bit for each symbol that it takes. */
+  /** One bit for each symbol that it accepts. */
   takes: bigint;
-  /** The states behind it, and in how many ways each is reached. */
+  /** The following states, each with the number of ways to reach it. */
   next: ReadonlyMap<number, number>;
 }
 
 const LONGEST_TEXT = 10_000;
-/** Steps on the longest text. Most patterns take a few thousand; this many are a moment, not a frozen page. */
+/**
+ * Steps on the longest text. Most patterns take a few thousand; this limit is a moment, not a frozen page.
+ */
 const MAX_STEPS = 1e9;
 const MAX_FACTOR = 1e5;
-/** Larger programs are not analysed, so that the analysis itself stays fast. */
+/** Larger programs are not analysed, to keep the analysis itself fast. */
 const MAX_PLACES = 2_000;
 const MAX_STEPS_BETWEEN = 6_000;
 const MAX_LOOP_STATES = 150;
@@ -76,7 +78,10 @@ class Analysis {
     return set;
   }
 
-  /** The characters' places behind one, through everything that takes none. A loop without a character is endless. */
+  /**
+   * The consuming places reachable from a place through instructions that consume nothing. A loop that
+   * consumes nothing is endless.
+   */
   #reach(place: number): ReadonlyMap<number, number> {
     const known = this.#reached.get(place);
     if (known) return known;
@@ -102,7 +107,7 @@ class Analysis {
     return this.#states.get(place) ?? { takes: 0n, next: new Map() };
   }
 
-  /** In how many ways the rest of a text can be tried from a state on. */
+  /** The number of ways to try the rest of a text from this state. */
   #ways(start: State): Cost & { hasLoop: boolean } {
     const loops = loopsOf(this.#states);
     const known = new Map<number | readonly number[], Cost>();
@@ -118,7 +123,7 @@ class Analysis {
     return { ...this.#stepCost(start, costOf), hasLoop: loops.size > 0 };
   }
 
-  /** Ways that one and the same character leaves open; of different characters the worst. */
+  /** Branches on the same character add up; among different characters the worst one counts. */
   #stepCost({ next }: State, costOf: (place: number) => Cost): Cost {
     const targets = [...next].filter(([place]) => place !== this.#match);
     const bits = targets.map(([place, ways]) => ({
@@ -171,8 +176,8 @@ class Analysis {
   }
 
   /**
-   * A loop that the same text goes round in two ways doubles the work with every round. Two walkers who read the same
-   * text start together, part and meet again: then there is such a text.
+   * If one text can go round a loop in two ways, every round doubles the work. To detect that, two walkers
+   * read the same text. They start together, part and meet again exactly if such a text exists.
    */
   #expectOneWay(loop: readonly number[], within: ReadonlySet<number>): void {
     if (loop.length > MAX_LOOP_STATES) throw new Endless();
@@ -203,7 +208,7 @@ class Analysis {
     }
   }
 
-  /** What is looked at ahead is tried anew wherever the program comes by. */
+  /** Lookaheads are tried again every time the program reaches them. */
   #withLooks(cost: Cost, tries: number): Cost {
     const total = { ...cost };
     for (const [place, instruction] of this.#program.entries()) {
@@ -218,7 +223,7 @@ class Analysis {
   }
 }
 
-/** The loops of a program, by their places: each place leads back to itself through the others. */
+/** The loops of a program, by place: from each place the others lead back to it. */
 function loopsOf(states: ReadonlyMap<number, State>): Map<number, readonly number[]> {
   const loops = new Map<number, readonly number[]>();
   const order = new Map<number, number>();
@@ -246,9 +251,9 @@ function loopsOf(states: ReadonlyMap<number, State>): Map<number, readonly numbe
 }
 
 /**
- * Whether a browser's own engine, which goes back and tries again, is done with every text at once. False where its time
- * may explode (`(a+)+`), where only such an engine could judge (back references), and where the pattern is too large to
- * tell. Errs on the safe side: some harmless patterns are taken for dangerous.
+ * Whether a browser's backtracking engine handles every text quickly. False where the time may explode
+ * (`(a+)+`), where the pattern needs backtracking (back references), and where it is too large to analyse.
+ * Errs on the safe side and rejects some quick patterns.
  */
 export function isQuickToBacktrack(pattern: string): boolean {
   const program = compilePattern(pattern);

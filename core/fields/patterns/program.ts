@@ -1,7 +1,7 @@
 /**
- * Regular expressions of the `v` flag as programs that are run in step with the text, so that no pattern takes longer than
- * its length times the text's. Without captures; what cannot be run this way (back references, look-behind, classes of
- * strings, modifiers) does not compile.
+ * Compiles regular expressions of the `v` flag to programs that advance in step with the text. Matching
+ * therefore takes at most pattern length times text length. No captures. Back references, lookbehind, classes
+ * of strings and modifiers do not compile.
  */
 type Instruction =
   | { op: "character"; source: string; test: (character: string) => boolean }
@@ -19,7 +19,7 @@ type Node =
   | { type: "choice"; nodes: Node[] }
   | { type: "repeat"; node: Node; min: number; max: number };
 
-/** Instructions of one program; counted repetitions multiply. */
+/** Instructions of one program. Counted repetitions multiply them. */
 const MAX_INSTRUCTIONS = 5_000;
 const MAX_NESTING = 100;
 
@@ -32,7 +32,7 @@ const EDGES: Readonly<Record<string, "start" | "end" | "word" | "inside">> = {
   "\\B": "inside",
 };
 
-/** Two escapes that are one character of the `v` flag: the halves of one beyond U+FFFF. */
+/** Two escapes that form one character of the `v` flag: the surrogates of one beyond U+FFFF. */
 export const SURROGATE_PAIR = String.raw`\\u[dD][89abAB][\dA-Fa-f]{2}\\u[dD][c-fC-F][\dA-Fa-f]{2}`;
 /** One escape: `\p{…}`, `\u{…}`, `\uD83D\uDE00`, `\u0041`, `\x41`, `\cA`, or a backslash and one character. */
 const ESCAPE = new RegExp(
@@ -226,7 +226,7 @@ function emitRepeat({ node, min, max }: Extract<Node, { type: "repeat" }>, progr
   for (const split of splits) split.targets[1] = program.length;
 }
 
-/** The program of a pattern; null when it is no pattern or cannot be run in step. */
+/** The program of a pattern; null when the pattern is invalid or cannot run in step. */
 export function compilePattern(pattern: string): Program | null {
   try {
     return emitProgram(new PatternParser(pattern).parse());

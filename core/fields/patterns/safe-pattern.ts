@@ -1,8 +1,8 @@
 import { compilePattern, type Program } from "./program.ts";
 
-/** Characters of a text that a pattern is asked about on the server. A longer text does not match. */
+/** Longest text that the server matches against a pattern. A longer text does not match. */
 export const MAX_PATTERN_TEXT = 10_000;
-/** The same where the pattern looks ahead, which is done anew at every character. */
+/** The same for patterns with lookaheads, which are evaluated again at every character. */
 const MAX_LOOKING_TEXT = 1_000;
 
 function isWord(character: string | undefined): boolean {
@@ -20,7 +20,9 @@ function isAtEdge(
   return edge === "word" ? isBoundary : !isBoundary;
 }
 
-/** Follows everything that takes no character; the places that wait for one, or that have matched. */
+/**
+ * Follows every instruction that consumes nothing, to the places that wait for a character or have matched.
+ */
 function closure(
   program: Program,
   starts: readonly number[],
@@ -46,7 +48,7 @@ function closure(
   return seen;
 }
 
-/** Whether the program matches from a place on: up to the end of the text, or anything that begins there. */
+/** Whether the program matches from this index: up to the end of the text, or any prefix of the rest. */
 function run(program: Program, characters: readonly string[], from: number, toEnd: boolean): boolean {
   const match = program.length - 1;
   let places = closure(program, [0], characters, from);
@@ -72,9 +74,9 @@ function compilesNatively(pattern: string): boolean {
 }
 
 /**
- * Whether a text matches a pattern with HTML's semantics, in time that grows with their lengths only: an owner's pattern
- * such as `(a+)+` cannot hold up the server. Ignored, as if it matched: a pattern that does not compile, and one that only
- * a backtracking engine can judge (back references, look-behind).
+ * Whether a text matches a pattern with HTML's semantics. Time grows only with both lengths, so an owner's
+ * pattern such as `(a+)+` cannot block the server. Patterns count as matched if they do not compile or need a
+ * backtracking engine (back references, lookbehind).
  */
 export function matchesPatternSafely(pattern: string, text: string): boolean {
   if (!compilesNatively(pattern)) return true;
@@ -86,7 +88,7 @@ export function matchesPatternSafely(pattern: string, text: string): boolean {
   return run(program, characters, 0, true);
 }
 
-/** Why answers would not be checked against a pattern: no browser reads it, or only a backtracking engine could run it. */
+/** Why a pattern cannot be enforced: it is invalid, or it needs a backtracking engine. */
 export function patternFault(pattern: string): "invalid" | "unsupported" | null {
   if (!compilesNatively(pattern)) return "invalid";
   return compilePattern(pattern) === null ? "unsupported" : null;

@@ -2,8 +2,8 @@ import type { Expression } from "../../expressions/expression.ts";
 import type { BlockDefinition } from "./definition.ts";
 
 /**
- * A block that its owner has put away for the time being is hidden by `true`; where it has conditions, by `true ||` in
- * front of them, so that they are there again when it comes back.
+ * A block that the owner always hides is stored as `true`. If it has conditions, `true ||` precedes them, so
+ * that they return with the block.
  */
 type PutAway = readonly [true, "||", Expression];
 
@@ -11,25 +11,25 @@ function isPutAway(v_hidden: Expression | undefined): v_hidden is PutAway {
   return Array.isArray(v_hidden) && v_hidden[0] === true && v_hidden[1] === "||";
 }
 
-/** Whether a block is hidden whatever anybody answers. */
+/** Whether a block is hidden whatever the answers are. */
 export function isAlwaysHidden(v_hidden: Expression | null | undefined): boolean {
   return v_hidden === true || isPutAway(v_hidden ?? false);
 }
 
-/** The conditions of a block, whether it is put away or not. */
+/** The conditions of a block, always hidden or not. */
 export function conditionsOf(v_hidden: Expression | null | undefined): Expression {
   if (v_hidden === true) return false;
   return isPutAway(v_hidden ?? false) ? (v_hidden as PutAway)[2] : (v_hidden ?? false);
 }
 
-/** Hides a block for good, or lets its conditions decide again. */
+/** Always hides a block, or lets its conditions apply again. */
 export function withAlwaysHidden(v_hidden: Expression | null | undefined, isHidden: boolean): Expression {
   const conditions = conditionsOf(v_hidden);
   if (!isHidden) return conditions;
   return conditions === false ? true : [true, "||", conditions];
 }
 
-/** Ids of the blocks of which something holds, by themselves or by what holds them. */
+/** Ids of the blocks for which `holds` is true, directly or through a parent. */
 export function idsWithin(
   blocks: readonly BlockDefinition[],
   holds: (block: BlockDefinition) => boolean,

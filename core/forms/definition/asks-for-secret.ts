@@ -7,21 +7,21 @@ type Question = Pick<
 >;
 
 /**
- * Types whose answer is stored as it is typed and could be a password or a card number. Not `password`: only its hash
- * is stored, and no member can read it.
+ * Types whose answer is stored in clear and could be a password or a card number. Without `password`: only
+ * its hash is stored, and no member can read it.
  */
 const PLAIN_TYPES: readonly FieldType[] = ["text", "textarea", "number", "tel", "search", "richtext", "json"];
 
 const SECRET_TOKENS: readonly string[] = ["current-password", "new-password", "cc-number", "cc-csc"];
 
-/** The text ends, or a punctuation mark follows: the words before it are not qualified any further. */
+/** End of text, or a punctuation mark: the words before it have no further qualifier. */
 const END = String.raw`(?=\s*(?:$|[^\p{L}\s]))`;
-/** The text begins, or a punctuation mark is in front. */
+/** Start of text, or a punctuation mark. */
 const START = String.raw`(?:^|[^\p{L}\s]\s*)`;
-/** Before a word: no other letter, as `\b` has it for English alone. */
+/** Word boundary: no letter before. `\b` would only work for English. */
 const WORD = String.raw`(?<!\p{L})`;
 
-/** What asks for a password or a PIN. Texts are compared as `plain` makes them: in lower case, without accents. */
+/** Requests for a password or a PIN. Texts are normalized with `plain` first. */
 const PASSWORDS = [
   String.raw`(?:password|${WORD}pass word)(?!s?\s(?:manager|policy|policies|reset|hint|strength|generator|rule))`,
   String.raw`${WORD}pass\s?(?:code|phrase|wd)`,
@@ -40,7 +40,7 @@ const PASSWORDS = [
   "密[码碼](?![学學])",
 ];
 
-/** What asks for the number or the security code of a payment card. */
+/** Requests for the number or the security code of a payment card. */
 const CARDS = [
   String.raw`${WORD}(?:cvv|cvc)2?(?![\p{L}\p{N}])`,
   String.raw`(?:${START}|${WORD}(?:credit|debit|bank|payment|visa|mastercard|amex|atm|cc|your|my|the|full|digit|enter|and|or)\s)(?:card|cc)\s?(?:number|num|no|nr|details)(?!\p{L})`,
@@ -64,13 +64,13 @@ const CARDS = [
 
 const SECRET = new RegExp([...PASSWORDS, ...CARDS].join("|"), "u");
 
-/** The word alone, which is a PIN on a label, and in a name may be that of a map or of an address. */
+/** The single word "PIN". On a label it is a secret; in a field's name it may be a map pin or an address. */
 const PIN_ALONE = new RegExp(`^(?:(?:enter|your|my|ihre|deine|votre|tu|su|uw|je) )*pin${END}`, "u");
 
-/** A part of the number identifies a card and pays for nothing. */
+/** The last digits identify a card, but cannot be used to pay. */
 const LAST_DIGITS = /\blast (?:4|four)\b/;
 
-/** Lower case, ordinary letters without accents, words apart: `cardNumber` and `card_number` are two words, too. */
+/** Lower case, without accents, words separated; also splits `cardNumber` and `card_number`. */
 function plain(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -85,8 +85,8 @@ function plain(text: string): string {
 const isSecret = (text: string) => SECRET.test(text) && !LAST_DIGITS.test(text);
 
 /**
- * Whether a question asks for a password, a PIN or a card number, and stores it as it is typed: by unmistakable words of
- * the 13 languages, and by what browsers are asked to fill in.
+ * Whether a question asks for a password, a PIN or a card number and stores it in clear. Recognises
+ * unmistakable words of the 13 languages, and autocomplete tokens.
  */
 export function asksForSecret(field: Question): boolean {
   if (!PLAIN_TYPES.includes(field.type) || isReadonly(field)) return false;

@@ -1,27 +1,30 @@
 import { asksForSecret } from "./asks-for-secret.ts";
 import type { FormDefinition } from "./definition.ts";
 
-/** What the public page of a form says about the form itself. */
+/** What a form's public page says about the form itself. */
 export interface Caution {
-  /** It carries a link to report it. */
+  /** The page has a link to report the form. */
   is_reportable: boolean;
-  /** It says that the form is new, and not to enter passwords or card numbers. */
+  /** The page warns that the form is new, and advises against entering passwords or card numbers. */
   is_warned_of: boolean;
 }
 
 const NEW_MS = 24 * 60 * 60 * 1000;
 
-/** Whether an organization is younger than a day; `created_at`: ISO 8601, null: there is none. `now`: milliseconds. */
+/**
+ * Whether an organization is less than a day old. `created_at`: ISO 8601, null: no organization. `now`:
+ * milliseconds.
+ */
 export function isNewOrganization(created_at: string | null, now: number): boolean {
   return created_at !== null && now - Date.parse(created_at) < NEW_MS;
 }
 
 type Judged = Pick<FormDefinition, "blocks" | "fields">;
 
-/** The edge hands out the same object for every visitor, so each definition is searched once. */
+/** The edge cache returns the same object for every visitor, so each definition is searched once. */
 const judged = new WeakMap<Judged, boolean>();
 
-/** Whether a question that the form shows asks for a password or a card number in plain text. */
+/** Whether a visible question asks for a password or a card number in clear. */
 function asksForSecrets(form: Judged): boolean {
   const known = judged.get(form);
   if (known !== undefined) return known;
@@ -33,7 +36,7 @@ function asksForSecrets(form: Judged): boolean {
   return asks;
 }
 
-/** What visitors are told about a form at a moment, in milliseconds. */
+/** The caution for visitors at `now`, in milliseconds. */
 export function cautionOf(
   form: Judged & Pick<FormDefinition, "organization_created_at">,
   now: number,

@@ -16,7 +16,7 @@ export const BLOCK_TYPES = [
 
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
-/** One block as stored: a flat list ordered by `local_index`; `parent_id` names the section (or group). */
+/** One block as stored in a flat list ordered by `local_index`. `parent_id` names its section or group. */
 export interface BlockDefinition {
   id: string;
   type: BlockType;
@@ -28,7 +28,7 @@ export interface BlockDefinition {
   body_html: string | null;
   src: string | null;
   data: Record<string, unknown>;
-  /** Truthy result hides the block and everything in it. */
+  /** A truthy result hides the block and its contents. */
   v_hidden: Expression;
 }
 
@@ -38,7 +38,7 @@ export type FormMethod = (typeof FORM_METHODS)[number];
 export const UNKNOWN_FIELD_STRATEGIES = ["ignore", "accept", "reject"] as const;
 export type UnknownFieldStrategy = (typeof UNKNOWN_FIELD_STRATEGIES)[number];
 
-/** When and how often a form may be answered. Times are ISO 8601 in UTC. */
+/** When and how often a form accepts responses. Times are ISO 8601 in UTC. */
 export interface Campaign {
   is_force_closed: boolean;
   is_scheduling_enabled: boolean;
@@ -70,19 +70,22 @@ export interface StartPicture {
   alt: string;
 }
 
-/** The page in front of a form. 003 is a cover: title, subtitle, picture behind. 005 announces: pictures, a text, a countdown. */
+/**
+ * The start page. 003 is a cover: title, subtitle, background picture. 005 is an announcement: pictures,
+ * text, countdown.
+ */
 export interface StartPage {
   template_id: "003" | "005";
   __schema_version: string;
   title: string;
   subtitle: string;
-  /** The owner's markup; sanitised by the Worker. */
+  /** The owner's markup, sanitized by the Worker. */
   body_html: string;
   background: StartPicture | null;
   media: StartPicture[];
 }
 
-/** What a visitor reads while the form is closed, in the owner's own plain words; an empty text leaves ours. */
+/** The owner's plain texts for the closed form. An empty text keeps the default. */
 export interface ClosedPage {
   title: string;
   text: string;
@@ -97,36 +100,39 @@ export interface EndingPage {
 }
 
 /**
- * Everything of a form that a respondent may see, made by the SQL function `form_definition(form_id)` and cached
- * at the edge under the form's id. It changes only together with `version`.
+ * Everything of a form that respondents may see. The SQL function `form_definition(form_id)` builds it, and
+ * the edge caches it under the form's id. It changes only together with `version`.
  */
 export interface FormDefinition {
   form_id: string;
   document_id: string | null;
-  /** When the organization that owns the form was made, ISO 8601; null: it belongs to none. */
+  /** When the form's organization was created, ISO 8601; null: no organization. */
   organization_created_at: string | null;
   version: number;
   title: string;
   lang: Language;
   method: FormMethod;
   is_powered_by_branding_enabled: boolean;
-  /** Sites that may embed the form, as `EMBED_ORIGIN` of embedding.ts has them; empty: all may, and none is told answers. */
+  /**
+   * Sites that may embed the form, as `EMBED_ORIGIN` in embedding.ts. Empty: every site may embed it, and
+   * none receives answers.
+   */
   embed_origins: string[];
-  /** Whether visitors have to show that they are no robots: needs JavaScript. */
+  /** Whether visitors must pass the robot check, which needs JavaScript. */
   is_robot_check_enabled: boolean;
-  /** Name of the zone in which date-times are read where the visitor's is not known (`formZone`); null: not set. */
+  /** Zone for date-times of visitors whose zone is unknown (`formZone`); null: not set. */
   time_zone: string | null;
   unknown_field_handling_strategy: UnknownFieldStrategy;
   stylesheet: Stylesheet;
   background: Background | null;
   start_page: StartPage | null;
-  /** Null: our own words. */
+  /** Null: the default texts. */
   closed_page: ClosedPage | null;
   ending: EndingPage;
   campaign: Campaign;
-  /** True when a store is connected, so that choices may carry stock. */
+  /** True with a connected store: choices may have stock. */
   is_stock_tracked: boolean;
-  /** Only at the edge: the form had as many responses as it takes when it was last looked at. */
+  /** Only at the edge: at the last check the form had reached its limit of responses. */
   is_full?: boolean;
   blocks: BlockDefinition[];
   fields: FieldDefinition[];

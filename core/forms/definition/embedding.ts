@@ -1,35 +1,38 @@
-/** A form in a frame of somebody else's page: what the two tell each other. docs/decisions has the reasons. */
+/** Messages between a form in a frame and the page around it. docs/decisions has the reasons. */
 
-/** In every message, so that a page can tell ours from all others. */
+/** In every message, so that a page can recognise ours. */
 export const MESSAGE_NAMESPACE = "forms.grida.co";
 
-/** What a form's page tells the page around it. Only `change` can carry an answer, and only to a listed origin. */
+/**
+ * Messages from the form to the page around it. Only `change` can contain an answer, and it goes only to a
+ * listed origin.
+ */
 export type EmbedMessage =
-  /** On every page of the form: the form itself, the ending, the pages that say why there is no form. */
+  /** Sent by every page of the form: the form itself, the ending page and the status pages. */
   | { type: "form_view_loaded"; loaded: true; title: string }
   | { type: "messaging_interface_ready"; ready: true; initial: true }
-  /** Height of the whole document in CSS pixels, whole numbers. */
+  /** Height of the whole document in whole CSS pixels. */
   | { type: "resize"; height: number }
   | { type: "hashchange"; newURL: string; oldURL: string }
   | { type: "popstate" }
-  /** Another section is shown, from its top. */
+  /** Another section is now shown, scrolled to its top. */
   | { type: "section"; section_id: string }
   | { type: "change"; form_id: string; field_id: string; fields?: Record<string, { value: unknown }> }
   | { type: "submit" }
   | { type: "complete"; rid: string }
-  /** Escape was pressed, and nothing in the form wanted it. */
+  /** Escape was pressed, and no part of the form handled it. */
   | { type: "escape" };
 
 /**
- * Words in the name of a frame: they say how it is embedded, to each of the pages that follow one another in it.
- * Beside them the name may hold the origin of the page around it, for browsers that do not tell.
+ * Words in the frame's name that say how the form is embedded. Every page that loads in the frame can read
+ * them. The name may also contain the parent page's origin, for browsers that do not reveal it.
  */
 export const FRAME_WORDS = {
-  /** As high as its content: it never scrolls. */
+  /** As tall as its content, so it never scrolls. */
   inline: "sheaf-inline",
-  /** In a dialog, which scrolls. */
+  /** In a dialog that scrolls. */
   modal: "sheaf-modal",
-  /** What is behind it shows through. */
+  /** With a transparent background. */
   transparent: "sheaf-transparent",
 } as const;
 

@@ -1,7 +1,9 @@
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { BlockDefinition } from "./definition.ts";
 
-/** Blocks in order of appearance. The order is the truth: `local_index` and `parent_id` follow from it. */
+/**
+ * Blocks in order of appearance. This order is authoritative: `local_index` and `parent_id` follow from it.
+ */
 export type BlockList = readonly BlockDefinition[];
 
 function isFolder(block: BlockDefinition): boolean {
@@ -9,8 +11,9 @@ function isFolder(block: BlockDefinition): boolean {
 }
 
 /**
- * Numbers the blocks 0, 1, 2, … and hangs each below the folder it follows: a section stands at the root, a group below the
- * last section, everything else below the last section or group. Blocks that are in place already keep their identity.
+ * Numbers the blocks 0, 1, 2, … and sets each parent from the order. A section belongs to the root, a group
+ * to the section before it, and any other block to the section or group before it. Blocks already in place
+ * keep their identity.
  */
 export function flattenBlocks(blocks: BlockList): BlockDefinition[] {
   let section_id: string | null = null;
@@ -35,8 +38,8 @@ function clamp(index: number, length: number): number {
 }
 
 /**
- * Inserts a block at an index, else behind the focused block, else at the end. The first section goes to the top, so that
- * everything there falls under it.
+ * Inserts a block at an index, else after the focused block, else at the end. The first section goes to the
+ * top, so that everything there belongs to it.
  */
 export function insertBlock(
   blocks: BlockList,
@@ -51,7 +54,7 @@ export function insertBlock(
   return flattenBlocks(blocks.toSpliced(index, 0, block));
 }
 
-/** Fields that no block shows, in order. */
+/** Fields without a block, in order. */
 export function availableFields(blocks: BlockList, fields: readonly FieldDefinition[]): FieldDefinition[] {
   const used = new Set(blocks.map(({ form_field_id }) => form_field_id));
   return fields.filter(({ id }) => !used.has(id)).sort((a, b) => a.local_index - b.local_index);

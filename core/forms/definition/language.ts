@@ -17,7 +17,7 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Text direction of a language, as the HTML `dir` attribute wants it. */
+/** Text direction of a language, for the HTML `dir` attribute. */
 export function textDirection(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
 }

@@ -3,22 +3,24 @@ import type { BlockDefinition } from "./definition.ts";
 
 type Question = Pick<FieldDefinition, "id" | "type">;
 
-/** As much of a form as says what it asks for. */
+/** The parts of a form that show what it asks for. */
 export interface Asking<Field extends Question = Question> {
   blocks: readonly Pick<BlockDefinition, "form_field_id">[];
   fields: readonly Field[];
 }
 
-/** What is said of a second payment. */
+/** Shown when a second payment is added. */
 export const ONE_PAYMENT = "A form asks for one payment: it is sent once, and so it is paid once.";
 
-/** Questions that ask for money: of type payment, and shown by a block. */
+/** Payment questions that a block shows. */
 export function paymentQuestions<Field extends Question>({ blocks, fields }: Asking<Field>): Field[] {
   const shown = new Set(blocks.map(({ form_field_id }) => form_field_id));
   return fields.filter(({ id, type }) => type === "payment" && shown.has(id));
 }
 
-/** Whether a change makes a form ask for more than one payment; one that did before can still be changed. */
+/**
+ * Whether a change gives a form more than one payment. A form that had several before can still be changed.
+ */
 export function addsPayment(before: Asking, after: Asking): boolean {
   const count = paymentQuestions(after).length;
   return count > 1 && count > paymentQuestions(before).length;

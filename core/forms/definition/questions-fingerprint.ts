@@ -4,8 +4,9 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * A short text that changes when what a respondent is asked does: the version of a form rises as well when it is closed,
- * given another colour or another ending. FNV-1a: it decides what is told while a form is filled in, nothing else.
+ * A short hash that changes when the questions change. The version is no substitute: it also rises when the
+ * form is closed or gets another colour or ending. FNV-1a, not cryptographic: it only decides on notices
+ * while a form is filled in.
  */
 export function questionsFingerprint({
   title,

@@ -1,7 +1,7 @@
 import type { BlockDefinition } from "./definition.ts";
 import { type BlockList, flattenBlocks } from "./flatten.ts";
 
-/** The blocks that are meant when these are: in order, a section with everything in it. Unknown ids count for nothing. */
+/** The blocks with these ids and, for sections, their content; in order. Unknown ids are ignored. */
 export function withContent(blocks: BlockList, ids: ReadonlySet<string>): BlockDefinition[] {
   let isInside = false;
   return blocks.filter((block) => {
@@ -10,14 +10,14 @@ export function withContent(blocks: BlockList, ids: ReadonlySet<string>): BlockD
   });
 }
 
-/** Removes blocks. What was in a removed section and stays joins the section before it, or the root. */
+/** Removes blocks. Remaining content of a removed section joins the section before it, or the root. */
 export function deleteBlocks(blocks: BlockList, ids: ReadonlySet<string>): BlockDefinition[] {
   return flattenBlocks(blocks.filter(({ id }) => !ids.has(id)));
 }
 
 /**
- * Moves blocks together, sections with everything in them, so that they stand in a row where `lead`, one of them, would
- * stand at `index`. Where a section is among them they go to the next boundary between sections.
+ * Moves blocks together, sections with their content, to where `lead`, one of them, would be at `index`. If a
+ * section is among them, they go to the nearest boundary between sections.
  */
 export function moveBlocks(
   blocks: BlockList,
@@ -38,8 +38,8 @@ export function moveBlocks(
 }
 
 /**
- * Moves each of the blocks by one place, past the next one that stays; those at the end stay there. Where a section is
- * among them, sections change places with sections, and everything else goes along with its own. `fixed`: how many blocks
+ * Moves each block by one position past the next one that stays; blocks at the end stay. If a section is
+ * among them, sections swap with sections, and other blocks move with their section. `fixed`: how many blocks
  * at the top stay first.
  */
 export function stepBlocks(
@@ -59,7 +59,7 @@ export function stepBlocks(
   return flattenBlocks([...blocks.slice(0, first), ...steps.flat()]);
 }
 
-/** Each section with what stands in it; the first block is one. */
+/** Each section with its content; the first block is a section. */
 function chaptersOf(blocks: BlockList): BlockDefinition[][] {
   const chapters: BlockDefinition[][] = [];
   for (const block of blocks) {

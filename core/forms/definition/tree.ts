@@ -3,10 +3,10 @@ import type { FieldDefinition } from "../../fields/field.ts";
 import { idsWithin, isAlwaysHidden } from "./always-hidden.ts";
 import type { BlockDefinition, FormDefinition } from "./definition.ts";
 
-/** Id of the section that holds what stands outside of every section. */
+/** Id of the section for items outside every section. */
 export const IMPLICIT_SECTION_ID = "implicit-section";
 
-/** Something shown in a section. `block` is null where a form without blocks shows a field. */
+/** An item shown in a section. `block` is null for a field of a form without blocks. */
 export interface TreeItem {
   id: string;
   block: BlockDefinition | null;
@@ -19,14 +19,14 @@ export interface TreeSection {
   block: BlockDefinition | null;
   items: TreeItem[];
   contains_payment: boolean;
-  /** Fields in it that ask for money. */
+  /** Payment fields in it. */
   payment_ids: string[];
 }
 
 export interface FormTree {
   /** In order of appearance; at least one, unless the form is empty. */
   sections: TreeSection[];
-  /** Fields of type hidden that no block holds: posted, never shown. */
+  /** Fields of type hidden without a block: posted, never shown. */
   hidden_fields: FieldDefinition[];
 }
 
@@ -38,7 +38,7 @@ function section(id: string, block: BlockDefinition | null): TreeSection {
 
 const isPayment = ({ field }: TreeItem) => field?.type === "payment";
 
-/** What asks for money comes last in its section, and takes the group along that it stands in. */
+/** Moves the payment, with its group, to the end of its section. */
 function withPaymentLast(
   one: TreeSection,
   blocks: ReadonlyMap<string, BlockDefinition> = new Map(),
@@ -60,7 +60,7 @@ function byLocalIndex(a: { local_index: number }, b: { local_index: number }): n
   return a.local_index - b.local_index;
 }
 
-/** Nearest section above a block, through groups; null when there is none or the parents run in a circle. */
+/** The nearest section above a block, through groups; null if there is none or the parents form a cycle. */
 function enclosingSectionId(
   block: BlockDefinition,
   blocks: ReadonlyMap<string, BlockDefinition>,
@@ -86,10 +86,10 @@ function treeOfFields(fields: readonly FieldDefinition[]): FormTree {
 }
 
 /**
- * The form as it is shown: sections with their items in order. Nothing is lost: items outside of every section, or with
- * a parent that is gone, go to an implicit first section. A form without blocks shows every field in order. Field blocks
- * without a field, groups themselves, and what is always hidden are left out. Paying comes last, wherever its question
- * stands: the section that holds it goes behind the others.
+ * The form as shown: sections with their items in order. Items outside every section, or whose parent is
+ * gone, go to an implicit first section. A form without blocks shows every field in order. Omits field blocks
+ * without a field, groups themselves, and always hidden blocks. The section with the payment comes last,
+ * wherever its question is.
  */
 export function buildTree(definition: Source): FormTree {
   if (definition.blocks.length === 0) return treeOfFields(definition.fields);
@@ -113,7 +113,7 @@ export function buildTree(definition: Source): FormTree {
     target.items.push({ id: block.id, block, field: block.type === "field" ? field : null });
   }
   const [opening] = sections.values();
-  // Hidden fields are no page of their own: who comes would have to pass an empty one.
+  // Hidden fields alone need no section: visitors would see an empty page.
   if (opening && implicit.items.every(({ field }) => field?.type === "hidden")) {
     opening.items.push(...implicit.items.splice(0));
   }
@@ -132,16 +132,13 @@ const repeats = ({ type, title_html }: BlockDefinition, title: string): boolean 
   return type === "header" && (text === escapeHtml(title).trim() || text === title.trim());
 };
 
-/**
- * The header at the very top that only says the form's title again, which stands above it anyway: pages leave its title
- * out. Null where there is none.
- */
+/** Id of a header at the very top that repeats the form's title. Pages omit their title then. Null: none. */
 export function repeatedTitleId({ sections: [first] }: FormTree, title: string): string | null {
   const block = first?.items[0]?.block;
   return block && repeats(block, title) ? block.id : null;
 }
 
-/** The same of a form whose tree is not needed for anything else. */
+/** The same for callers that need no tree. */
 export function findRepeatedTitle(definition: Source & Pick<FormDefinition, "title">): string | null {
   const { blocks, title } = definition;
   return blocks.some((block) => repeats(block, title)) ? repeatedTitleId(buildTree(definition), title) : null;

@@ -8,7 +8,9 @@ export interface MailTemplates {
   body_template: string;
 }
 
-/** What a mail says where its owner has written nothing: in English to owners, in the form's language to respondents. */
+/**
+ * Texts of a mail without the owner's own templates: English for owners, the form's language for respondents.
+ */
 export function defaultMailTemplates(audience: MailAudience, texts: Texts): MailTemplates {
   if (audience === "owner") {
     return { subject_template: "{{form_title}}: response {{response.idx}}", body_template: "{{answers}}" };

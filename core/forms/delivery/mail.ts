@@ -1,22 +1,25 @@
 import { escapeHtml, replacePlaceholders } from "../../expressions/templates.ts";
 
-/** What a mail about a response is made of. Templates are plain text with `{{…}}`; `{{answers}}` stands for all of them. */
+/**
+ * The parts of a mail about a response. Templates are plain text with `{{…}}`; `{{answers}}` stands for all
+ * of them.
+ */
 export interface MailParts {
   subject_template: string;
   body_template: string;
   variables: MailVariables;
   answers: readonly { label: string; text: string }[];
   lang: string;
-  /** Below a line, in small letters: why the mail came. */
+  /** Shown small, below a line: why the mail was sent. */
   footer: string;
-  /** Where the answer is read; only on mails to owners. */
+  /** Link to the response; only in mails to owners. */
   link?: { label: string; href: string };
 }
 
 export interface MailVariables {
   form_title: string;
   response: { idx: string; index: number; created_at: string };
-  /** By field name, as people read them. */
+  /** Display texts by field name. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -33,15 +36,13 @@ const ANSWERS = /\{\{\s*answers\s*\}\}/;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const QUIET = "color:#5c6661";
 
-/** A text that may stand in a header: one line, not endless. */
+/** A text that is safe in a header: one line of limited length. */
 export function headerText(text: string, maxLength = MAX_SUBJECT): string {
   const line = text.replace(CONTROL, " ").trim();
   return line.length > maxLength ? `${[...line].slice(0, maxLength - 1).join("")}…` : line;
 }
 
-/**
- * Writes a mail. Answers are text wherever they stand: nothing in them becomes markup, a header or a template of its own.
- */
+/** Writes a mail. Answers are always text: they cannot become markup, a header or a template. */
 export function writeMail(parts: MailParts): WrittenMail {
   const { subject_template, body_template, answers, footer, link, lang } = parts;
   const variables = { ...parts.variables };
@@ -69,7 +70,7 @@ export function writeMail(parts: MailParts): WrittenMail {
   return { subject, html, text: text.filter(Boolean).join("\n\n") };
 }
 
-/** The pieces of the body with the answers between them. */
+/** Inserts the list of answers between the pieces of the body. */
 function joined(pieces: readonly string[], list: string): string {
   return pieces
     .flatMap((piece, index) => (index === 0 ? [piece] : [list, piece]))

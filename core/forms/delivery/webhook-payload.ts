@@ -5,11 +5,11 @@ import { fieldTypeRow } from "../../fields/registry.ts";
 import type { JsonValue } from "../../values/json.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
 
-/** What an owner's webhook can be told of. */
+/** Events that an owner's webhook can subscribe to. */
 export const WEBHOOK_EVENTS = ["response.created", "response.updated", "response.deleted"] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
-/** A response as a webhook tells it. */
+/** A response in a webhook's payload. */
 export interface WebhookResponse {
   id: string;
   local_index: number;
@@ -22,24 +22,24 @@ export interface WebhookResponse {
 
 export interface WebhookFacts {
   type: WebhookEventType | "webhook.test";
-  /** When it happened, ISO 8601. */
+  /** When the event happened, ISO 8601. */
   at: string;
   form_id: string;
   form_title: string;
   response_id: string;
-  /** As it is now; null once it is deleted. */
+  /** Its current state; null once it is deleted. */
   response: WebhookResponse | null;
-  /** Of an update: the fields that were changed. */
+  /** Of an update: the changed fields. */
   field_ids?: readonly string[];
   fields: readonly FieldDefinition[];
-  /** Where a member reads the file; null: nowhere that is known. */
+  /** Where members can open the file; null: its location is unknown. */
   fileUrl(field_id: string, path: string): string | null;
 }
 
 /**
- * The body of a webhook: `{type, timestamp, data}` as Standard Webhooks has it. `data.fields` holds the answers by field
- * name, as they are stored (an option's value, ISO times, numbers, what was paid); a file is `{name, url}`. Answers of
- * password fields are never told.
+ * The body of a webhook: `{type, timestamp, data}` as in Standard Webhooks. `data.fields` contains the
+ * answers by field name, as they are stored (an option's value, ISO times, numbers, the payment). A file is
+ * `{name, url}`. Answers of password fields are omitted.
  */
 export function webhookPayload(facts: WebhookFacts): Record<string, unknown> {
   const { type, at, form_id, form_title, response_id, response, fields, field_ids } = facts;

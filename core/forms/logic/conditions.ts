@@ -9,23 +9,23 @@ import { formatText } from "../texts/format.ts";
 export type ConditionOperator = Exclude<Operator, "&&" | "||" | "??" | "+" | "-" | "*" | "/" | "%">;
 
 export interface Condition {
-  /** Empty: no field is chosen yet. */
+  /** Empty: not chosen yet. */
   field_id: string;
   operator: ConditionOperator;
-  /** Null asks for "no answer"; the empty text: nothing is chosen or written yet. */
+  /** Null tests for "no answer". The empty text means "not chosen or written yet". */
   value: string | number | boolean | null;
 }
 
-/** Conditions that count as one. */
+/** Conditions that are joined into one. */
 export interface ConditionGroup {
   /** Whether all of them must hold, or any. */
   join: "&&" | "||";
   conditions: readonly Condition[];
 }
 
-/** When a block is shown, as the builder puts it: conditions, and groups of them one level deep. */
+/** A block's visibility as the builder edits it: conditions, with groups one level deep. */
 export interface Visibility {
-  /** Whether the block is shown, or hidden, when the conditions hold. */
+  /** Whether the conditions show or hide the block. */
   effect: "show" | "hide";
   join: "&&" | "||";
   conditions: readonly (Condition | ConditionGroup)[];
@@ -38,7 +38,7 @@ export function isGroup(member: Condition | ConditionGroup): member is Condition
 const ALWAYS: Visibility = { effect: "show", join: "&&", conditions: [] };
 const REFERENCE = /^#\/fields\/([^/]+)\/value$/;
 
-/** The visibility that an expression stands for; null where it says more than the builder can show. */
+/** The visibility of an expression; null if the builder cannot represent it. */
 export function fromExpression(expression: Expression | null | undefined): Visibility | null {
   if (expression === false || expression === null || expression === undefined) return ALWAYS;
   if (Array.isArray(expression) && expression[1] === "==" && expression[2] === false) {
@@ -51,7 +51,7 @@ export function fromExpression(expression: Expression | null | undefined): Visib
 
 type Members = Omit<Visibility, "effect">;
 
-/** A chain of one operator: what stands before it, and the last member. */
+/** Reads a chain of one operator: the members before, and the last one. */
 function readMembers(expression: Expression): Members | null {
   if (!Array.isArray(expression)) return null;
   const [left, operator, right] = expression as readonly [Expression, Operator, Expression];
@@ -68,7 +68,7 @@ function readMembers(expression: Expression): Members | null {
   return first === null ? null : { join: operator, conditions: [first, last] };
 }
 
-/** Members as one of a chain; null where they hold groups themselves. */
+/** Members as one member of another chain; null if they contain groups themselves. */
 function asMember(members: Members | null): Condition | ConditionGroup | null {
   if (members === null) return null;
   const { join, conditions } = members;
@@ -88,7 +88,7 @@ function readCondition(left: Expression, operator: Operator, right: Expression):
   return { field_id, operator, value: right };
 }
 
-/** The option that a condition names; by its value too, as forms that were made by a program may have it. */
+/** The option that a condition names, by id or by value: programs may create conditions with values. */
 export function optionOf(
   { options }: FieldDefinition,
   value: Condition["value"],
@@ -96,7 +96,7 @@ export function optionOf(
   return options.find(({ id }) => id === value) ?? options.find((option) => option.value === value);
 }
 
-/** The opposite of each comparison; null where none says it. */
+/** The opposite of each comparison; null: it has none. */
 const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator | null>> = {
   "==": "!=",
   "!=": "==",
@@ -113,7 +113,7 @@ const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator | null>> =
 const isConditionOperator = (operator: Operator): operator is ConditionOperator =>
   Object.hasOwn(OPPOSITES, operator);
 
-/** What stands between the question and what its answer must be, or the text that says it. */
+/** The sign between a question and the expected answer, or the text for the comparison. */
 const SIGNS = {
   "==": ": ",
   "!=": " ≠ ",
@@ -164,8 +164,8 @@ function conditionInWords(
 }
 
 /**
- * When a question is asked, in words for whoever reads the page without a script: "Only if “Attending”: Yes". Null where
- * the expression says more than that, or nothing.
+ * When a question is asked, for readers without JavaScript: “Only if “Attending”: Yes”. Null if the
+ * expression is more complex, or never hides the question.
  */
 export function askedWhen(
   expression: Expression | null | undefined,
@@ -183,7 +183,7 @@ export function askedWhen(
     const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] ?? one.operator } : one;
     return field ? conditionInWords(condition, field, texts, lang) : null;
   };
-  // Words for "and" and "or" alike in one sentence would have to say what belongs together.
+  // A sentence with both "and" and "or" would need to say what belongs together.
   if (visibility.conditions.some(isGroup)) return null;
   const said = (visibility.conditions as readonly Condition[]).map(inWords);
   if (said.includes(null)) return null;

@@ -13,15 +13,15 @@ import type { BlockDefinition, FormDefinition } from "../definition/definition.t
 
 export interface FileMetadata {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   type: string;
   lastModified?: number;
-  /** Seconds, of audio and video. */
+  /** Duration of audio and video, in seconds. */
   duration?: number;
 }
 
-/** What expressions may read beside the answers. The server knows nothing of the current section. */
+/** What expressions may read besides answers. The server does not know the current section. */
 export interface EvaluationContext {
   form_id?: string;
   session_id?: string | null;
@@ -29,14 +29,14 @@ export interface EvaluationContext {
   geo?: Readonly<Record<string, unknown>> | null;
   /** Metadata of the chosen files, by field id. */
   files?: Readonly<Record<string, readonly FileMetadata[]>>;
-  /** By which local times in expressions are read, as those of the answers are. Absent: by UTC. */
+  /** Converts local times in expressions like those of answers. Absent: UTC. */
   clock?: Clock;
 }
 
 export interface EvaluatedForm {
-  /** Answers that count, computed ones included; those of hidden fields are gone. By field id. */
+  /** Effective answers by field id: with computed values, without those of hidden fields. */
   values: ReadonlyMap<string, FieldValue>;
-  /** Blocks that are hidden, by themselves or by what holds them. */
+  /** Hidden blocks, including those with a hidden parent. */
   hidden_block_ids: ReadonlySet<string>;
   /** Fields of hidden blocks: neither validated nor posted. */
   hidden_field_ids: ReadonlySet<string>;
@@ -54,14 +54,14 @@ interface Step extends DependentNode {
   field?: FieldDefinition;
 }
 
-/** What an expression needs settled before it is evaluated. */
+/** Ids of the nodes to evaluate before the expression. */
 function needsOf(expression: Expression | null | undefined): string[] {
   return referencePaths(expression ?? null).flatMap(([root, id]) =>
     (root === "fields" || root === "blocks") && id ? [`${root}/${id}`] : [],
   );
 }
 
-/** The block that shows each field: the first one that names it. */
+/** The block that shows each field: the first that names it. */
 export function blocksOfFields(blocks: readonly BlockDefinition[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const block of [...blocks].sort((a, b) => a.local_index - b.local_index)) {
@@ -93,17 +93,17 @@ function planSteps({ blocks, fields }: Form): { steps: Step[]; owners: Map<strin
   return { steps: orderByNeeds(steps).order.flatMap((id) => byId.get(id) ?? []), owners };
 }
 
-/** Nothing answered reads as undefined, so that `??` and a missing path agree. */
+/** An unanswered field becomes undefined, so that `??` treats it like a missing path. */
 function toOperand(value: FieldValue | undefined): unknown {
   return value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }
 
 /**
- * Prepares the evaluation of every `v_hidden` and `v_value` of a form; the order is worked out once. The same code runs on
- * the page and on the server, so both hide the same blocks: an answer in a hidden block does not count, neither in another
- * condition nor in a computed value; what is inside a hidden section or group is hidden too. A circle is broken at its first
- * member, which sees the others as unanswered and not hidden. Answers that are not referable, secrets above all, read as
- * nothing on both.
+ * Prepares the evaluation of every `v_hidden` and `v_value` of a form and computes their order once. Page and
+ * server run the same code, so both hide the same blocks. Answers in hidden blocks do not count in conditions
+ * or computed values, and everything inside a hidden section or group is hidden, too. A cycle is broken at
+ * its first member, which sees the others as unanswered and visible. Answers that are not referable, such as
+ * secrets, read as nothing on both sides.
  */
 export function prepareEvaluation(form: Form): FormEvaluator {
   const { steps, owners } = planSteps(form);
@@ -138,7 +138,7 @@ export function prepareEvaluation(form: Form): FormEvaluator {
   };
 }
 
-/** Settles a form once; a page that settles on every edit keeps what `prepareSettle` gives. */
+/** Evaluates a form once. A page that evaluates on every edit caches the result of `prepareEvaluation`. */
 export function evaluateForm(
   form: Form,
   answers: ReadonlyMap<string, FieldValue>,

@@ -11,7 +11,7 @@ import { can, fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { fieldOf, isReference } from "./formula.ts";
 import { sampleAnswers } from "./sample-answers.ts";
 
-/** What an expression gives, as far as it can be told beforehand; `any`: that depends. */
+/** The type of an expression's result, as far as it is known statically; `any`: unknown. */
 type Outcome = "number" | "text" | "boolean" | "choice" | "null" | "list" | "object" | "any";
 
 const NOT_APPLICABLE = "This type can't be applied.";
@@ -88,8 +88,8 @@ class Check {
 const CHOICE = 'A choice can only be compared, as in {seat} = "front".';
 
 /**
- * What keeps a computed value from ever giving something, in words; null: nothing. `fields`: all of the form, among them
- * the one that it belongs to.
+ * Why a computed value can never have a result, as a text for people; null: no problem found. `fields`: all
+ * fields of the form, including the computed one.
  */
 export function formulaProblem(
   expression: Expression,
@@ -112,7 +112,7 @@ export function formulaProblem(
     : null;
 }
 
-/** Answers to try a formula with, by field id: as the form holds them while it is filled in. */
+/** Sample answers for trying a formula, by field id, in the shape that the form's runtime uses. */
 export function sampleOperands(
   expression: Expression,
   fields: readonly FieldDefinition[],
@@ -129,7 +129,7 @@ export function sampleOperands(
   ) as ReadonlyMap<string, FieldValue>;
 }
 
-/** What the field's answer would be with these answers to the others; null: none. */
+/** The computed answer for these sample answers; null: none. */
 export function tryFormula(
   expression: Expression,
   field: Pick<FieldDefinition, "type">,

@@ -5,12 +5,12 @@ import { parseNumber } from "../../values/number.ts";
 import { optionOf } from "./conditions.ts";
 
 /**
- * A computed value as people write it: `{guests} * 25 + 10`, `"Dear " + {name}`, `{age} >= 18 and {agreed}`. Fields stand in braces by
- * their names; what has no name there stands by its path, `{#/geo/country}`.
+ * A computed value as people write it: `{guests} * 25 + 10`, `"Dear " + {name}`, `{age} >= 18 and {agreed}`.
+ * Braces contain a field's name, or the path of other references: `{#/geo/country}`.
  */
 export type ReadFormula =
   | { ok: true; expression: Expression | null }
-  /** `at`: where in the text, from 0. */
+  /** Index in the text, from 0. */
   | { ok: false; problem: string; at: number };
 
 type Named = Pick<FieldDefinition, "id" | "name" | "options">;
@@ -24,7 +24,7 @@ interface Token {
   at: number;
 }
 
-/** What is typed for an operator besides itself. */
+/** Alternative spellings of operators. */
 const SPELLINGS: Readonly<Record<string, Operator | undefined>> = {
   "=": "==",
   and: "&&",
@@ -38,10 +38,10 @@ const SPELLINGS: Readonly<Record<string, Operator | undefined>> = {
   "≤": "<=",
 };
 
-/** How an operator is written, where people have another sign for it, or a word. */
+/** How an operator is displayed, where it differs from the stored one. */
 const WRITTEN: Partial<Record<Operator, string>> = { "==": "=", "&&": "and", "||": "or", "??": "else" };
 
-/** How tightly an operator binds; equal ones from the left to the right. */
+/** Precedence of operators; equal ones associate to the left. */
 const BINDING: Readonly<Record<Operator, number>> = {
   "??": 1,
   "||": 2,
@@ -66,7 +66,7 @@ const BINDING: Readonly<Record<Operator, number>> = {
 const isOperator = (sign: string): sign is Operator => Object.hasOwn(BINDING, sign);
 const FIELD_PATH = /^#\/fields\/([^/]+)\/value$/;
 
-/** The id of the field whose answer a reference reads; null: it reads something else. */
+/** The field whose answer a reference reads; null: it reads something else. */
 export function fieldOf(expression: Expression): string | null {
   return isReference(expression) ? (FIELD_PATH.exec(expression.$ref)?.[1] ?? null) : null;
 }
@@ -147,7 +147,7 @@ class Reader {
     }
   }
 
-  /** An option is compared by its id, and written by its value. */
+  /** Options are compared by id but written by value. */
   #withOptions(left: Expression, operator: Operator, right: Expression): Expression {
     if (operator !== "==" && operator !== "!=") return [left, operator, right];
     return [this.#optionId(left, right), operator, this.#optionId(right, left)];
@@ -210,7 +210,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }
 
-/** Reads what somebody wrote; blank: no formula. `fields`: those that it may name. */
+/** Parses a formula; blank: none. `fields`: those that it may name. */
 export function readFormula(text: string, fields: readonly Named[]): ReadFormula {
   try {
     const expression = new Reader(text, fields).whole();
@@ -224,14 +224,14 @@ export function readFormula(text: string, fields: readonly Named[]): ReadFormula
   }
 }
 
-/** The formula of an expression; `readFormula` gives the same expression back. */
+/** The formula of an expression. `readFormula` parses it back to the same expression. */
 export function writeFormula(expression: Expression | null | undefined, fields: readonly Named[]): string {
   if (expression === null || expression === undefined) return "";
   const byId = new Map(fields.map((field) => [field.id, field]));
   return written(expression, byId, 1);
 }
 
-/** How a field stands in a formula. */
+/** A field's token in a formula. */
 export function fieldToken({ id, name }: Pick<Named, "id" | "name">): string {
   return /[{}]|^\s|\s$|^#\//u.test(name) ? `{#/fields/${id}/value}` : `{${name}}`;
 }
@@ -255,7 +255,7 @@ function written(expression: Expression, fields: ReadonlyMap<string, Named>, lea
   return binding < least ? `(${text})` : text;
 }
 
-/** The value of the option that a comparison names by its id. */
+/** The value of the option whose id a comparison contains. */
 function optionIn(
   literal: Expression,
   operator: Operator,

@@ -29,7 +29,7 @@ function sampleValue(field: FieldDefinition): Cell["value"] {
   }
 }
 
-/** What a preview fills in where an answer would stand: by field id, as cells keep it. Texts are the question's own label. */
+/** Sample answers for a preview, by field id, as cells. Texts repeat the question's label. */
 export function sampleAnswers(fields: readonly FieldDefinition[]): Record<string, Cell> {
   return Object.fromEntries(fields.map((field) => [field.id, { value: sampleValue(field) }]));
 }

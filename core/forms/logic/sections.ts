@@ -1,6 +1,6 @@
 import type { EvaluatedForm } from "./evaluate-form.ts";
 
-/** A section as it stands in the form, with the fields in it that ask for money. */
+/** A section with its payment fields. */
 export interface SectionSpan {
   id: string;
   payment_ids: readonly string[];
@@ -13,7 +13,7 @@ export interface FlowSection {
   is_hidden: boolean;
 }
 
-/** The sections in the order of a visit. Paying is the last thing to do, wherever the owner has put it. */
+/** The sections in the order of a visit. The payment comes last, wherever the owner placed it. */
 export function visit(
   sections: readonly SectionSpan[],
   { hidden_block_ids, hidden_field_ids }: Pick<EvaluatedForm, "hidden_block_ids" | "hidden_field_ids">,
@@ -28,23 +28,23 @@ export function visit(
 }
 
 export interface SectionState {
-  /** Null when the form shows no section at all. */
+  /** Null when the form shows no section. */
   current_section_id: string | null;
   is_submitting: boolean;
 }
 
 export type SectionEvent =
-  /** The visitor wants on or back; ignored where there is nothing further. */
+  /** Moves on or back; ignored at either end. */
   | { type: "next" }
   | { type: "previous" }
-  /** Show the section of an error. Ignored when it is hidden, unknown or null. */
+  /** Shows the section of an error. Ignored when it is hidden, unknown or null. */
   | { type: "go"; section_id: string | null }
   | { type: "submit" }
-  /** What the payment section asks for was given: the form is sent from there. */
+  /** The payment section is complete: the form is submitted from there. */
   | { type: "pay" }
-  /** The answer did not leave, or was refused: the visitor may submit again. */
+  /** The submit failed or was refused: the visitor may try again. */
   | { type: "submit_failed" }
-  /** The sections, or what is hidden, have changed. */
+  /** Sections or their visibility have changed. */
   | { type: "sections_changed" };
 
 export interface SectionButtons {
@@ -58,7 +58,7 @@ function visible(sections: readonly FlowSection[]): FlowSection[] {
   return sections.filter((section) => !section.is_hidden);
 }
 
-/** Starts at the first section that is not hidden. */
+/** Starts at the first visible section. */
 export function initialSectionState(sections: readonly FlowSection[]): SectionState {
   return { current_section_id: visible(sections)[0]?.id ?? null, is_submitting: false };
 }
@@ -70,7 +70,7 @@ function nearestVisible(current_section_id: string | null, sections: readonly Fl
   return (before ?? visible(sections)[0])?.id ?? null;
 }
 
-/** The state after an event. Never leaves the visible sections; while submitting nothing moves. */
+/** The state after an event. It never leaves the visible sections, and does not move while submitting. */
 export function moveSection(
   state: SectionState,
   event: SectionEvent,
@@ -95,8 +95,8 @@ export function moveSection(
 }
 
 /**
- * Which buttons are shown. Back: not on the first section. Next: not on the last. There, Pay where a payment is due, and
- * else Submit: only the button beside the price can charge.
+ * Which buttons are shown. Back: except on the first section. Next: except on the last. On the last section,
+ * Pay if a payment is due, else Submit: only the button beside the price can charge.
  */
 export function sectionButtons(state: SectionState, sections: readonly FlowSection[]): SectionButtons {
   const shown = visible(sections);

@@ -11,14 +11,14 @@ const ENDING_TEMPLATES = {
 export type EndingTemplateId = keyof typeof ENDING_TEMPLATES;
 export type EndingTextKey = (typeof ENDING_TEMPLATES)[EndingTemplateId][number];
 
-/** Variables of ending page texts (`fields` by name, values as people read them). */
+/** Variables for texts of the ending page. `fields`: display values by name. */
 export interface EndingVariables {
   title: string;
   form_title: string;
   language: string;
   response: { short_id: string; index: number; idx: string; created_at?: string | null };
   fields: Readonly<Record<string, unknown>>;
-  /** The same as they are stored: what an address carries is read by machines. */
+  /** The stored values instead, for addresses, which machines read. */
   stored_fields?: Readonly<Record<string, unknown>>;
   customer?: Readonly<Record<string, unknown>>;
   session?: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface EndingContent {
   template_id: EndingTemplateId;
   /** Sanitized HTML by key. `href` is a checked address, not escaped. */
   texts: Partial<Record<EndingTextKey, string>>;
-  /** When the answer was received, ISO 8601; null where it is not told. */
+  /** When the response was received, ISO 8601; null where it is not shown. */
   created_at: string | null;
 }
 
@@ -40,13 +40,15 @@ export type EndingAction =
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\<>"]+(?:[/?#][^\s\\<>"]*)?$/i;
 const LOCAL_PATH = /^\/(?![/\\])[^\s\\<>"]*$/;
 
-/** An owner's address as a redirect may use it: absolute, http or https, without user names; null for anything else. */
+/**
+ * An owner's address, checked for a redirect: absolute, http or https, no user name; null for anything else.
+ */
 export function webAddress(uri: string | null | undefined): string | null {
   const trimmed = uri?.trim() ?? "";
   return WEB_ADDRESS.test(trimmed) ? trimmed : null;
 }
 
-/** An address that a link may have: on the web, or a path on this origin. */
+/** An address that a link may have: http or https, or a path on this origin. */
 export function linkAddress(uri: string | null | undefined): string | null {
   const trimmed = uri?.trim() ?? "";
   return LOCAL_PATH.test(trimmed) ? trimmed : webAddress(trimmed);
@@ -56,7 +58,10 @@ function isTemplateId(id: unknown): id is EndingTemplateId {
   return typeof id === "string" && Object.hasOwn(ENDING_TEMPLATES, id);
 }
 
-/** What follows an accepted submission: the ending page if one is on, else a redirect if it is safe, else the default page. */
+/**
+ * What follows an accepted submission: the ending page if enabled, else a valid redirect, else the default
+ * page.
+ */
 export function endingAction(ending: EndingPage): EndingAction {
   const { ending_page_template_id: template_id } = ending;
   if (ending.is_ending_page_enabled && isTemplateId(template_id)) return { type: "page", template_id };
@@ -66,7 +71,7 @@ export function endingAction(ending: EndingPage): EndingAction {
   return uri === null ? { type: "page", template_id: "default" } : { type: "redirect", uri };
 }
 
-/** The texts of a template before anybody changed them; `{{…}}` are template variables. */
+/** A template's default texts; `{{…}}` are template variables. */
 function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record<string, string> {
   if (template_id === "receipt01") {
     return {
@@ -75,11 +80,11 @@ function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record
       p: texts["formcomplete.receipt01.p"],
     };
   }
-  // No button: only the owner knows where a visitor would go from here.
+  // No button: only the owner knows where visitors should go next.
   return { h1: "{{form_title}}", p: texts["formcomplete.default.p"] };
 }
 
-/** Whether the same person may answer once more, as far as the definition tells. */
+/** Whether the same person may respond again, as far as the definition tells. */
 export function mayRespondAgain(campaign: Campaign, now: number): boolean {
   const { is_max_form_responses_by_customer_enabled, max_form_responses_by_customer } = campaign;
   const isLimitedToOne =
@@ -87,17 +92,20 @@ export function mayRespondAgain(campaign: Campaign, now: number): boolean {
   return !isLimitedToOne && closedCode(campaign, now) === null;
 }
 
-/** Characters of an answer that no address may hold, as an address writes them. */
+/** Escapes characters that no address may contain. */
 const encodeForeign = (value: string) => value.trim().replace(/[\s\\<>"]/g, encodeURIComponent);
 
-/** An address that is filled in first and judged afterwards, so that an answer cannot turn it into another scheme. */
+/** Renders an address first and checks it afterwards, so that an answer cannot change its scheme. */
 function renderAddress(template: string, variables: EndingVariables): string | null {
   const { stored_fields, fields, ...others } = variables;
   const known = { ...others, fields: stored_fields ?? fields };
   return linkAddress(replacePlaceholders(template, known, encodeForeign));
 }
 
-/** The ending page of one response. Overrides of the chosen template replace single texts; the others keep their defaults. */
+/**
+ * The ending page of one response. Overrides replace single texts of the chosen template; the others keep
+ * their defaults.
+ */
 export function endingContent(
   template_id: EndingTemplateId,
   ending: Pick<EndingPage, "ending_page_i18n_overrides">,

@@ -1,4 +1,4 @@
-/** What an owner may write into texts: structure and emphasis, links and pictures; nothing that runs or loads code. */
+/** Markup that owners may use in texts: structure, emphasis, links and pictures, but no code. */
 export const OWNER_MARKUP = {
   tags: [
     ...["p", "br", "hr", "div", "span", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "code"],
@@ -6,7 +6,7 @@ export const OWNER_MARKUP = {
     ...["ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption"],
     ...["a", "img", "figure", "figcaption", "details", "summary"],
   ],
-  /** By tag; `*`: on all of them. */
+  /** By tag; `*`: on every tag. */
   attributes: {
     "*": ["title", "lang", "dir"],
     a: ["href", "target", "rel"],
@@ -15,16 +15,16 @@ export const OWNER_MARKUP = {
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
   } as Readonly<Record<string, readonly string[]>>,
-  /** Where addresses may lead; those of links farther. Paths of ours have none. */
+  /** Allowed schemes of addresses; links may have more. Our own paths have none. */
   schemes: ["http", "https"],
   link_schemes: ["http", "https", "mailto", "tel"],
 } as const;
 
-/** What a browser leaves out of an address: it would hide a scheme. */
+/** Characters that browsers ignore in an address. They could hide a scheme. */
 const UNSEEN = /[\p{Cc}\s]/gu;
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 
-/** Whether an address may stand on an element of an owner's text. */
+/** Whether an element in an owner's text may have this address. */
 export function isOwnerAddress(tag: string, address: string): boolean {
   const seen = address.replace(UNSEEN, "");
   const scheme = SCHEME.exec(seen)?.[1]?.toLowerCase();
@@ -33,7 +33,7 @@ export function isOwnerAddress(tag: string, address: string): boolean {
   return schemes.includes(scheme);
 }
 
-/** Whether an owner's text may carry the attribute on the element. */
+/** Whether an element in an owner's text may have this attribute. */
 export function isOwnerAttribute(tag: string, name: string, value: string): boolean {
   const { attributes } = OWNER_MARKUP;
   const isKept = (key: string) => Object.hasOwn(attributes, key) && attributes[key]?.includes(name) === true;

@@ -3,7 +3,7 @@ import type { PaletteName } from "./theme.ts";
 /** A colour in oklch: lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** What a designer decides of one appearance; everything else follows from it. */
+/** A designer's choices for one appearance; all other colours are derived from them. */
 interface Ground {
   primary: Oklch;
   background?: Oklch;
@@ -11,15 +11,15 @@ interface Ground {
 }
 
 interface Palette {
-  /** Chroma and hue of what is nearly grey: texts, lines, surfaces. */
+  /** Chroma and hue of the near-greys: texts, lines, surfaces. */
   tint: readonly [chroma: number, hue: number];
-  /** Texts and lines at their strongest. */
+  /** Maximum contrast for texts and lines. */
   is_high_contrast?: boolean;
   light: Ground;
   dark: Ground;
 }
 
-/** What a page looks like whose owner has chosen nothing. */
+/** The default palette. */
 const HOUSE: Palette = {
   tint: [0.013, 163],
   light: { primary: [0.455, 0.092, 162] },
@@ -53,7 +53,7 @@ const saturated = (light: Oklch, dark: Oklch, paper: Oklch, night: Oklch): Palet
   dark: { primary: dark, background: night, card: [night[0] + 0.04, night[1], night[2]] },
 });
 
-/** The colours of every palette, ours, true to the names that forms are stored with. */
+/** The colours of every palette. They are ours, in keeping with the names that forms store. */
 const PALETTE_COLOURS: Readonly<Record<PaletteName, Palette>> = {
   blue: coloured([0.5, 0.19, 260], [0.72, 0.13, 257]),
   gray: grey(0.02, 262),
@@ -149,7 +149,7 @@ const PALETTE_COLOURS: Readonly<Record<PaletteName, Palette>> = {
   },
 };
 
-/** The variables of a page's style, without the two dashes. */
+/** CSS variables of a page, without the two dashes. */
 export type ColourName =
   | "background"
   | "foreground"
@@ -243,7 +243,7 @@ function darkColours({ tint: [chroma, hue], is_high_contrast, dark }: Palette): 
   });
 }
 
-/** The colours of a palette in both appearances; null is what a page has whose owner has chosen none. */
+/** The colours of a palette in both appearances; null: the default. */
 export function paletteColours(name: PaletteName | null): { light: Colours; dark: Colours } {
   const palette = name === null ? HOUSE : PALETTE_COLOURS[name];
   return { light: lightColours(palette), dark: darkColours(palette) };

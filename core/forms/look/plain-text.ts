@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** The words of an owner's markup on one line, for names and lists. Nothing that a browser would show comes of it. */
+/** The plain text of an owner's markup on one line, for names and lists. Do not render it as HTML. */
 export function plainText(html: string): string {
   const words = html
     .replace(/<[^>]*>/g, " ")

@@ -14,15 +14,15 @@ function pictureOf(stored: unknown): StartPicture | null {
 }
 
 /**
- * The version of the stored page where it is not one that is known here, so that whoever edited it would lose what they
- * cannot see; else null.
+ * The version of a stored start page if this code does not know it, because an editor would lose its unknown
+ * parts; else null.
  */
 export function unknownStartPageVersion(stored: unknown): string | null {
   const version = textOf((stored as { __schema_version?: unknown } | null)?.__schema_version);
   return version === "" || version === START_PAGE_SCHEMA ? null : version;
 }
 
-/** The stored start page; null when there is none, or its template is unknown. */
+/** The stored start page; null if there is none, or its template is unknown. */
 export function startPage(stored: unknown): StartPage | null {
   const page = (stored ?? {}) as Partial<Record<keyof StartPage, unknown>>;
   const template_id = START_TEMPLATES.find((known) => known === page.template_id);
@@ -40,13 +40,13 @@ export function startPage(stored: unknown): StartPage | null {
 }
 
 export interface StartState {
-  /** What the button does: nothing before the form opens and after it has closed. */
+  /** The button does nothing before the form opens or after it has closed. */
   state: "before_open" | "open" | "closed";
-  /** The moment that the countdown runs to, ISO 8601; null: none lies ahead. */
+  /** The countdown's target, ISO 8601; null: no event lies ahead. */
   next_event_at: string | null;
 }
 
-/** What the start page says of the schedule at `now` (milliseconds). */
+/** The start page's view of the schedule at `now` (milliseconds). */
 export function startState(campaign: Campaign, now: number): StartState {
   if (campaign.is_force_closed) return { state: "closed", next_event_at: null };
   if (!campaign.is_scheduling_enabled) return { state: "open", next_event_at: null };

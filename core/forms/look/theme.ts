@@ -39,7 +39,7 @@ export type PaletteName =
   | `saturation_${(typeof STRONG)[number]}`
   | (typeof RYU)[number];
 
-/** Names of the palettes. They are stored with forms: never rename one, misspelt ones included. */
+/** Names of the palettes. Forms store them, so never rename one, even a misspelt one. */
 export const PALETTES: readonly PaletteName[] = [
   ...BASE,
   ...STRONG.map((name) => `highcontrast_${name}` as const),
@@ -47,7 +47,7 @@ export const PALETTES: readonly PaletteName[] = [
   ...RYU,
 ];
 
-/** The palette with the name; null, the look of the house, for none and for an unknown one. */
+/** The palette with the name; null, the default, for none or an unknown one. */
 export function paletteName(name: unknown): PaletteName | null {
   return PALETTES.find((palette) => palette === name) ?? null;
 }
@@ -66,7 +66,7 @@ export function fontFamily(value: unknown): FontFamily {
   return FONT_FAMILIES.find((known) => known === value) ?? "inter";
 }
 
-/** How the form is set off from what is behind it. The names are stored. */
+/** How the form stands out from its background. The names are stored. */
 export const SECTION_PRESETS = ["none", "basic", "glass_morphism", "backdrop_invert"] as const;
 export type SectionPreset = (typeof SECTION_PRESETS)[number];
 
@@ -81,10 +81,12 @@ const COLOUR =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgba?|hsla?|oklch|oklab)\([0-9.%,/ deg-]{1,60}\))$/i;
 const BACKGROUND_ADDRESS = /^https:\/\/[^\s/?#@\\<>"']+(?:[/?#][^\s\\<>"']*)?$/i;
 
-/** A picture that an owner has brought (core/files/assets.ts). */
+/** A picture that an owner uploaded (core/files/assets.ts). */
 const ASSET_ADDRESS = /^\/v1\/assets\/[0-9a-f-]{36}$/;
 
-/** What stands behind the form, if it is harmless: a colour of CSS, or a picture or page on the web; null for anything else. */
+/**
+ * The stored background if it is safe: a CSS colour, or a picture or page on the web; null for anything else.
+ */
 export function pageBackground(stored: unknown): Background | null {
   const { element, src } = (stored ?? {}) as Partial<Record<keyof Background, unknown>>;
   if (typeof src !== "string" || src.length > 2_000) return null;

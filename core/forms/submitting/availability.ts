@@ -5,17 +5,17 @@ export type ScheduleState = "before_open" | "after_open_before_close" | "after_c
 
 export interface Schedule {
   state: ScheduleState;
-  /** The next time at which the state changes, ISO 8601; null when it stays as it is. */
+  /** When the state changes next, ISO 8601; null: never. */
   next_event_at: string | null;
 }
 
-/** What of a form says when it takes answers. */
+/** The properties of a form that decide when it accepts responses. */
 export type OpeningRules = Pick<
   Campaign,
   "is_force_closed" | "is_scheduling_enabled" | "scheduling_open_at" | "scheduling_close_at"
 >;
 
-/** Of a form that takes every answer for as long as it is there. */
+/** A campaign without limits, which is always open. */
 export const OPEN_CAMPAIGN: Campaign = {
   is_force_closed: false,
   is_scheduling_enabled: false,
@@ -36,7 +36,7 @@ function milliseconds(time: string | null): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** Where `now` (milliseconds since the epoch) stands. The opening and the closing moment themselves are open. */
+/** The schedule's state at `now` (milliseconds since the epoch). Both bounds are inclusive. */
 export function schedule({ scheduling_open_at, scheduling_close_at }: Times, now: number): Schedule {
   const open = milliseconds(scheduling_open_at);
   const close = milliseconds(scheduling_close_at);
@@ -47,7 +47,7 @@ export function schedule({ scheduling_open_at, scheduling_close_at }: Times, now
 
 export type ScheduleFault = "no_time" | "open_not_before_close";
 
-/** What is wrong with the times of an enabled schedule, or null. */
+/** Why an enabled schedule's times are invalid, or null. */
 export function scheduleFault({ scheduling_open_at, scheduling_close_at }: Times): ScheduleFault | null {
   const open = milliseconds(scheduling_open_at);
   const close = milliseconds(scheduling_close_at);
@@ -56,13 +56,16 @@ export function scheduleFault({ scheduling_open_at, scheduling_close_at }: Times
 }
 
 export interface Opening {
-  /** Nobody could answer so far: the form is "not open yet" rather than "closed". */
+  /** The form has never been open: it is "not open yet" rather than "closed". */
   is_ahead: boolean;
-  /** When it opens, as its schedule says; ISO 8601. */
+  /** The scheduled opening, ISO 8601. */
   opens_at: string | null;
 }
 
-/** What may be said of a closed form's opening. `was_opened`: the owner has opened it once, whatever its schedule. */
+/**
+ * What a closed form may say about its opening. `was_opened`: the owner has opened it once, whatever its
+ * schedule.
+ */
 export function opening(campaign: Campaign, was_opened: boolean, now: number): Opening {
   if (campaign.is_force_closed) return { is_ahead: !was_opened, opens_at: null };
   const isScheduled = campaign.is_scheduling_enabled && scheduleFault(campaign) === null;
@@ -73,8 +76,8 @@ export function opening(campaign: Campaign, was_opened: boolean, now: number): O
 }
 
 /**
- * Why nobody may answer at `now` (milliseconds), as far as the definition tells; null when open. Limits and stock are
- * known to the database only. A schedule that is enabled without any time is never in range.
+ * Why the form is closed at `now` (milliseconds), as far as the definition tells; null when open. Only the
+ * database knows limits and stock. An enabled schedule without times is never in range.
  */
 export function closedCode(campaign: OpeningRules, now: number): ErrorCode | null {
   if (campaign.is_force_closed) return "FORM_FORCE_CLOSED";

@@ -5,40 +5,43 @@ import type { PaymentTerms } from "../../fields/payment.ts";
 import type { Reason } from "../../fields/reason.ts";
 import type { JsonValue } from "../../values/json.ts";
 
-/** A secret in clear: hash it before anything is stored, then put the hash where the caller keeps it. */
+/** A secret in clear. Hash it before storing anything, then put the hash where the caller stores it. */
 export interface SubmittedSecret {
   field_id: string;
   value: string;
 }
 
 export interface CustomerHints {
-  /** Proved in this session: of the first field of type challenge_email that was. */
+  /** Verified in this session: the address of the first verified field of type challenge_email. */
   verified_email: string | null;
   emails: string[];
   phones: string[];
 }
 
-/** What is to be paid with a submission, and the field that asks for it. */
+/** The amount due for a submission, and the field that asks for it. */
 export interface PaymentDue extends PaymentTerms {
   field_id: string;
 }
 
 export interface AcceptedSubmission {
   ok: true;
-  /** The new row: one cell for every field that is not hidden. By field id. */
+  /** The new row: one cell for every field that is not hidden, by field id. */
   data: Record<string, Cell>;
   secrets: SubmittedSecret[];
-  /** Names that were posted, are no field, and were dropped. */
+  /** Posted names without a field, which were dropped. */
   ignored_keys: string[];
   /** Names that become new text fields (strategy accept), with their values. */
   unknown_fields: Record<string, JsonValue>;
-  /** Every chosen option: stock is taken of those that are tracked (sku = option id). */
+  /** Every chosen option. Tracked ones reduce stock (sku = option id). */
   chosen_options: { option_id: string; quantity: number }[];
-  /** Answers of fields of type email, challenge_email and tel: hints, but for the verified address. */
+  /**
+   * Answers of fields of type email, challenge_email and tel: unverified hints, except for the verified
+   * address.
+   */
   customer_hints: CustomerHints;
-  /** Every file of the answer, by field id, to be moved to its place. */
+  /** Files of the response, by field id, to be moved to their final paths. */
   files: Record<string, readonly StagedFile[]>;
-  /** Null: it costs nothing. */
+  /** Null: free. */
   payment: PaymentDue | null;
 }
 

@@ -2,10 +2,10 @@ import type { PostedEntry, StagedFile } from "../../fields/parse-entry.ts";
 import { InexactNumber } from "../../values/inexact-number.ts";
 import type { PostedValue } from "../../values/json.ts";
 
-/** What was posted, by field name, system keys included. */
+/** Everything that was posted, by field name, including system keys. */
 export type Entries = ReadonlyMap<string, PostedEntry>;
 
-/** Entries of a form post or a query string, in order; files are those that the Worker has put into the storage. */
+/** Entries of a form post or a query string, in order. The Worker has already stored the files. */
 export function entriesFromPairs(pairs: Iterable<readonly [string, string | StagedFile]>): Entries {
   const entries = new Map<string, { values: PostedValue[]; files: StagedFile[] }>();
   for (const [name, value] of pairs) {

@@ -3,7 +3,7 @@ import type { JsonValue } from "../../values/json.ts";
 /** Answers by field id. */
 export type Answers = Readonly<Record<string, JsonValue>>;
 
-/** What a session has stored: for every field the value with the highest sequence number. */
+/** The stored answers of a session: for every field the value with the highest sequence number. */
 export interface StoredAnswers {
   raw: Answers;
   seqs: Readonly<Record<string, number>>;
@@ -18,8 +18,8 @@ export interface AnswersPatch {
 export const NO_ANSWERS: StoredAnswers = { raw: {}, seqs: {}, seq: 0 };
 
 /**
- * Stores a patch: per field the highest sequence number wins, so that patches may arrive late, twice or in any order.
- * The law of the SQL function `patch_response_session`.
+ * Merges a patch. The highest sequence number of a field wins, so patches may arrive late, twice or in any
+ * order. Mirrors the SQL function `patch_response_session`.
  */
 export function mergeAnswers(stored: StoredAnswers, { seq, fields }: AnswersPatch): StoredAnswers {
   const raw = { ...stored.raw };
@@ -33,9 +33,9 @@ export function mergeAnswers(stored: StoredAnswers, { seq, fields }: AnswersPatc
   return { raw, seqs, seq: Math.max(stored.seq, seq) };
 }
 
-/** The page's side: edits that wait, and at most one patch on its way. */
+/** The page's state: waiting edits, and at most one patch in flight. */
 export interface SessionSync {
-  /** The number of the last patch that was made. */
+  /** The number of the latest patch. */
   seq: number;
   waiting: Answers;
   sent: AnswersPatch | null;
@@ -50,8 +50,8 @@ export function recordEdit(sync: SessionSync, field_id: string, value: JsonValue
 }
 
 /**
- * Takes everything that waits into a patch. While one is on its way nothing is taken, unless `is_leaving`: then what is
- * unconfirmed goes again, together with what waits.
+ * Moves all waiting edits into a patch, unless one is in flight. With `is_leaving`, unconfirmed edits are
+ * sent again together with the waiting ones.
  */
 export function takePatch(sync: SessionSync, is_leaving = false): SessionSync {
   if (sync.sent !== null && !is_leaving) return sync;
@@ -65,13 +65,15 @@ export function patchSaved(sync: SessionSync, seq: number): SessionSync {
   return sync.sent?.seq === seq ? { ...sync, sent: null } : sync;
 }
 
-/** The patch did not arrive, as far as one knows: its edits wait again, behind newer ones of the same fields. */
+/**
+ * The patch may not have arrived: its edits wait again, except where newer edits of the same fields exist.
+ */
 export function patchFailed(sync: SessionSync, seq: number): SessionSync {
   if (sync.sent?.seq !== seq) return sync;
   return { ...sync, waiting: { ...sync.sent.fields, ...sync.waiting }, sent: null };
 }
 
-/** Stored answers for inputs that nobody has touched since the page came up. */
+/** Stored answers for inputs that the visitor has not touched since the page loaded. */
 export function resumableAnswers(raw: Answers, touched: ReadonlySet<string>): [string, JsonValue][] {
   return Object.entries(raw).filter(([field_id, value]) => !touched.has(field_id) && value !== null);
 }

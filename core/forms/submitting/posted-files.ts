@@ -7,20 +7,20 @@ import { splitList } from "../../values/choice.ts";
 import { cleanJson, type PostedValue } from "../../values/json.ts";
 import type { Entries } from "./entries.ts";
 
-/** Whether the answer is the files themselves, not a text with pictures in it. */
+/** Whether the answer consists of the files themselves, not of a text with pictures. */
 export function isFileField({ type }: Pick<FieldDefinition, "type">): boolean {
   return fieldTypeRow(type).value === "files";
 }
 
 function pathsIn(type: FieldDefinition["type"], posted: PostedValue): string[] {
-  // As much as `parseEntry` takes: the rest is refused there, and not worth the search.
+  // `parseEntry` refuses longer lists, so searching them is pointless.
   if (typeof posted === "string" && posted.length > MAX_LIST_LENGTH) return [];
   if (type !== "richtext") return typeof posted === "string" ? splitList(posted) : [];
   const json = typeof posted === "string" ? parseRichText(posted) : cleanJson(posted);
   return json === undefined ? [] : richTextPaths(json);
 }
 
-/** The staged paths that were posted for a field, whoever's they are; nothing for a field without files. */
+/** Staged paths posted for a field, of any session; empty for fields without files. */
 export function postedPaths(entries: Entries, { type, name }: FieldDefinition): string[] {
   if (!can(type, "upload")) return [];
   const posted = (entries.get(name)?.values ?? []).flat().slice(0, MAX_VALUES) as PostedValue[];

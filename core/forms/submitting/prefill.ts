@@ -10,8 +10,8 @@ import { isSystemKey } from "./system-keys.ts";
 type Parameters = Iterable<readonly [string, string]>;
 
 /**
- * Fields that an address may fill in: not secrets, files, rich documents or computed values; a place is no document, and
- * nobody signs for somebody else.
+ * Fields that an address may prefill: no secrets, files, rich documents, locations, signatures or computed
+ * values.
  */
 export function isPrefillable(field: FieldDefinition): boolean {
   const { value } = fieldTypeRow(field.type);
@@ -35,7 +35,7 @@ function parse(field: FieldDefinition, texts: readonly string[], clock: Clock | 
   return parsed.ok ? parsed.value : null;
 }
 
-/** The fields that an address fills in, with its texts; a field that is no list takes the first of them. */
+/** The prefilled fields with their texts. A field without a list takes the first text. */
 function filledIn(
   fields: readonly FieldDefinition[],
   parameters: Parameters,
@@ -48,15 +48,15 @@ function filledIn(
   });
 }
 
-/** What the texts answer; null where they are malformed or answer nothing. */
+/** The answer of the texts; null if they are malformed or empty. */
 function answerOf(field: FieldDefinition, texts: readonly string[], clock: Clock | null): FieldValue {
   const value = parse(field, texts, clock);
   return value === false ? null : value;
 }
 
 /**
- * First answers from the parameters of the page's address, by field id: parameters are named like fields, choices are
- * given by option value or id. Empty, unknown and malformed ones are left out, and so are system keys that are no field.
+ * Prefilled answers from the page's query parameters, by field id. Parameters are named after fields; choices
+ * are option values or ids. Omits empty, unknown and malformed ones, and system keys that are not fields.
  */
 export function prefill(
   fields: readonly FieldDefinition[],
@@ -71,7 +71,7 @@ export function prefill(
   return answers;
 }
 
-/** What an address fills into read-only questions, as it is written there: of those that `prefill` answers, no others. */
+/** Prefill texts of read-only questions, verbatim; only where `prefill` yields an answer. */
 export function prefilledTexts(
   fields: readonly FieldDefinition[],
   parameters: Parameters,
@@ -84,7 +84,7 @@ export function prefilledTexts(
   );
 }
 
-/** Names of required hidden fields that the address does not fill in. */
+/** Names of required hidden fields without prefill. */
 export function missingHiddenFields(
   fields: readonly FieldDefinition[],
   answers: ReadonlyMap<string, FieldValue>,
@@ -94,7 +94,7 @@ export function missingHiddenFields(
   );
 }
 
-/** Parameters that a form's links have to carry along: system keys and those that fill in a field. */
+/** Parameters that links within a form must keep: system keys and prefill. */
 export function carriedParameters(
   fields: readonly FieldDefinition[],
   parameters: Parameters,
@@ -105,7 +105,7 @@ export function carriedParameters(
     .map(([name, text]) => [name, text]);
 }
 
-/** The address with these answers in it, by the names of their fields; the empty ones are left out. */
+/** The address with these answers as prefill, by field name, without empty ones. */
 export function addressWith(address: string, answers: Iterable<readonly [string, string]>): string {
   const query = [...answers].flatMap(([name, text]) =>
     text === "" ? [] : `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,

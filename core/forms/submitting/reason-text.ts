@@ -28,7 +28,7 @@ function missingKey(field: Subject): TextKey {
   }
 }
 
-/** How many questions of a form have to be looked at again: `count` of them, at least one. */
+/** Says how many questions need attention: `count`, at least one. */
 export function invalidFormText(
   texts: Readonly<Record<"invalid_form" | "invalid_form_one", string>>,
   count: number,
@@ -36,10 +36,10 @@ export function invalidFormText(
   return formatText(count === 1 ? texts.invalid_form_one : texts.invalid_form, { n: count });
 }
 
-/** The text that tells a respondent how to mend a value: the same key on the page and on the server. */
+/** The text key that tells a respondent how to correct a value; page and server use the same. */
 export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   const { value } = fieldTypeRow(field.type);
-  // The builder gives e-mail fields a pattern that says no more than their type.
+  // The builder's default pattern checks no more than the type of an e-mail field.
   if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
   const isDate = value === "date" || value === "datetime";
   switch (code) {
@@ -72,14 +72,14 @@ function shownLimit(field: Subject, { code, limit = "" }: Reason, lang: string):
   return typeof limit === "string" ? formatLocal(field.type, limit, lang) : limit;
 }
 
-/** The text of a reason with its limit filled in: bytes and dates as people of the language read them. */
+/** A reason's text with its limit, with bytes and dates formatted for the language. */
 function reasonText(field: Subject, reason: Reason, texts: ReasonTexts, lang: string): string {
   return formatText(texts[reasonTextKey(field, reason)] ?? "", { limit: shownLimit(field, reason, lang) });
 }
 
 /**
- * The sentences that tell how to mend an answer, each once. Of a text that is broken in several ways the pattern says the
- * least, so it is told only when nothing else is wrong.
+ * Unique sentences on how to correct an answer. The pattern's is the least specific, so it appears only
+ * without other reasons.
  */
 export function reasonSentences(
   field: Subject,

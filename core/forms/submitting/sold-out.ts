@@ -11,7 +11,7 @@ import { blocksOfFields } from "../logic/evaluate-form.ts";
 
 type Form = Pick<FormDefinition, "blocks" | "fields">;
 
-/** Whether answers, or anything else that expressions read, can hide the block. */
+/** Whether an expression can hide the block. */
 function mayHide(v_hidden: Expression | null | undefined): boolean {
   const expression = v_hidden ?? false;
   return referencePaths(expression).length > 0 || Boolean(evaluate(expression, () => undefined));
@@ -28,15 +28,16 @@ function alwaysAsked({ blocks, fields }: Form): FieldDefinition[] {
   });
 }
 
-/** How many choices an answer to a required question must have at least. */
+/** The fewest choices that a required question accepts. */
 function fewest(field: FieldDefinition): number {
   const isCounted = can(field.type, "counts") && isMultiple(field);
   return isCounted ? Math.max(1, field.min ?? 1) : 1;
 }
 
 /**
- * Whether stock alone makes every answer unacceptable: a required question that is always asked has too few choices left.
- * A question that may be left empty or hidden does not close its form. The one rule of loading and of submitting.
+ * Whether stock alone makes every response invalid: a required question that is always shown has too few
+ * options left. Optional and hideable questions do not close their form. Loading and submitting share this
+ * rule.
  */
 export function isSoldOut(form: Form, stock: Stock): boolean {
   return alwaysAsked(form).some((field) => {

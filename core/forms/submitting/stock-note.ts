@@ -2,7 +2,7 @@ import type { OptionAvailability } from "../../inventory/availability.ts";
 import type { Texts } from "../texts/en.ts";
 import { formatText } from "../texts/format.ts";
 
-/** What a choice says of its stock: "Sold out" or "3 left"; null when there is nothing to say. */
+/** A choice's stock text: "Sold out" or "3 left"; null: none. */
 export function stockNote(
   { is_sold_out, left }: OptionAvailability,
   texts: Pick<Texts, "sold_out" | "left_in_stock">,

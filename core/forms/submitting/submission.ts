@@ -30,10 +30,10 @@ function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
   return new Set(blocks.flatMap((block) => (block.type === "field" ? (block.form_field_id ?? []) : [])));
 }
 
-/** Controls that have a value before anybody has touched them. */
+/** Controls that always have a value, even untouched. */
 const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
 
-/** Worked out once for each definition: a Worker that has one in hand decides about many submissions. */
+/** Computed once per definition, because a Worker decides many submissions with the same one. */
 const settles = new WeakMap<FormDefinition, FormEvaluator>();
 
 function evaluatorOf(definition: FormDefinition): FormEvaluator {
@@ -50,7 +50,7 @@ class SubmissionDecision {
   readonly #parsed: Map<string, ParsedEntry>;
   readonly #placed: Set<string>;
   readonly #values: ReadonlyMap<string, FieldValue>;
-  /** Fields that count: not hidden by a condition. */
+  /** Fields that no condition hides. */
   readonly #fields: FieldDefinition[];
 
   constructor(submission: Submission) {
@@ -115,7 +115,7 @@ class SubmissionDecision {
     return faulty.length > 0 ? refuse("VALIDATION_FAILED", { fields: Object.fromEntries(faulty) }) : null;
   }
 
-  /** Hidden questions that were answered all the same, by somebody who could not see that they are. */
+  /** Answers to hidden questions, from a page that could not hide them. */
   #unaskedAnswers(): FieldDefinition[] {
     const { known_unasked, definition } = this.#submission;
     if (known_unasked === undefined) return [];
@@ -135,7 +135,7 @@ class SubmissionDecision {
       (field) =>
         field.type === "challenge_email" &&
         verifiedEmail(field, session) === null &&
-        // Left empty where it may be. An address that nobody proved is no answer: mails would go to it.
+        // Also where the answer is optional: mails would go to an unverified address.
         ((field.required === true && this.#placed.has(field.id)) || this.#value(field.id) !== null),
     );
     if (unverified.length === 0) return null;
@@ -144,7 +144,9 @@ class SubmissionDecision {
     return refuse("CHALLENGE_EMAIL_NOT_VERIFIED", { keys, fields });
   }
 
-  /** A form is sent once, and so it is paid once: another price than the one on the button is never charged. */
+  /**
+   * A form is submitted once and therefore paid once. Never charge a price other than the one on the button.
+   */
   #refuseUnpayable(): RefusedSubmission | null {
     const due = this.#duePayments();
     if (due.length <= 1 && due.every((field) => paymentTerms(field) !== null)) return null;
@@ -249,15 +251,15 @@ class SubmissionDecision {
   }
 }
 
-/** Names that a new column may have. */
+/** Whether a new column may have the name. */
 function isFieldName(name: string): boolean {
   return /^[\p{L}\p{N}_][\p{L}\p{N}_ .$-]{0,62}$/u.test(name) && name !== "__proto__";
 }
 
 /**
- * Decides a submission against one version of the definition: every field is parsed and validated, conditions and
- * computed values are evaluated with the page's own code, answers of hidden fields are dropped. Pure: whether the form is
- * open, its limits and its stock are the database's to judge. Never throws on what was posted.
+ * Decides a submission against one version of the definition. Parses and validates every field, evaluates
+ * conditions and computed values with the page's own code, and drops answers of hidden fields. Pure: the
+ * database checks whether the form is open, its limits and its stock. Never throws on posted input.
  */
 export function decide(submission: Submission): Decision {
   return new SubmissionDecision(submission).decide();

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../errors/catalogue.ts";
 import { isZone } from "../../values/clock.ts";
 import { SYSTEM_KEYS } from "./system-keys.ts";
 
-/** The system values of a request; null: absent, empty, or a hint that made no sense. */
+/** The system values of a request; null: absent, empty, or an invalid hint. */
 export interface SystemValues {
   session_id: string | null;
   time_zone: string | null;
@@ -29,7 +29,7 @@ const SIGNATURE = /^\d{1,12}\.[0-9a-f]{64}$/i;
 const PHONE = /^\+[1-9][0-9]{7,14}$/;
 const FINGERPRINT_LENGTH = 32;
 const MAX_NAME_LENGTH = 256;
-/** Real offsets lie between UTC+14 and UTC-12. */
+/** Real offsets range from UTC+14 to UTC-12. */
 const MIN_UTC_OFFSET = -14 * 60;
 const MAX_UTC_OFFSET = 12 * 60;
 
@@ -40,8 +40,8 @@ function parseInteger(text: string | null, min: number, max: number): number | n
 }
 
 /**
- * Reads the `__gf_` values of a query or a posted body; the first value of a name counts. Malformed ids are reported
- * in `errors` and read as absent; malformed hints are only read as absent.
+ * Reads the `__gf_` values of a query or a posted body; the first value of a name counts. Malformed ids count
+ * as absent and are reported in `errors`. Malformed hints only count as absent.
  */
 export function parseSystemValues(read: (key: string) => string | null | undefined): {
   values: SystemValues;

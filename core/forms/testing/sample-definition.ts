@@ -2,7 +2,7 @@ import type { FieldDefinition } from "../../fields/field.ts";
 import type { BlockDefinition, FormDefinition } from "../definition/definition.ts";
 import { OPEN_CAMPAIGN } from "../submitting/availability.ts";
 
-/** Definitions for tests: whole ones, of which a test says only what it is about. */
+/** Complete definitions for tests. A test names only the properties it is about. */
 
 export function sampleField(
   field: Partial<FieldDefinition> & Pick<FieldDefinition, "id" | "type">,

@@ -1,6 +1,6 @@
 import type { Language } from "../definition/language.ts";
 
-/** What the mail with a code says: no page needs it, so that none loads it. */
+/** Texts of the mail with a verification code. Kept apart, because no page needs to load them. */
 export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | "intro" | "rest", string>>> =
   {
     en: {

@@ -1,6 +1,6 @@
 /**
- * English, and with it the list of all keys. `{name}` is a placeholder of `formatText`; `{{name}}` one of the ending
- * page's templates.
+ * The English texts, whose keys define all keys. `{name}` is a placeholder of `formatText`, `{{name}}` one of
+ * the ending page's templates.
  */
 export const en = {
   next: "Next",

@@ -1,7 +1,7 @@
 import type { Language } from "../definition/language.ts";
 import { en, type Texts } from "./en.ts";
 
-/** Every text of the public pages, by language; each language is loaded when it is first asked for. */
+/** Texts of the public pages by language, each loaded on first use. */
 const LANGUAGE_TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: async () => en,
   es: async () => (await import("./es.ts")).es,
@@ -19,8 +19,8 @@ const LANGUAGE_TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
 };
 
 /**
- * The texts of a language; English for one that is not spoken here. For the server: the page gets what it needs as
- * data in the HTML.
+ * The texts of a language, or English for an unsupported one. Server only: the page receives the texts it
+ * needs in the HTML.
  */
 export function loadTexts(language: Language): Promise<Texts> {
   return Object.hasOwn(LANGUAGE_TEXTS, language) ? LANGUAGE_TEXTS[language]() : LANGUAGE_TEXTS.en();

@@ -1,4 +1,4 @@
-/** Forms as other products export them, made up in the shapes that their documentation gives. */
+/** Made-up exports of other products, in the shapes that their documentation describes. */
 
 /** `forms.get` of the Google Forms API. */
 export const GOOGLE_FORM = {
@@ -138,7 +138,7 @@ export const GOOGLE_FORM = {
   ],
 };
 
-/** As scripts write it that go through `form.getItems()` with Apps Script and keep what each getter gives. */
+/** The output of common Apps Script exports, which call every getter of `form.getItems()`. */
 export const APPS_SCRIPT_FORM = {
   metadata: {
     title: "Feedback & ideas",

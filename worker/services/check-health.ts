@@ -7,7 +7,10 @@ import { readSchemaVersion } from "../db/connection/schema-version.ts";
 
 const PATIENCE_MS = 2_000;
 
-/** Whether the database answers within two seconds and has our schema; `isDeep`: and how everything else is, all asked at once. */
+/**
+ * Whether the database replies within two seconds and has our schema. `isDeep`: checks all other dependencies
+ * as well, in parallel.
+ */
 export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health> {
   const asking = askDatabase(ctx, "database", ctx.db);
   if (!isDeep) return summary(await asking);
@@ -34,7 +37,7 @@ function summary({ state, found }: AskedDatabase): Health {
   return { ok: state === "ok", version: product_version, database: state, schema };
 }
 
-/** A database that is ahead is well: it was migrated for the Worker that comes next. */
+/** A database with newer migrations is healthy: it is ready for the next Worker. */
 async function askDatabase(ctx: Context, part: string, db: Database): Promise<AskedDatabase> {
   const version = await withPatience(ctx, part, () => readSchemaVersion(db, schema_version));
   if (version === null) return { state: "unreachable", found: null };
@@ -57,7 +60,7 @@ async function answers(ctx: Context, part: string, ask: () => Promise<unknown>) 
   return answer === null ? "unreachable" : "ok";
 }
 
-/** Null: it failed, or took too long; the log has the reason. */
+/** Null: it failed or timed out; the log has the reason. */
 async function withPatience<Answer>(
   { log }: Context,
   part: string,
@@ -65,13 +68,13 @@ async function withPatience<Answer>(
 ): Promise<Answer | null> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const patience = new Promise<never>((_, reject) => {
-    const late = new Error(`no answer within ${PATIENCE_MS / 1000} s`);
+    const late = new Error(`no response within ${PATIENCE_MS / 1000} s`);
     timer = setTimeout(() => reject(late), PATIENCE_MS);
   });
   try {
     return await Promise.race([ask(), patience]);
   } catch (error) {
-    // What the catalogue makes of it says less than what it was made of.
+    // The AppError's code is generic; its cause says what failed.
     log.warn("unhealthy", error instanceof AppError ? (error.cause ?? error) : error, { part });
     return null;
   } finally {

@@ -8,12 +8,12 @@ import { sweepFiles } from "./files/sweep-files.ts";
 import { reconcileOrders } from "./payments/reconcile-orders.ts";
 import { purgeExpired } from "./privacy/purge-expired.ts";
 
-/** Of what waits for webhooks that are switched off; the next run takes more. */
+/** Events of switched-off webhooks; the next run takes more. */
 const MAX_DEAD_LETTERED = 5_000;
 
 /**
- * For the cron trigger of every minute: nothing while the database sleeps and nothing is due; one look while somebody
- * uses it; the work when some is due.
+ * For the cron trigger of every minute: does nothing while the database sleeps and nothing is due, makes one
+ * check while the database is in use, and runs the jobs that are due.
  */
 export async function runDueJobs(ctx: Context): Promise<void> {
   if (!(await ctx.cron.isCheckDue(ctx.now()))) return;
@@ -23,7 +23,10 @@ export async function runDueJobs(ctx: Context): Promise<void> {
   await noteNext(ctx);
 }
 
-/** For the cron trigger of every hour, which asks nobody whether there is anything to do; and removes what is out of date. */
+/**
+ * For the cron trigger of every hour: runs all jobs without checking whether they are due, and removes
+ * expired data.
+ */
 export async function runAllJobs(ctx: Context): Promise<void> {
   await work(ctx);
   await purgeExpired(ctx);

@@ -7,8 +7,8 @@ import { isRoomEntryGood, noteRoomEntry } from "../../db/access/room-entries.ts"
 import type { Member, User } from "./authorize.ts";
 
 /**
- * A ticket for one person into one room. That they have it is written down first and asked for again afterwards: an access
- * that ends meanwhile either finds the entry and tells the room, or is found here.
+ * Issues a token for one person and one room. The entry is recorded first and checked afterwards. If access
+ * is revoked in between, the revocation finds the entry and notifies the room, or the check fails here.
  */
 export async function admitToRoom(
   ctx: Context,

@@ -7,14 +7,14 @@ import { findMember, findUser } from "../../db/access/access.ts";
 
 export interface User {
   id: string;
-  /** Of the sign-in that the request comes from. */
+  /** The sign-in of this request. */
   session_id: string;
   name: string;
   email: string;
   image: string | null;
 }
 
-/** The caller's place in the project that a request acts in. Ids below the resource are null. */
+/** The caller's membership in the request's project. Ids below the resource's level are null. */
 export interface Member {
   role: MemberRole;
   organization_id: string;
@@ -29,7 +29,10 @@ export async function authorizeUser(ctx: Context, token: string): Promise<User> 
   return user;
 }
 
-/** UNAUTHENTICATED when the session is over, NOT_FOUND for strangers, FORBIDDEN for a role too low. */
+/**
+ * UNAUTHENTICATED when the session has expired, NOT_FOUND for non-members, FORBIDDEN for a role that is too
+ * low.
+ */
 export async function authorizeMember(
   ctx: Context,
   token: string,

@@ -2,7 +2,7 @@ import { type RateLimited, type RateScope, rateCounter } from "#core/contracts/w
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 
-/** Counts one more call under the key. Throws RATE_LIMITED when it is one too many. */
+/** Counts one call under the key. Throws RATE_LIMITED beyond the limit. */
 export async function enforceRateLimit(
   ctx: Context,
   kind: RateLimited,

@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
 import { forgetEndedEntries, listEndedEntries, type RoomEntry } from "../../db/access/room-entries.ts";
 
-/** Rooms of one run; the cron trigger takes the rest. */
+/** Rooms per run; the cron trigger handles the rest. */
 const MAX_ROOMS = 200;
 const MAX_AT_ONCE = 20;
 
 /**
- * Tells the rooms who may no longer stay with what they were let in with: a membership, a role, a sign-in or a document
- * that ended or moved. Their browsers are sent out, and what they may still see they find by coming in again. To be called
- * after the change is committed; the cron trigger repeats it for rooms that could not be reached.
+ * Notifies rooms of connections whose basis has ended or moved: a membership, a role, a sign-in or a
+ * document. The rooms close them, and each browser reconnects to find out what it may still see. Call this
+ * after the commit. The cron trigger repeats it for rooms that could not be reached.
  */
 export async function revokeAccess(ctx: Context): Promise<void> {
   const entries = await listEndedEntries(ctx.db, ctx.now(), MAX_ROOMS);

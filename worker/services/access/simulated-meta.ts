@@ -13,19 +13,16 @@ const BOUNDS = { latitude: 90, longitude: 180 } as const;
 
 export interface SimulatedMeta {
   is_simulated: boolean;
-  /** Null: where the caller really is. */
+  /** Null: use the caller's real location. */
   geo: Record<string, JsonValue> | null;
 }
 
-/** Whether a request says of itself what only members may say. */
+/** Whether a request makes claims that only members may make. */
 export function claimsSimulation(headers: Headers): boolean {
   return [...headers.keys()].some((name) => name === SIMULATOR_HEADER || name.startsWith(GEO_HEADER));
 }
 
-/**
- * What a member who tries the form out says of the answer. Of everybody else it is not believed, nor is it told that it
- * was not: null.
- */
+/** A member's simulated metadata for a test response. Claims of other callers are ignored silently: null. */
 export async function simulatedMeta(
   ctx: Context,
   form_id: string,

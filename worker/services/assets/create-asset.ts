@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { AssetRow } from "../../db/assets.ts";
 import { type Picture, storeAsset } from "./store-asset.ts";
 
-/** Keeps a picture for a document. */
+/** Stores a picture for a document. */
 export async function createAsset(
   ctx: Context,
   picture: Picture,

@@ -4,10 +4,10 @@ import { findAssets } from "../../db/assets.ts";
 import { withSource } from "./create-asset.ts";
 import { UNUSED_MS } from "./sweep-assets.ts";
 
-/** Whoever picks one of them has this long to save it. */
+/** Time to save a picked picture before it can be removed. */
 const GRACE_MS = 24 * 60 * 60 * 1_000;
 
-/** The pictures of a document, as they may be used again. */
+/** A document's pictures that can be used again. */
 export async function listAssets(ctx: Context, document_id: string): Promise<Asset[]> {
   const before = new Date(ctx.now().getTime() - UNUSED_MS + GRACE_MS);
   const assets = await findAssets(ctx.db, document_id, before);

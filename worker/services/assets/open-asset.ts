@@ -7,7 +7,7 @@ import { findAsset } from "../../db/assets.ts";
 
 export type OpenAsset = Pick<OpenObject, "body" | "type" | "size">;
 
-/** A public picture: its address is all that it takes. */
+/** A public picture. Its address is the only thing a caller needs. */
 export async function openPublicAsset(ctx: Context, id: string): Promise<OpenAsset> {
   return open(ctx, { id, is_public: true });
 }

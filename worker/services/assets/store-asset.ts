@@ -6,13 +6,14 @@ import { addAsset, type NewAsset } from "../../db/assets.ts";
 
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As its sender calls it. */
+  /** As declared by the sender. */
   type: string;
 }
 
 /**
- * Keeps a picture. UNSUPPORTED_MEDIA_TYPE where it is none, or not what it says it is; CONFLICT where there are as many as
- * there may be. The row comes first: bytes that never arrive are removed with it.
+ * Stores a picture. UNSUPPORTED_MEDIA_TYPE if it is not a picture or does not match its declared type.
+ * CONFLICT when the limit is reached. The row is written first, so that a failed upload is removed along with
+ * its row.
  */
 export async function storeAsset(
   ctx: Context,

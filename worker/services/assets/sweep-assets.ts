@@ -3,12 +3,12 @@ import type { Context } from "../../context.ts";
 import { checkAssets, forgetAssets } from "../../db/assets.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** So long a picture stays that nothing names: as long as a change that took it away can be taken back. */
+/** How long an unreferenced picture is kept: as long as the change that removed it can be undone. */
 export const UNUSED_MS = 30 * DAY_MS;
-/** Organizations and persons of one run. */
+/** Organizations and persons per run. */
 const LIMIT = 5;
 
-/** Removes pictures that nothing names any more. */
+/** Removes unreferenced pictures. */
 export async function sweepAssets(ctx: Context): Promise<void> {
   const now = ctx.now();
   const unused = await checkAssets(ctx.db, {
@@ -18,7 +18,7 @@ export async function sweepAssets(ctx: Context): Promise<void> {
     now,
   });
   if (unused.length === 0) return;
-  // The object first: a run that is cut short between the two begins with it again.
+  // The object first: if a run is interrupted in between, the next run retries it.
   await ctx.storage.remove(unused.map(assetPath));
   await forgetAssets(
     ctx.db,

@@ -9,13 +9,13 @@ export interface FormChange {
   document_id: string | null;
   /** The editor's own id of the change, so that it recognises it. */
   transaction_id: string | null;
-  /** What was changed, in its place in the order; absent: whoever follows reads the form anew. */
+  /** The change with its number; absent: followers must reload the form. */
   entry?: FormEdit;
 }
 
 /**
- * After an owner's change: the next visitor finds the new form at the edge, and whoever has the builder or the grid
- * open is told. A message that gets lost is made good by the next one, or by refetching.
+ * After an owner's change: evicts the form from the edge and notifies everyone who has its builder or grid
+ * open. A lost message is repaired by the next one, or by a reload.
  */
 export function announceChange(
   ctx: Context,

@@ -20,13 +20,12 @@ export interface EditRequest {
   batch: Batch;
 }
 
-/** How often an edit is worked out when others are quicker every time. */
+/** Attempts at an edit while concurrent ones keep winning. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Gives a batch its place behind everything that has been changed so far, and tells everybody. BAD_REQUEST with `issues`,
- * and nothing changed, when the form would not be one that can be kept. The answer holds all that happened since the
- * batch's author last heard.
+ * Appends a batch to the order of edits and publishes it. Returns all entries since the author's last known
+ * one. If the resulting form would be invalid, throws BAD_REQUEST with `issues` and changes nothing.
  */
 export async function editForm(ctx: Context, request: EditRequest): Promise<FormEdits> {
   const { change, batch, user_id, replica_id } = request;
@@ -58,7 +57,7 @@ export async function editForm(ctx: Context, request: EditRequest): Promise<Form
   throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
 }
 
-/** Of what takes something back, only what nobody else has changed since. */
+/** Of an undo, only the operations on what no one else has changed since. */
 function ownOperations({ batch, replica_id }: EditRequest, { entries }: FormEdits): readonly Operation[] {
   if (!batch.is_undo) return batch.operations;
   if (entries === null) return [];

@@ -7,7 +7,10 @@ import { readDocument } from "../../db/documents/documents.ts";
 import type { Member } from "../access/authorize.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 
-/** UNSUPPORTED_DOCTYPE where it is no form, OUTDATED_SCHEMA_VERSION where a part of it is of a version that is not known here. */
+/**
+ * UNSUPPORTED_DOCTYPE if it is not a form. OUTDATED_SCHEMA_VERSION if this code does not know the version of
+ * a part.
+ */
 export async function loadDocument(
   ctx: Context,
   document_id: string,
@@ -36,7 +39,10 @@ export async function loadDocument(
   };
 }
 
-/** What members read of each other is as harmless as what visitors do; a style is text here, so it stays as it was written. */
+/**
+ * Members' texts are sanitized for other members just as for visitors. The style sheet stays as written,
+ * because the editor shows it as text.
+ */
 export async function loadEditable(form: FormDefinition): Promise<FormDefinition> {
   const { stylesheet, fields } = form;
   return { ...(await sanitizeDefinition(form)), stylesheet, fields };

@@ -13,7 +13,7 @@ export interface BlockBatch {
   deletes: readonly string[];
 }
 
-/** Saves a batch of blocks, all or none, with the owner's HTML and addresses made harmless. */
+/** Saves a batch of blocks, all or none, with sanitized HTML and addresses. */
 export async function saveBlocks(ctx: Context, change: FormChange, batch: BlockBatch): Promise<SavedBlocks> {
   const issues = batch.upserts.flatMap((block, i) => blockIssues(block, i, batch));
   if (issues.length > 0) throw new AppError("BAD_REQUEST", { issues });

@@ -8,7 +8,10 @@ import { sanitizeSource } from "../markup/sanitize-source.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
 import { requireOnePayment } from "./require-one-payment.ts";
 
-/** Creates or replaces a field. BAD_REQUEST with `issues` for what no browser could use, CONFLICT for a taken name. */
+/**
+ * Creates or replaces a field. BAD_REQUEST with `issues` for settings that no browser supports, CONFLICT for
+ * a duplicate name.
+ */
 export async function saveField(
   ctx: Context,
   change: FormChange,

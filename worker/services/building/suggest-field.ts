@@ -10,8 +10,8 @@ import type { User } from "../access/authorize.ts";
 import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 
 /**
- * A field for a description. What a model answers is read like anything from outside: whatever the description talked it
- * into, nothing but a field comes of it, and nobody stores it but its owner. AI_NOT_CONFIGURED, AI_FAILED, AI_NO_ANSWER,
+ * Suggests a field for a description. The model's reply is untrusted: whatever the description made it say,
+ * the result is at most a field, and only the owner can store it. AI_NOT_CONFIGURED, AI_FAILED, AI_NO_ANSWER,
  * RATE_LIMITED.
  */
 export async function suggestField(ctx: Context, user: User, description: string): Promise<FieldSuggestion> {

@@ -8,16 +8,16 @@ import { CODE_MINUTES } from "./email-challenge.ts";
 interface ChallengeLetter {
   to: string;
   code: string;
-  /** Of the form. */
+  /** The form's title. */
   title: string;
-  /** Of the form: spoken when the visitor's own language is none of ours. */
+  /** The form's language: used if none of the visitor's languages is supported. */
   lang: Language;
   accept_language: string | null;
 }
 
 const MAX_TITLE_LENGTH = 80;
 
-/** The first of the visitor's languages that we speak, by their weights. */
+/** The visitor's preferred language among the supported ones. */
 export function visitorLanguage(accept_language: string | null, fallback: Language): Language {
   const wanted = (accept_language ?? "").split(",").map((part, index) => {
     const [tag = "", ...parameters] = part.trim().split(";");

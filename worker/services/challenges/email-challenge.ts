@@ -5,9 +5,9 @@ import { type ChallengeField, type ChallengeRow, findChallengeField } from "../.
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 
 export const CODE_MINUTES = 10;
-/** Wrong codes that end a challenge. */
+/** Wrong codes until the challenge fails. */
 export const MOST_ATTEMPTS = 5;
-/** Between one mail and the next. */
+/** Minimum time between mails. */
 export const PAUSE_SECONDS = 30;
 
 const IDLE: ChallengeState = {
@@ -28,7 +28,7 @@ export function challengeStatus(row: ChallengeRow, now: Date): ChallengeStatus {
   return Date.parse(row.expires_at) <= now.getTime() ? "challenge-expired" : "challenge-session-started";
 }
 
-/** What the visitor may know of their own challenge. */
+/** The visitor's view of their own challenge. */
 export function challengeState(row: ChallengeRow | undefined, now: Date): ChallengeState {
   if (row === undefined) return IDLE;
   return {
@@ -42,7 +42,7 @@ export function challengeState(row: ChallengeRow | undefined, now: Date): Challe
   };
 }
 
-/** NOT_FOUND for a field that is none, BAD_REQUEST for one of another type. */
+/** NOT_FOUND for an unknown field, BAD_REQUEST for one of another type. */
 export async function requireChallengeField(ctx: Context, field_id: string): Promise<ChallengeField> {
   const field = await findChallengeField(ctx.db, field_id);
   if (field === null) throw new AppError("NOT_FOUND");
@@ -50,13 +50,13 @@ export async function requireChallengeField(ctx: Context, field_id: string): Pro
   return field;
 }
 
-/** What is kept of a code: worth nothing without the secret, and nothing for another challenge. */
+/** The stored hash of a code: useless without the secret, and for any other challenge. */
 export async function codeHash(ctx: Context, challenge_id: string, code: string): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
   return toHex(await sign(key, `${challenge_id}\n${code}`));
 }
 
-/** Names an address where it is only counted. */
+/** A pseudonym of an address, for counting only. */
 export async function addressHash(ctx: Context, email: string): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
   return toHex(await sign(key, `address\n${email}`)).slice(0, 32);

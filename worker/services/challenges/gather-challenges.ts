@@ -31,8 +31,8 @@ const postedAddress = (entries: Entries, { name }: FieldDefinition) =>
   (firstText(entries, name) ?? "").trim().toLowerCase();
 
 /**
- * The addresses that were proved in this session, by field id. A page without a script posts its codes with the form:
- * they are tried here, each for the address that stands beside it.
+ * Verified addresses of the session, by field id. A page without JavaScript posts its codes with the form;
+ * each is checked against the address posted beside it.
  */
 export async function gatherVerifiedEmails(
   ctx: Context,
@@ -66,15 +66,15 @@ async function tryPostedCodes(
   return hasTried;
 }
 
-/** A code that was refused leaves its trace in the row. */
+/** A refused code is recorded in the row. */
 function isRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }
 
 /**
- * For a page without a script: mails a code to every address that is still to be proved, unless the one that was mailed
- * is good and none was typed yet, and tells what the page shows beside each.
+ * For a page without JavaScript: mails a code to every unverified address, unless its last code is still
+ * valid and none was entered yet. Returns what the page shows beside each.
  */
 export async function offerChallenges(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function offerChallenges(
     const started = await startEmailChallenge(ctx, { session_id, field_id: field.id }, email, visitor).catch(
       isRefusal,
     );
-    // Too soon after the last mail, and that went to this address: its code is still good.
+    // Too soon after the last mail, which went to the same address: its code is still valid.
     if (started instanceof AppError && started.info?.retry_at !== undefined && views[field.id]) continue;
     const note = started instanceof AppError ? noteOf(started) : "email_challenge.code_sent";
     views[field.id] = { email, is_verified: false, note };

@@ -18,20 +18,20 @@ import {
 } from "./email-challenge.ts";
 
 const HOUR_SECONDS = 60 * 60;
-/** Nobody's mailbox is filled, and nobody guesses for long: five mails make twenty-five guesses in a million codes. */
+/** Limits both mail flooding and guessing: five mails allow twenty-five guesses at a million codes. */
 const MAILS_TO_ADDRESS = 5;
 const MAILS_OF_SESSION = 10;
-/** A whole classroom may sit behind one address. */
+/** A whole classroom may share one IP address. */
 const MAILS_OF_VISITOR = 200;
 
 export interface ChallengeVisitor {
-  /** Where the request came from; null: unknown. */
+  /** IP address of the request; null: unknown. */
   address: string | null;
-  /** Of the request, for the language of the mail. */
+  /** The request's header, to choose the mail's language. */
   accept_language: string | null;
 }
 
-/** Mails a code of six digits to the address, in the place of any code before. */
+/** Mails a code of six digits to the address. It replaces any earlier code. */
 export async function startEmailChallenge(
   ctx: Context,
   { session_id, field_id }: SessionField,
@@ -93,13 +93,13 @@ async function limit(
     const { count: attempts } = await countAttempt(ctx.db, `challenge ${key}`, HOUR_SECONDS);
     if (attempts > most) throw new AppError("RATE_LIMITED");
   };
-  // One after the other: what is refused for its session does not count against the owner of the address.
+  // In this order, so that calls refused for their session do not count against the owner of the address.
   if (address !== null) await count(`of ${address}`, MAILS_OF_VISITOR);
   await count(`in ${session_id}`, MAILS_OF_SESSION);
   await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
 }
 
-/** Six digits, all of them equally likely. */
+/** Six digits, uniformly distributed. */
 function newCode(): string {
   const CODES = 1_000_000;
   const most = 2 ** 32 - (2 ** 32 % CODES);

@@ -1,22 +1,25 @@
-/** Longer than a round takes. A worker that has not come back by then was ended, and the next one takes over. */
+/**
+ * Longer than a round takes. A worker that exceeds it has been terminated, and the next request takes over.
+ */
 const SHIFT_MS = 5_000;
 
 interface Queue<Item> {
   waiting: Set<Item>;
-  /** Until when a request works for all. */
+  /** Until then a request is working for all others. */
   busy_until: number;
 }
 
 interface Limits {
-  /** Rounds that one request works for others, so that it ends at some time. */
+  /** Rounds that one request works for others, so that it ends at some point. */
   rounds: number;
-  /** Items of a round. */
+  /** Items per round. */
   items: number;
 }
 
 /**
- * Gathers what the requests of one isolate leave to be done, by database. In a crowd one request does it for all, in
- * rounds, so that each item costs next to nothing. What is lost when that request is ended, the cron trigger does.
+ * Collects background work of one isolate's requests, by database. Under load one request does it for all, in
+ * rounds, so that each item costs next to nothing. If that request is terminated, the cron trigger does the
+ * remaining work.
  */
 export class CrowdQueue<Item> {
   readonly #limits: Limits;
@@ -26,7 +29,10 @@ export class CrowdQueue<Item> {
     this.#limits = limits;
   }
 
-  /** Resolves at once while another request works; else once nothing waits, or after the last round. */
+  /**
+   * Resolves at once while another request is working. Otherwise it resolves when the queue is empty, or
+   * after the last round.
+   */
   async add(
     database: string,
     item: Item,

@@ -20,7 +20,10 @@ import { firstBody } from "./first-body.ts";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** How many mails one address gets: what is above is not sent, so that a flood of answers is no flood of mails. */
+/**
+ * How many mails one address receives; more are not sent, so that a flood of responses does not become a
+ * flood of mails.
+ */
 const LIMITS: Record<
   ClaimedMail["audience"],
   readonly { max: number; seconds: number; per: "form" | "all" }[]
@@ -37,7 +40,7 @@ const MAX_ADDRESS = 254;
 
 type Response = NonNullable<ClaimedEvent["response"]>;
 
-/** Sends the mail that follows a response. One that was deleted meanwhile, or that leaves no address, is followed by none. */
+/** Sends the mail for a response. Sends none if the response was deleted or has no address. */
 export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   const { mail, response, form_id } = claimed;
   if (response === null) return dropped("erased");
@@ -77,7 +80,7 @@ function refused(error: string): Outcome {
   return { error, attempt: { duration_ms: 0, status: null, excerpt: null }, is_final: true };
 }
 
-/** The member, or what was answered to the question that the owner has named; nothing else is ever written to. */
+/** The member, or the answer to the question that the owner chose. No other address ever receives mail. */
 function recipient(mail: ClaimedMail, response: Response, { fields }: FormDefinition): string | null {
   if (mail.audience === "owner") return mail.to;
   const field = fields.find(({ id }) => id === mail.recipient_field_id);

@@ -11,21 +11,24 @@ import {
 } from "../../db/delivery/outbox.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 
-/** Rounds of one subject that one request delivers; the cron trigger takes the rest. */
+/** Rounds that one request delivers for a subject; the cron trigger delivers the rest. */
 const MAX_ROUNDS_OF_SUBJECT = 5;
 const MAX_EVENTS_OF_SUBJECT = 20;
-/** Deliveries of one run that are under way at the same time. */
+/** Concurrent deliveries of one run. */
 const MAX_UNDER_WAY = 50;
-/** A run takes on nothing more after that, so that it ends before the next one starts. */
+/** After this a run claims no more, so that it ends before the next one starts. */
 const RUN_MS = 40_000;
 const MAX_ROUNDS = 500;
-/** Of what somebody else was to tell; the next run takes more. */
+/** Unpublished responses to take over; the next run takes more. */
 const MAX_TAKEN_OVER = 5_000;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Between one try and the next: rooms soon and often, webhooks as Standard Webhooks recommends, some 75 hours in all. */
+/**
+ * Pauses between attempts: short for rooms; for webhooks as Standard Webhooks recommends, about 75 hours in
+ * all.
+ */
 const SCHEDULES = {
   room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
   webhook: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
@@ -34,7 +37,7 @@ const SCHEDULES = {
 const LONGEST_WAIT_MS = 24 * HOUR;
 const MAX_ERROR_LENGTH = 500;
 
-/** For `waitUntil`, after the commit: tells what has just happened to a response, or (a form's id) to several of them. */
+/** For `waitUntil`, after the commit: delivers the events of a response or (by a form's id) of several. */
 export async function deliverOutbox(ctx: Context, subject_id: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS_OF_SUBJECT; round += 1) {
     const claimed = await claimOutbox(ctx.db, { now: ctx.now(), limit: MAX_EVENTS_OF_SUBJECT, subject_id });
@@ -44,8 +47,8 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
 }
 
 /**
- * Delivers what is due and was not delivered by the request that caused it. New events are claimed as soon as others are
- * done, so that a receiver that takes its time holds up only itself.
+ * Delivers due events that the request which caused them did not deliver. Claims new events as soon as others
+ * finish, so that a slow receiver delays only itself.
  */
 export async function deliverDue(ctx: Context): Promise<void> {
   const started = ctx.now().getTime();
@@ -72,14 +75,14 @@ export async function deliverDue(ctx: Context): Promise<void> {
   await Promise.all(running);
 }
 
-/** What one claim has set going. */
+/** The deliveries that one claim started. */
 export interface DeliveryRound {
   rooms: Promise<unknown>;
-  /** Receivers outside, which may take their time. */
+  /** Webhooks and mails, which may be slow. */
   others: Promise<unknown>;
 }
 
-/** Claims once, the events of one subject or whatever is due, and sets all of it going. */
+/** Claims once, either the events of one subject or all due ones, and starts their delivery. */
 export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promise<DeliveryRound> {
   const claimed = await claimOutbox(ctx.db, { now: ctx.now(), ...claim });
   const start = (events: readonly ClaimedEvent[]) =>
@@ -90,7 +93,7 @@ export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promi
   };
 }
 
-/** Rooms together, everything else by itself: what is done is settled without waiting for others. */
+/** Rooms together, all others separately, so that each result is recorded without waiting for others. */
 function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
   const rooms = claimed.filter(isForRoom);
   const others = claimed.filter((event) => !isForRoom(event)).map((event) => [event]);
@@ -101,7 +104,7 @@ function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
 const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof SCHEDULES;
 const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
-/** Whether at least one event has arrived, or was dropped: what waits behind it may be due. */
+/** Whether at least one event was delivered or dropped: events queued behind it may now be due. */
 async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
   const tried = await Promise.all(events.map((event) => deliver(ctx, event)));
   const deliveries = tried.filter((delivery) => delivery !== null);
@@ -109,12 +112,12 @@ async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Prom
   return deliveries.some(({ error }) => error === null);
 }
 
-/** Tries once, and says what became of it; the caller notes that. Null: there is nothing to note. */
+/** Makes one attempt and returns its result for the caller to record. Null: nothing to record. */
 export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery | null> {
   const { id, attempts } = event;
   const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
     ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });
-    // What went wrong inside is for operators.
+    // Internal errors are for operators, not for the owner's log.
     const error = isForRoom(event) ? String(cause) : "The message could not be made.";
     return { error, attempt: null };
   });
@@ -125,7 +128,7 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
   return { id, attempts, error: words, dropped, due_at, attempt, is_gone };
 }
 
-/** Most events are for rooms alone: what others need is loaded when there is one for them. */
+/** Most events go to rooms only, so the code for other receivers is loaded on demand. */
 async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   switch (kindOf(event)) {
     case "webhook":
@@ -140,7 +143,10 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
   return { error: null, attempt: null };
 }
 
-/** By the schedule, give or take a quarter so that receivers are not met by everybody at once, and not before they want it. */
+/**
+ * By the schedule, with up to a quarter of jitter so that retries do not arrive together, and not before the
+ * receiver allows it.
+ */
 function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
   const delay = SCHEDULES[kindOf(event)][event.attempts - 1];
   if (delay === undefined) return null;
@@ -149,7 +155,10 @@ function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Dat
   return new Date(now.getTime() + wait);
 }
 
-/** What the form's room is told: the row as it is now, since that is what watchers want to see. Null: nothing any more. */
+/**
+ * The change for the form's room: the current row, because watchers want the latest state. Null: the row is
+ * gone.
+ */
 function toChange({ form_id, number, event, response }: ClaimedEvent): Change | null {
   if (event.type === "webhook.test") return null;
   const { transaction_id } = event;

@@ -5,7 +5,9 @@ import { startRound } from "./deliver-outbox.ts";
 const MAX_EVENTS = 50;
 const queue = new CrowdQueue<string>({ rounds: 20, items: MAX_EVENTS });
 
-/** For `waitUntil`, after the commit: tells of a new response. Nobody waits for a receiver that takes its time. */
+/**
+ * For `waitUntil`, after the commit: delivers the events of a new response. Does not wait for slow receivers.
+ */
 export async function deliverSoon(ctx: Context, subject_id: string): Promise<void> {
   const slow: Promise<unknown>[] = [];
   await queue.add(ctx.env.DATABASE_URL, subject_id, async ([first, ...rest]) => {

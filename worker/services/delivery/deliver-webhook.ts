@@ -10,7 +10,10 @@ import { firstBody } from "./first-body.ts";
 
 const GONE = 410;
 
-/** Calls the webhook of an event. The body tells the response as it was at the first try: a later event brings the rest. */
+/**
+ * Calls the webhook of an event. The body shows the response as of the first attempt; later changes have
+ * events of their own.
+ */
 export async function deliverWebhook(
   ctx: Context,
   claimed: ClaimedEvent,
@@ -19,7 +22,7 @@ export async function deliverWebhook(
   if (webhook === null) return { error: "The webhook is gone.", attempt: null, is_final: true };
   const isDeletion = event.type === "response.deleted";
   const isTest = event.type === "webhook.test";
-  // What was erased leaves no more; its deletion is an event of its own.
+  // Of an erased response, only its deletion is still sent.
   if (response === null && !isDeletion && !isTest) return dropped("erased");
   const first = await firstBody(ctx, claimed, async () => JSON.stringify(await payloadOf(ctx, claimed)));
   if (first === "gone") return dropped("erased");
@@ -62,7 +65,7 @@ async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at,
   });
 }
 
-/** The cron trigger has no address of its own unless APP_ORIGIN names one. */
+/** The cron trigger has no origin of its own unless APP_ORIGIN is set. */
 function isKnownOrigin(origin: string): boolean {
   return !origin.endsWith(".invalid");
 }

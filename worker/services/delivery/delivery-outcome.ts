@@ -1,26 +1,28 @@
 import type { DropReason } from "#core/contracts/delivery/channels.ts";
 import type { Attempt } from "../../db/delivery/outbox.ts";
 
-/** What came of one try to deliver an event. */
+/** The result of one delivery attempt. */
 export interface Outcome {
-  /** Null: it has arrived, or was dropped. */
+  /** Null: delivered or dropped. */
   error: string | null;
   /** Nothing was sent, and nothing will be. */
   dropped?: DropReason;
-  /** For the owner's log; null: nothing that an owner would look for. */
+  /** For the owner's log; null: not of interest to an owner. */
   attempt: Attempt | null;
-  /** Trying again would change nothing. */
+  /** Retrying would not help. */
   is_final?: boolean;
-  /** The receiver wants nothing more, ever. */
+  /** The receiver asked never to be called again. */
   is_gone?: boolean;
-  /** Before then the receiver wants nothing. */
+  /** The receiver asked for no call before this time. */
   retry_at?: Date | null;
 }
 
-/** The event is another run's by now, or was given up: nothing was sent, and nothing is to be noted. */
+/**
+ * Another run claimed the event, or it was dead-lettered: nothing was sent, so there is nothing to record.
+ */
 export const NOT_OURS = "not_ours";
 
-/** Of an event that there is nothing to send for. It never counts as delivered. */
+/** For events that must not be sent. They never count as delivered. */
 export function dropped(reason: DropReason): Outcome {
   return { error: null, attempt: null, dropped: reason };
 }

@@ -4,8 +4,9 @@ import { secretsOf } from "../keys/derive-key.ts";
 import { seal, unseal } from "../keys/seal.ts";
 
 /**
- * What an event sends: made by its first try and kept, sealed, until it ends, so that a receiver that drops what it knows
- * by its id drops nothing new. What was not kept must not be sent.
+ * The body of an event. The first attempt makes it and stores it, sealed, until the event ends: a receiver
+ * that ignores known ids must get the same body on a retry. If the body could not be stored, it must not be
+ * sent.
  */
 export async function firstBody(
   ctx: Context,
@@ -16,7 +17,7 @@ export async function firstBody(
   if (sealed_body !== null) {
     const kept = await unseal(secretsOf(ctx.env), "delivery-body", id, sealed_body).catch(() => null);
     if (kept !== null) return { body: kept };
-    // Sealed with a secret that is gone: made anew.
+    // Sealed with a secret that is gone: make it again.
   }
   const body = await make();
   const sealed = await seal(ctx.env.APP_SECRET, "delivery-body", id, body);

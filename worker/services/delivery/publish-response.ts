@@ -11,12 +11,12 @@ import { CrowdQueue } from "./crowd-queue.ts";
 import { deliver } from "./deliver-outbox.ts";
 
 const GATHERING_MS = 20;
-/** Of responses that their rooms have been told of. */
+/** Published responses whose notes can be removed. */
 const queue = new CrowdQueue<string>({ rounds: 50, items: 200 });
 
 /**
- * For `waitUntil`, after the commit: tells the room of a new response that is ours to tell, and removes the note of it.
- * What could not be told becomes an event, which is tried again.
+ * For `waitUntil`, after the commit: publishes a new response to its room and removes the note that it is
+ * unpublished. If that fails, it becomes an event, which is retried.
  */
 export async function publishResponse(ctx: Context, row: SubmitRow, answer: SubmitReceipt): Promise<void> {
   const { response_id } = answer;
@@ -26,13 +26,13 @@ export async function publishResponse(ctx: Context, row: SubmitRow, answer: Subm
     return recordDeliveries(ctx.db, [delivery], ctx.now());
   }
   await queue.add(ctx.env.DATABASE_URL, response_id, async (told, round) => {
-    // More came while some were being removed: a crowd, of which more will come.
+    // More arrived while the first were being removed: under load, wait so that rounds get fuller.
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
     await removePublished(ctx.db, told);
   });
 }
 
-/** As a claim would give it: nobody has changed what was stored this moment. */
+/** The event as a claim would return it: nobody can have changed the row yet. */
 function createdEvent(row: SubmitRow, { response_id, local_index, created_at }: SubmitReceipt): ClaimedEvent {
   const { form_id, data, meta } = row;
   return {

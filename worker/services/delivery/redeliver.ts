@@ -26,13 +26,13 @@ export interface LogRequest {
   before: number | null;
 }
 
-/** A page of a form's log. */
+/** A page of a form's delivery log. */
 export async function listDeliveries(ctx: Context, request: LogRequest): Promise<DeliveryPage> {
   const rows = await findDeliveries(ctx.db, { ...request, limit: PAGE + 1 });
   return { deliveries: rows.slice(0, PAGE), has_more: rows.length > PAGE };
 }
 
-/** Delivers once more, whatever became of it before; the receiver gets the same id. */
+/** Delivers an event again, whatever its state, under the same id. */
 export async function redeliver(
   ctx: Context,
   form_id: string,
@@ -49,7 +49,7 @@ export async function redeliver(
   return deliveries.find(({ id }) => id === delivery_id) ?? null;
 }
 
-/** Everything of a form that was given up, once more. */
+/** Requeues all dead letters of a form. */
 export async function redeliverDead(ctx: Context, form_id: string): Promise<Redelivered> {
   await limit(ctx, form_id);
   const count = await requeueDeadLetters(ctx.db, form_id, ctx.now(), MAX_REDELIVERED);
@@ -57,7 +57,7 @@ export async function redeliverDead(ctx: Context, form_id: string): Promise<Rede
   return { count };
 }
 
-/** Sends a test event now, once. What came of it is in the log that is returned. */
+/** Sends one test event now. The result is in the returned log row. */
 export async function testWebhook(ctx: Context, key: WebhookKey): Promise<DeliveryRow | null> {
   await limit(ctx, key.form_id);
   const subject_id = crypto.randomUUID();
@@ -73,7 +73,7 @@ export async function testWebhook(ctx: Context, key: WebhookKey): Promise<Delive
   return deliveries.find(({ response_id }) => response_id === subject_id) ?? null;
 }
 
-/** By hand, so a person's pace is enough: nobody shall make us hammer a stranger. */
+/** Triggered by hand, so a person's pace is enough: it must not become a way to flood a third party. */
 async function limit(ctx: Context, form_id: string): Promise<void> {
   const { count, remaining_seconds } = await countAttempt(
     ctx.db,

@@ -6,10 +6,10 @@ import * as channels from "../../db/delivery/channels.ts";
 import { seal, toBase64 } from "../keys/seal.ts";
 
 const SECRET_BYTES = 32;
-/** So long a receiver may take to change over to a new secret. */
+/** How long a receiver may take to switch to a new secret. */
 const ROTATION_MS = 24 * 60 * 60 * 1_000;
 
-/** A webhook with a secret of its own, which is told here and never again. */
+/** Creates a webhook with its own secret, which is only returned here. */
 export async function createWebhook(
   ctx: Context,
   form_id: string,
@@ -39,7 +39,7 @@ export async function deleteWebhook(ctx: Context, key: channels.WebhookKey): Pro
   if (!(await channels.removeWebhook(ctx.db, key))) throw new AppError("NOT_FOUND");
 }
 
-/** From now on both secrets sign; a day later only the new one. */
+/** Both secrets sign from now on; after a day only the new one. */
 export async function rotateWebhookSecret(ctx: Context, key: channels.WebhookKey): Promise<CreatedWebhook> {
   const { secret, sealed } = await newSecret(ctx, key.webhook_id);
   const previous_until = new Date(ctx.now().getTime() + ROTATION_MS);

@@ -15,8 +15,8 @@ export interface NewDocument {
 }
 
 /**
- * A new form, closed, with a first section and a header; or a new schema, still without a table. Other kinds of documents
- * do not exist yet.
+ * Creates a closed form with a section and a header, or a schema without tables. Other doctypes are not
+ * supported yet.
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { organization_id, project_id, doctype, title } = input;

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { createTable as createTableRow } from "../../db/documents/tables.ts";
 
-/** A new table without columns, closed to the public. CONFLICT for a taken name. */
+/** Creates a table without columns, closed to the public. CONFLICT for a duplicate name. */
 export async function createTable(
   ctx: Context,
   table: { schema_id: string; name: string; description: string | null },

@@ -10,7 +10,7 @@ export interface Deletion {
   confirmation: string;
 }
 
-/** From now on the document is there for nobody; it can be brought back, and goes for good after a while. */
+/** Hides the document from everyone. It can be restored for a while, and is then deleted permanently. */
 export async function deleteDocument(
   ctx: Context,
   { document_id, form_id, confirmation }: Deletion,

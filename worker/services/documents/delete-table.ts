@@ -3,7 +3,10 @@ import type { Context } from "../../context.ts";
 import { deleteTable as deleteTableRow, type TableKey } from "../../db/documents/tables.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
 
-/** NOT_FOUND for a table of another schema, BAD_REQUEST when it was not named. Questions that refer to it take every answer. */
+/**
+ * NOT_FOUND for a table of another schema, BAD_REQUEST for a wrong confirmation. Questions that refer to the
+ * table accept any answer afterwards.
+ */
 export async function deleteTable(ctx: Context, key: TableKey, confirmation: string): Promise<void> {
   const meant = await deleteTableRow(ctx.db, key, confirmation);
   if (meant === null) throw new AppError("NOT_FOUND");

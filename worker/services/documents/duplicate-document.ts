@@ -7,7 +7,7 @@ import { duplicateForm, findTitles } from "../../db/documents/workspace.ts";
 import type { Member } from "../access/authorize.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 
-/** A form once more beside the first, closed and without answers. */
+/** Copies a form within its project, closed and without responses. */
 export async function duplicateDocument(
   ctx: Context,
   { organization_id, form_id }: Member,

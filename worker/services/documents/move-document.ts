@@ -7,11 +7,11 @@ import { announceChange } from "../building/announce-change.ts";
 export interface Moving {
   document_id: string;
   form_id: string | null;
-  /** Where to. */
+  /** The target project. */
   project_id: string;
 }
 
-/** Puts a form with its answers into another project of its organization. */
+/** Moves a form with its responses to another project of its organization. */
 export async function moveDocument(
   ctx: Context,
   { document_id, form_id, project_id }: Moving,

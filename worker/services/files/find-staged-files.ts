@@ -12,8 +12,8 @@ export type StagedFiles = Record<string, StagedFile[]>;
 const MAX_PATHS = 200;
 
 /**
- * The files that the posted paths name, as the storage has them and not as the visitor says: of this session, really
- * there, and with what their first bytes tell. A form without files asks nothing of the database.
+ * The files at the posted paths, with facts from the storage, not from the visitor: they belong to this
+ * session, exist, and their first bytes have been checked. A form without files needs no query.
  */
 export async function findStagedFiles(
   ctx: Context,

@@ -4,7 +4,9 @@ import type { Context } from "../../context.ts";
 import { findStagedFiles, type StagedFiles } from "./find-staged-files.ts";
 import { type PostedFiles, stagePostedFiles, withPostedFiles } from "./stage-posted-files.ts";
 
-/** What the storage has of an answer, with what came in the same post. Null: the session has its answer already. */
+/**
+ * The stored files of a response, with those from the same post. Null: the session has its response already.
+ */
 export async function gatherFiles(
   ctx: Context,
   gathering: PostedFiles,

@@ -3,7 +3,9 @@ import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.t
 import type { Context } from "../../context.ts";
 import type { StoredFile } from "../../db/files/files.ts";
 
-/** A file as the storage has it, with what its first bytes tell against it; null: its bytes never came. */
+/**
+ * A file with facts from the storage and any fault that its first bytes show; null: it was never uploaded.
+ */
 export async function inspectFile(ctx: Context, file: StoredFile): Promise<StagedFile | null> {
   const object = await ctx.storage.read(file.path, CONTENT_BYTES);
   if (object === null) return null;

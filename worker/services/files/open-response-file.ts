@@ -3,18 +3,18 @@ import { CONTENT_BYTES, isContradicted, isPlayable, isSafeImage } from "#core/fi
 import type { Context } from "../../context.ts";
 import { findResponseFile, type ResponseFile } from "../../db/files/response-files.ts";
 
-/** An open file, and how it may be handed out. */
+/** An open file, and whether browsers may show it. */
 export interface FileContent {
   name: string;
   type: string;
   size: number;
   part: { offset: number; length: number } | null;
   body: ReadableStream<Uint8Array>;
-  /** Pictures, sound and film that are what they say; anything else may only be saved. */
+  /** Pictures, audio and video that match their declared type. Anything else may only be downloaded. */
   is_harmless: boolean;
 }
 
-/** `range`: the header of that name. */
+/** `range`: the request's Range header. */
 export async function openResponseFile(
   ctx: Context,
   named: ResponseFile,
@@ -28,7 +28,8 @@ export async function openResponseFile(
     ctx.storage.open(path, range),
   ]);
   if (head === null || object === null) throw new AppError("NOT_FOUND");
-  // An upload's address outlives the submit by some minutes: what was judged then may have been replaced since.
+  // An upload address outlives the submit by some minutes, so the file may have been replaced since it was
+  // checked.
   const is_harmless = (isSafeImage(type) || isPlayable(type)) && !isContradicted(type, head.head);
   return { ...object, name, type, is_harmless };
 }

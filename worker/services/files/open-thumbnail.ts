@@ -6,8 +6,8 @@ import { findResponseFile, type ResponseFile } from "../../db/files/response-fil
 import { type FileContent, openResponseFile } from "./open-response-file.ts";
 
 /**
- * A small picture of a picture: the one that came with it, or one that is made of it where that is set up, or itself
- * when it is small. NOT_FOUND when there is none of them.
+ * A picture's thumbnail: the uploaded one, else a generated one where that is configured, else the picture
+ * itself if it is small. NOT_FOUND without any of them.
  */
 export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<FileContent> {
   const found = await findResponseFile(ctx.db, named);
@@ -22,7 +22,7 @@ export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<
   return openResponseFile(ctx, named, null);
 }
 
-/** The one that the visitor's browser made, as far as it is one. */
+/** The visitor's thumbnail, if it is really a picture. */
 async function openSent(
   ctx: Context,
   { path, name }: { path: string; name: string },
@@ -36,7 +36,7 @@ async function openSent(
   return object && { ...object, name, type, is_harmless: true };
 }
 
-/** Only of what is safe to be shown as it is; an SVG never is. */
+/** Only of types that are safe to show; never of an SVG. */
 async function makeSmall(ctx: Context, named: ResponseFile): Promise<FileContent | null> {
   const file = await openResponseFile(ctx, named, null);
   if (!file.is_harmless || !isSafeImage(file.type)) {

@@ -9,7 +9,10 @@ import { findUploadField } from "../../db/files/files.ts";
 import { addResponseFile } from "../../db/files/response-files.ts";
 import { requireStorage, signUpload } from "./sign-upload.ts";
 
-/** Where an editor may put one more file of a response. It is part of the answer once the cell names it. */
+/**
+ * Signs an editor's upload of one more file for a response. The file becomes part of the answer once the cell
+ * refers to it.
+ */
 export async function signRowUpload(
   ctx: Context,
   { form_id, row_id, field_id }: { form_id: string; row_id: string; field_id: string },

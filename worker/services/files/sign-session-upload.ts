@@ -13,11 +13,11 @@ import { requireSession } from "../keys/session-id.ts";
 import { requireStorage, signUpload } from "./sign-upload.ts";
 import { stageFile } from "./stage-file.ts";
 
-/** A whole classroom behind one address may fill in a form with files; one script may not fill the storage. */
+/** Enough for a classroom behind one IP address, and a limit for a script that would fill the storage. */
 const UPLOADS_OF_ADDRESS = 2_000;
 const WINDOW_SECONDS = 60 * 60;
 
-/** Allows one upload and signs where it goes. Everything that was said of the file is signed with it. */
+/** Checks one upload and signs its address, including every announced property of the file. */
 export async function signSessionUpload(
   ctx: Context,
   { session_id, field_id }: SessionField,

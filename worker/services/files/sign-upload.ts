@@ -4,12 +4,12 @@ import { thumbnailPath } from "#core/files/thumbnail.ts";
 import type { UploadTerms } from "../../clients/storage.ts";
 import type { Context } from "../../context.ts";
 
-/** Throws STORAGE_NOT_CONFIGURED where nothing can be signed. */
+/** Throws STORAGE_NOT_CONFIGURED without a storage. */
 export function requireStorage(ctx: Context): void {
   if (ctx.storage.origin === null) throw new AppError("STORAGE_NOT_CONFIGURED");
 }
 
-/** Signs where a file goes, and the small picture of it that was announced with it. */
+/** Signs the upload of a file and, if announced, of its thumbnail. */
 export async function signUpload(
   ctx: Context,
   path: string,

@@ -7,7 +7,7 @@ import { stageFile as stageFileRow, type UploadField } from "../../db/files/file
 
 const FILES_OF_SESSION = 100;
 
-/** Notes a file of a session, or says why it may not be added to the others of its field. */
+/** Records a file of a session, or says why its field cannot take another. */
 export async function stageFile(
   ctx: Context,
   field: Pick<UploadField, "type" | "multiple">,

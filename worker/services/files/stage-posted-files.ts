@@ -14,7 +14,7 @@ import { findSpentPaths, keepFiles, type SessionField, type StoredFile } from ".
 import type { StagedFiles } from "./find-staged-files.ts";
 import { stageFile } from "./stage-file.ts";
 
-/** A file that came with the form itself. */
+/** A file posted with the form itself. */
 export interface PostedFile {
   /** The field's name. */
   name: string;
@@ -34,9 +34,9 @@ export interface PostedFiles {
 const DIGEST_LENGTH = 24;
 
 /**
- * Each file with its path, which is made of the bytes, so that the same post again names the same files. Files that are
- * alike are counted on from those that the question keeps, or has given up; a question for one file keeps none beside
- * a new one.
+ * Gives each file a path derived from its bytes, so that a repeated post names the same files. Identical
+ * files are numbered after those that the question has or had. A question for one file drops its old one when
+ * a new one is posted.
  */
 function withPaths(
   own: readonly PostedFile[],
@@ -56,8 +56,8 @@ function withPaths(
 }
 
 /**
- * Puts the files that came with the form into the storage, where those lie that were sent before it. What may not be
- * stored comes back with the reason.
+ * Puts files posted with the form into the storage, beside those uploaded earlier. Files that may not be
+ * stored are returned with the reason.
  */
 export async function stagePostedFiles(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function stagePostedFiles(
     const place = { session_id, field_id: field.id };
     const spent = await findSpentPaths(ctx.db, place, ctx.now());
     const own = withPaths(sent, isMultiple(field) ? [...kept, ...spent] : spent, place);
-    // What the visitor no longer wants makes room first.
+    // Remove what the visitor no longer wants first, to make room.
     const paths = [...kept, ...own.map(({ path }) => path)];
     await keepFiles(ctx.db, { ...place, paths, now: ctx.now() });
     files[field.id] = [];
@@ -105,8 +105,8 @@ async function judgePosted(
 }
 
 /**
- * The entries with the files that came along. One for a name that takes no files counts as a text, which the rules then
- * judge: answers are never dropped silently.
+ * Adds the posted files to the entries. A file under a name without a file field counts as a text, which
+ * validation then refuses: answers are never dropped silently.
  */
 export function withPostedFiles(
   { fields }: FormDefinition,

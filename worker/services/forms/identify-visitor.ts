@@ -1,17 +1,17 @@
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
 
-/** Who a visitor is, as far as their address or post tells (docs/decisions/019). */
+/** The visitor's identity, from their address or post (docs/decisions/019). */
 export interface VisitorIdentity {
-  /** What the owner calls them, and has signed; null: not said, or not proved. */
+  /** The owner's id for them, verified by its signature; null: missing or not verified. */
   customer_uuid: string | null;
-  /** What they say of themselves: an unsigned uuid, or a browser's fingerprint. */
+  /** Unverified identification: an unsigned uuid, or a browser's fingerprint. */
   visitor_id: string | null;
-  /** A signature came along that is none of the owner's. Told when the form is loaded; nobody loses an answer over it. */
+  /** The signature is not the owner's. Shown when the form is loaded; a submit is not refused for it. */
   is_forged: boolean;
 }
 
-/** A uuid whose signature is missing, wrong or too old is a hint like any other. */
+/** A uuid whose signature is missing, wrong or expired counts as an unverified hint. */
 export async function identifyVisitor(
   ctx: Context,
   form_id: string,
@@ -19,10 +19,10 @@ export async function identifyVisitor(
   step: "load" | "submit",
 ): Promise<VisitorIdentity> {
   const { customer_uuid: uuid, customer_signature: signature, fingerprint } = system;
-  // A signature of nobody is none of the owner's.
+  // A signature without a uuid cannot be valid.
   if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint, is_forged: signature !== null };
   if (signature === null) return { customer_uuid: null, visitor_id: uuid, is_forged: false };
-  // Most visits carry none, and need not wait for the module.
+  // Most visits have no signature and need not load the module.
   const { judgeSignature } = await import("../keys/customer-signature.ts");
   const verdict = await judgeSignature(ctx, form_id, { uuid, signature, step });
   return verdict === "valid"

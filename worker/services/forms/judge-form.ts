@@ -8,7 +8,7 @@ import type { LiveForm } from "./live-form.ts";
 
 type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
 
-/** Why a visitor cannot answer the form now, or null when they can. The first of several reasons is told. */
+/** Why the form is closed to this visitor now, or null. Returns the first of several reasons. */
 export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   const closed = closedCode(live.definition.campaign, now.getTime());
   if (closed) return closed;
@@ -17,15 +17,15 @@ export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
 }
 
-/** The start page says itself when its form opens, or that it has closed: nobody is led away from it, nor past it. */
+/** The start page itself says when the form opens or that it has closed, so visitors stay on it. */
 export function isShownOnStartPage(code: ErrorCode, { start_page }: FormDefinition): boolean {
   return code === "FORM_SCHEDULE_NOT_IN_RANGE" && startPage(start_page) !== null;
 }
 
 /**
- * Whether a visitor who was sent to a page of the catalogue can go back to the form. Who has answered before is known by
- * what the address tells of them: without that, only the end of the limit opens the form to them again. An option that
- * was taken may be any that is.
+ * Whether a visitor on a status page could now respond again. Only their address can tell that they have
+ * responded before; without it, they must wait until the limit is lifted. A sold-out option counts as
+ * available once any option is.
  */
 export function acceptsAnotherResponse(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
   if (judgeForm(live, now) !== null) return false;

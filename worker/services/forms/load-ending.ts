@@ -22,7 +22,7 @@ import { loadDefinition, loadLive } from "./load-form.ts";
 
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
 
-/** An answer as people read it: dates and times in the form's language, moments in the visitor's own time. */
+/** An answer for display: dates in the form's language, moments in the visitor's zone. */
 function readAnswer(type: FieldType, value: FieldValue, reader: { lang: string; clock: Clock }): unknown {
   if (Array.isArray(value)) return value.map((one) => readAnswer(type, one as FieldValue, reader));
   if (typeof value !== "string") return value;
@@ -42,13 +42,16 @@ function answersOf(fields: readonly FieldDefinition[], { data, ...sent }: Respon
   };
 }
 
-/** What a preview says where the texts of a real answer would claim that it was received. */
+/** In previews, replaces texts that would claim a response was received. */
 function previewTexts(texts: Texts): Texts {
   const { preview_done } = texts;
   return { ...texts, "formcomplete.default.p": preview_done, "formcomplete.receipt01.p": preview_done };
 }
 
-/** The ending page of a form. `facts` null: the visitor has not shown that the response is theirs; nothing of it is told. */
+/**
+ * The ending page of a form. `facts` null: the visitor has not proved that the response is theirs, so nothing
+ * of it is shown.
+ */
 export async function endingOf(
   definition: FormDefinition,
   facts: ResponseFacts | null,
@@ -94,14 +97,14 @@ export interface EndingRequest {
 
 const isUnavailable = (error: unknown) => error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
 
-/** The proof is only given for what was stored: so the answer was received, though nothing of it can be read now. */
+/** Proofs are only given for stored responses, so it was received, even if it can no longer be read. */
 async function received(ctx: Context, form_id: string) {
   const definition = await ctx.definitions.read(form_id);
   if (definition === null) throw new AppError("SERVICE_UNAVAILABLE");
   return { definition, content: await endingOf(definition, null) };
 }
 
-/** NOT_FOUND unless the response is one of the form's. */
+/** NOT_FOUND unless the response belongs to the form. */
 export async function loadEnding(ctx: Context, { form_id, response_id, proof, cookieHeader }: EndingRequest) {
   const isOwn = await verifyEndingProof(ctx, form_id, response_id, proof);
   const [known, facts] = await Promise.all([
@@ -112,7 +115,7 @@ export async function loadEnding(ctx: Context, { form_id, response_id, proof, co
     }),
   ]);
   if (facts === "unknown") return received(ctx, form_id);
-  // Whoever was held back sees what everybody sees.
+  // The sender of a held response sees the same page as everyone.
   if (facts === null && !(isOwn && (await isHeld(ctx, form_id, response_id))))
     throw new AppError("NOT_FOUND");
   const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;

@@ -27,18 +27,18 @@ import { signPrefill } from "./signed-prefill.ts";
 
 export interface FormViewRequest {
   form_id: string;
-  /** System keys and first answers by field name, from the address. */
+  /** System keys and prefill by field name, from the address. */
   parameters: URLSearchParams;
   cookieHeader: string | null;
 }
 
-/** The form as a headless client renders it: what the public page shows, as data. */
+/** The form for a headless client: what the public page shows, as data. */
 export async function loadFormView(ctx: Context, request: FormViewRequest): Promise<LoadedForm> {
   const { form_id, parameters } = request;
   const { values, errors } = parseSystemValues((key) => parameters.get(key));
   const system = errors.length > 0 ? null : values;
   const own_session_id = await ownSessionId(ctx, system);
-  // What somebody has just saved must be there.
+  // Read your own writes: a replica may lack what was just saved.
   const load = own_session_id === null ? loadLiveFromReplica : loadLive;
   const identity = system && (await identifyVisitor(ctx, form_id, system, "load"));
   const live = await load(ctx, {
@@ -54,7 +54,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
   const missing = missingHiddenFields(shown.fields, answers);
   const code =
     judgeForm(live, ctx.now()) ?? hiddenFieldFault(live.definition, missing) ?? errors[0]?.code ?? null;
-  // What does not even look like a signature is left out of the system values.
+  // A malformed signature is missing from the system values.
   const isMalformed =
     system !== null &&
     system.customer_signature === null &&
@@ -90,7 +90,7 @@ function hiddenFieldFault({ blocks }: FormDefinition, missing: readonly FieldDef
   return isUsed ? "MISSING_REQUIRED_HIDDEN_FIELDS" : "REQUIRED_HIDDEN_FIELD_NOT_USED";
 }
 
-/** By field name: what the session has saved, over what the address fills in. */
+/** By field name: the session's saved answers, then prefill. */
 function defaultValues(
   { fields }: FormDefinition,
   session: LiveForm["session"],
@@ -131,7 +131,7 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
   };
 }
 
-/** Choices say how many are left, as the public page does beside them. */
+/** Options show how many are left, as on the public page. */
 function withAvailability(field: FieldDefinition, stock: Stock, texts: Texts): FieldDefinition {
   const options = sortOptions(field.options).map((option) => {
     const availability = optionAvailability(option, stock, field.optgroups);
@@ -152,7 +152,7 @@ function renderTree(sections: TreeSection[], render: (block: BlockDefinition) =>
   return { depth, children };
 }
 
-/** Null for a field block whose field is gone. */
+/** Null for a field block without its field. */
 function renderBlock(
   block: BlockDefinition,
   fields: ReadonlyMap<string, FieldDefinition>,

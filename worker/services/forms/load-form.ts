@@ -8,7 +8,7 @@ import type { LiveForm } from "./live-form.ts";
 
 export interface LiveKeys {
   form_id: string;
-  /** The definition that the caller has, from the cache; null: none. */
+  /** The caller's cached definition; null: none. */
   known: FormDefinition | null;
   session_id?: string | null;
   customer_uuid?: string | null;
@@ -16,8 +16,8 @@ export interface LiveKeys {
 }
 
 /**
- * The form as the edge remembers it, without asking the database; null when nobody has loaded it here. Owners who are
- * signed in always see the latest: they get null.
+ * The form from the edge cache, without a query; null if it is not cached. Signed-in owners get null, so that
+ * they always see the latest version.
  */
 export async function loadDefinition(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function loadDefinition(
 }
 
 /**
- * The form as it is now, in one round trip; FORM_NOT_FOUND when there is none. The definition travels only when the
- * caller's is not the current one, and is then kept at the edge after the answer.
+ * The current form in one round trip; FORM_NOT_FOUND if there is none. The database sends the definition only
+ * if the caller's is outdated; it is then cached at the edge after the response.
  */
 export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
   const live = await readFormLive(ctx.db, { ...keys, known_version: known?.version ?? null });
@@ -38,8 +38,8 @@ export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Prom
 }
 
 /**
- * The same for somebody who has only come to look: it may be as old as a replica is behind. That a form takes no answers
- * is never told on a replica's word, nor that it is older than what the edge has of it.
+ * The same for visitors who only view the form: it may lag by a replica's delay. A replica is never trusted
+ * that a form is closed, or that it is older than the edge's copy.
  */
 export async function loadLiveFromReplica(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
   const live = await ctx.near(
@@ -64,7 +64,10 @@ async function withDefinition(
   return { ...live, definition, is_stale: known !== null };
 }
 
-/** Keeps beside the definition whether the form is full: the next visitor is then led away before the page is sent. */
+/**
+ * Caches with the definition whether the form is full, so that the next visitor is redirected before the page
+ * is sent.
+ */
 function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): void {
   if (Boolean(known.is_full) === is_full) return;
   ctx.waitUntil("note-fullness", async (after) => {
@@ -74,7 +77,7 @@ function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): vo
   });
 }
 
-/** Sanitises a definition that the database gave out, and puts it into the caches after the answer. */
+/** Sanitizes a definition from the database, and caches it after the response. */
 export async function cacheDefinition(
   ctx: Context,
   latest: FormDefinition,

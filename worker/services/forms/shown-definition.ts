@@ -6,8 +6,8 @@ import { authorizeMember } from "../access/authorize.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
 
 /**
- * The definition as a caller may see it. The page of a form that its owner or its schedule keeps closed shows no
- * questions, so no other address tells them, except to the form's members.
+ * The definition that a caller may see. A form closed by its owner or schedule shows its questions only to
+ * its members.
  */
 export async function shownDefinition(
   ctx: Context,

@@ -7,14 +7,14 @@ import { deriveKey, secretsOf, sign, toHex } from "../keys/derive-key.ts";
 /** Texts by field name. */
 type Texts = Readonly<Record<string, readonly string[]>>;
 
-/** Beyond this an address says more than a read-only question could show. */
+/** More text than a read-only question could show. */
 const MAX_LENGTH = 16_000;
 
 async function signed(app_secret: string, form_id: string, text: string): Promise<string> {
   return toHex(await sign(await deriveKey(app_secret, "prefill"), `${form_id}\n${text}`));
 }
 
-/** What the address fills into read-only questions, signed, for the page to post; null where it fills in none. */
+/** The signed prefill of read-only questions, for the page to post; null without any. */
 export async function signPrefill(
   ctx: Context,
   { form_id, fields }: Pick<FormDefinition, "form_id" | "fields">,
@@ -27,7 +27,7 @@ export async function signPrefill(
   return text.length > MAX_LENGTH ? null : `${text}.${await signed(ctx.env.APP_SECRET, form_id, text)}`;
 }
 
-/** What a page of ours was loaded with; nothing where the signature is missing or not ours. */
+/** The prefill with which our page was loaded; none if the signature is missing or not ours. */
 export async function verifyPrefill(ctx: Context, form_id: string, token: string | null): Promise<Texts> {
   const [text = "", signature = ""] = token?.split(".") ?? [];
   if (text === "" || text.length > MAX_LENGTH) return {};

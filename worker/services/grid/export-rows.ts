@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { type FoundPage, findExportedForm, findPage, type PageStatement } from "../../db/grid/rows.ts";
 import { textStream } from "./text-stream.ts";
 
-/** Rows read at a time: as many as are of this size together, judged by the rows before. */
+/** Target length of one read; earlier rows determine how many rows it takes. */
 const PAGE_LENGTH = 4_000_000;
 const FIRST_PAGE = 100;
 const LARGEST_PAGE = 1_000;
@@ -18,9 +18,9 @@ export interface Export {
 }
 
 /**
- * Every row that the query asks for, written while it is read: one page after another, each behind the last row of the
- * one before, and none before somebody wants it. What is wrong with the query is refused before the file begins; a file
- * that cannot be finished breaks off with an error, so that no download looks complete and is not.
+ * Streams every matching row, page by page with a cursor, and only as fast as the client reads. A faulty
+ * query is refused before the file begins. A file that cannot be finished ends with an error, so that no
+ * incomplete download looks complete.
  */
 export async function exportRows(
   ctx: Pick<Context, "db" | "origin">,

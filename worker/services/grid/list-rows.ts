@@ -17,10 +17,10 @@ import {
 } from "../../db/grid/rows.ts";
 import { rowCounts } from "./row-counts.ts";
 
-/** Below this a sort in memory is as quick as an index. */
+/** Below this, a sort in memory is as fast as an index. */
 const WORTH_AN_INDEX = 10_000;
 
-/** One page of a form's responses: by number, or following a cursor of the page before. */
+/** One page of a form's responses, by page number or by cursor. */
 export async function listRows(ctx: Context, form_id: string, query: GridQuery): Promise<RowPage> {
   const { fields, total, found } = await ctx.near((db) => readPage(ctx, db, form_id, query));
   const rows = found.rows.map((row) => ({ ...row, local_id: formatLocalIndex(row.local_index) }));
@@ -47,15 +47,15 @@ async function readPage(ctx: Context, db: Database, form_id: string, query: Grid
   return { fields, total, found };
 }
 
-/** The default page names nothing but the form, and then needs to know nothing of its fields. */
+/** The default query refers to no fields, so they need not be loaded. */
 function namesFields({ orderby, predicates, search, search_column }: GridQuery): boolean {
   const columns = [...orderby, ...predicates].map(({ column }) => column);
   return search !== "" || search_column !== null || !columns.every(isSystemColumn);
 }
 
 /**
- * The count and the page at the same time where neither needs the other: the first page and those behind a cursor
- * do not, a page by number does, to be looked for from the nearer end.
+ * Counts and reads in parallel where neither needs the other: for the first page and with a cursor. A page by
+ * number needs the count first, so that it can be searched from the nearer end.
  */
 async function counted(
   ctx: Context,
@@ -76,7 +76,7 @@ async function counted(
   return { count, find: findPage(db, { ...statement, position }) };
 }
 
-/** Where a page is found with the fewest steps. */
+/** The position that reaches the page in the fewest steps. */
 export function pagePosition(query: GridQuery, count: RowCount | null): Position {
   const { limit } = query;
   const offset = query.cursor === null ? query.page * limit : 0;
@@ -94,7 +94,10 @@ function isByNumberOfResponse({ orderby }: GridQuery): boolean {
   return first!.column === "__gf_display_id";
 }
 
-/** Goes straight to the stretch of numbers that the page begins in: no more than one stretch is walked. */
+/**
+ * Jumps to the stretch of numbers in which the page begins, so that at most one stretch is skipped row by
+ * row.
+ */
 function skipStretches(
   { orderby }: GridQuery,
   stretches: NonNullable<RowCount["stretches"]>,
@@ -113,7 +116,7 @@ function skipStretches(
   return plain;
 }
 
-/** A page that is not full tells the count better than what was counted some seconds ago. */
+/** A page that is not full shows the count more exactly than the cached one. */
 function correctedCount(count: number, { cursor, page, limit }: GridQuery, rows: number): number {
   const reached = page * limit + rows;
   if (cursor !== null || (rows === 0 && page > 0)) return count;

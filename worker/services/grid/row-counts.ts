@@ -1,6 +1,6 @@
 import type { RowCount } from "../../db/grid/rows.ts";
 
-/** Counting fewer rows than this costs less than being wrong about them. */
+/** Below this, counting again is cheaper than a wrong count. */
 const WORTH_KEEPING = 10_000;
 const LIFETIME_MS = 15_000;
 const MAX_KEPT = 500;
@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * Counts of large forms, kept for some seconds: an exact count reads every row that matches, and turning pages asks
- * for it again and again. One per isolate; a count that is behind by a few rows corrects itself on the last page.
+ * Counts of large forms, cached for some seconds: an exact count reads every matching row, and paging needs
+ * it repeatedly. One cache per isolate. A count that lags by a few rows is corrected on the last page.
  */
 class RowCounts {
   readonly #kept = new Map<string, Kept>();
@@ -29,7 +29,7 @@ class RowCounts {
     this.#kept.set(`${form_id}\n${conditions}`, { count, until: now.getTime() + LIFETIME_MS });
   }
 
-  /** Rows went away: whoever took them wants to see that. */
+  /** Rows were deleted: whoever deleted them expects a new count. */
   forget(form_id: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${form_id}\n`)) this.#kept.delete(key);
   }

@@ -1,4 +1,4 @@
-/** Asks for the next text only when the one before was taken. */
+/** Pulls the next text only when the previous one was consumed. */
 export function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -15,17 +15,17 @@ export interface CellEdit {
   row_id: string;
   field_id: string;
   transaction_id: string;
-  /** Of a cell of files: the paths that it shall name. */
+  /** For a cell of files: their new paths. */
   value: JsonValue;
-  /** What the cell must hold; undefined: whatever it holds. */
+  /** The expected content of the cell; undefined: any. */
   expected?: JsonValue;
 }
 
 const MAX_PATHS = 50;
 
 /**
- * Changes one cell by the rules of a submit and tells everybody who looks at the form. VALIDATION_FAILED with the
- * reasons, NOT_FOUND when the row or the field is gone, CONFLICT when the cell does not hold what was expected.
+ * Changes one cell by the rules of a submit and notifies everyone who has the form open. VALIDATION_FAILED
+ * with reasons, NOT_FOUND when the row or field is gone, CONFLICT when the cell does not contain `expected`.
  */
 export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
   const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
@@ -51,7 +51,7 @@ export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedC
   return updated;
 }
 
-/** The named files of the cell that lie in the storage, with what is wrong with them. */
+/** The cell's named files that exist in the storage, with their faults. */
 async function findFiles(ctx: Context, { form_id, row_id, field_id, value }: CellEdit): Promise<NamedFile[]> {
   const paths = (Array.isArray(value) ? (value as readonly JsonValue[]) : []).filter(
     (path) => typeof path === "string",

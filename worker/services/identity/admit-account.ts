@@ -17,7 +17,7 @@ export async function admitAccount(
   return admissionOf(rule, { email, is_proved, can_mail: mail.isConfigured, ...facts });
 }
 
-/** What the pages before the sign-in say about new accounts. */
+/** What the sign-in pages say about new accounts. */
 export async function describeSignUp({
   env,
   db,

@@ -2,11 +2,11 @@ import type { Inventory, InventoryCommit } from "#core/contracts/inventory/inven
 import type { Context } from "../../context.ts";
 import { listInventoryCommits as listRows, readInventory } from "../../db/inventory/inventory.ts";
 
-/** What is left of the options of a form. */
+/** The stock of a form's options. */
 export const loadInventory = (ctx: Context, form_id: string): Promise<Inventory> =>
   readInventory(ctx.db, form_id);
 
-/** Why the level of one option changed, newest first; nothing for an option that is not tracked. */
+/** Why one option's level changed, newest first; empty for an untracked option. */
 export const listInventoryCommits = (
   ctx: Context,
   form_id: string,

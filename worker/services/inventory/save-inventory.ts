@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { readInventory, saveInventory as saveInventoryRows } from "../../db/inventory/inventory.ts";
 import { announceChange, type FormChange } from "../building/announce-change.ts";
 
-/** Tracks options and changes their stock; the inventory afterwards. */
+/** Tracks options and changes their stock. Returns the new inventory. */
 export async function saveInventory(
   ctx: Context,
   change: FormChange,

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import * as products from "../../db/inventory/products.ts";
 
-/** The store of a form, and what it sells. */
+/** A form's store and products. */
 export const loadStore = (ctx: Context, form_id: string): Promise<StoreDetails> =>
   products.readStore(ctx.db, form_id);
 

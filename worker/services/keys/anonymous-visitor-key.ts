@@ -12,9 +12,8 @@ interface AnonymousVisitor {
 }
 
 /**
- * The hint of last resort, where answers are limited per person and nothing else tells one from another: the cookie that
- * came with the page, else address and browser, so that leaving everything out does not lift the limit. Keyed, and never
- * the cookie or the address itself.
+ * The last resort to limit responses per person: a keyed hash of the page's cookie, else of address and
+ * browser, so that omitting both does not lift the limit. Never contains the cookie or the address itself.
  */
 export async function anonymousVisitorKey(
   ctx: Context,

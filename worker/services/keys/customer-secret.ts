@@ -5,7 +5,7 @@ import { toHex } from "./derive-key.ts";
 import { seal } from "./seal.ts";
 
 const SECRET_BYTES = 32;
-/** So that what signs can be given the new one in time. */
+/** Time for signing systems to switch to the new secret. */
 const PREVIOUS_MS = 24 * 60 * 60 * 1_000;
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
@@ -17,7 +17,7 @@ export async function customerSecretFacts(ctx: Context, form_id: string): Promis
   return { created_at: iso(current?.created_at), previous_until: iso(previous?.expires_at) };
 }
 
-/** Makes a secret for the project. This answer is the only one that ever holds it. */
+/** Creates a secret for the project. It is only returned here. */
 export async function rotateCustomerSecret(
   ctx: Context,
   { form_id, project_id }: { form_id: string; project_id: string },

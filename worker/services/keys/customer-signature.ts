@@ -3,7 +3,7 @@ import { findSigningSecrets } from "../../db/privacy/customers.ts";
 import { secretsOf } from "./derive-key.ts";
 import { unseal } from "./seal.ts";
 
-/** A form may lie open for so long after the signature in its address has run out. */
+/** How long after its signature expired an open form may still be submitted. */
 const SUBMIT_LEEWAY_SECONDS = 24 * 60 * 60;
 
 interface SignedUuid {
@@ -13,7 +13,7 @@ interface SignedUuid {
   step: "load" | "submit";
 }
 
-/** Whether one of the project's secrets signed this uuid, and whether that still counts. */
+/** Whether one of the project's secrets signed this uuid, and whether the signature is still valid. */
 export async function judgeSignature(
   ctx: Context,
   form_id: string,

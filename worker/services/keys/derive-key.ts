@@ -1,4 +1,6 @@
-/** What we sign or encrypt, each with a key of its own: a signature for one purpose is worth nothing for another. */
+/**
+ * What we sign or encrypt. Each purpose has its own key, so a signature for one is invalid for all others.
+ */
 export type Purpose =
   | "response-session"
   | "owner-session"
@@ -13,7 +15,7 @@ export type Purpose =
   | "customer-secret"
   | "prefill";
 
-/** The secrets that what we once signed or sealed may have been made with, the present one first. */
+/** The secrets for signatures and seals that may still be in use, the current one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {
   return [env.APP_SECRET, env.APP_SECRET_PREVIOUS ?? ""].filter(Boolean);
 }
@@ -39,7 +41,7 @@ export function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoK
   return key;
 }
 
-/** What the key is made of, as text, for a library that signs by itself. */
+/** The derived key as text, for a library that signs by itself. */
 export async function deriveSecret(app_secret: string, purpose: Purpose): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await deriveBits(app_secret, purpose))));
 }

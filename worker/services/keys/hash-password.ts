@@ -1,6 +1,6 @@
 import { type ScryptOptions, scrypt } from "node:crypto";
 
-/** OWASP's choice for scrypt within 32 MiB; a Worker has 128 MiB in all. */
+/** OWASP's parameters for scrypt within 32 MiB; a Worker has 128 MiB in all. */
 const PARAMETERS: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -29,7 +29,7 @@ function derive(password: string, salt: Uint8Array, parameters: ScryptOptions): 
   });
 }
 
-/** Compares every byte, so that the time tells nothing. */
+/** Compares in constant time. */
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   return a.reduce((difference, byte, i) => difference | (byte ^ b[i]!), 0) === 0;

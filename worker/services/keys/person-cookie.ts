@@ -4,17 +4,17 @@ import { COOKIE_PREFIX, readCookie } from "./read-session-cookie.ts";
 const SECONDS = 180 * 24 * 60 * 60;
 const PERSON = /^[0-9a-f-]{36}$/;
 
-/** One for each form, so that nobody is followed from one to another. */
+/** One cookie per form, so that it cannot track people across forms. */
 const cookieName = (origin: string, form_id: string) =>
   `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.person.${form_id.slice(0, 8)}`;
 
-/** What tells people without a script apart on a form that limits how often each may answer; null: nothing yet. */
+/** Identifies people without JavaScript on a form that limits responses per person; null: no cookie yet. */
 export function readPerson(ctx: Context, form_id: string, cookieHeader: string | null): string | null {
   const person = readCookie(cookieHeader ?? "", cookieName(ctx.origin, form_id));
   return person !== null && PERSON.test(person) ? person : null;
 }
 
-/** A new one, as a header. On other sites' pages it is kept for that site alone. */
+/** A new cookie as a header. In frames on other sites it is partitioned by site. */
 export function personCookie(ctx: Context, form_id: string): string {
   const rules = ctx.origin.startsWith("https:") ? "SameSite=None; Secure; Partitioned" : "SameSite=Lax";
   const value = `${cookieName(ctx.origin, form_id)}=${crypto.randomUUID()}`;

@@ -8,7 +8,9 @@ async function sealingKey(app_secret: string, purpose: Purpose): Promise<CryptoK
   return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** A text that the database keeps and cannot read: AES-256-GCM, bound to its purpose and to the row that it belongs to. */
+/**
+ * Encrypts a text that the database stores but cannot read: AES-256-GCM, bound to its purpose and its row.
+ */
 export async function seal(
   app_secret: string,
   purpose: Purpose,
@@ -29,7 +31,7 @@ export async function seal(
   return toBase64(bytes);
 }
 
-/** Throws when the text was sealed for another purpose or row, or with none of the secrets (`secretsOf`). */
+/** Throws if the text was sealed for another purpose or row, or with an unknown secret (`secretsOf`). */
 export async function unseal(
   [app_secret, ...older]: readonly string[],
   purpose: Purpose,
@@ -51,7 +53,7 @@ export async function unseal(
   }
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** In chunks, because the number of arguments of a call is limited. */
 const PIECE = 0x8000;
 
 export function toBase64(bytes: Uint8Array): string {

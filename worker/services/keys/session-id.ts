@@ -3,9 +3,9 @@ import type { Context } from "../../context.ts";
 import { deriveKey, secretsOf, sign, toHex } from "./derive-key.ts";
 
 /**
- * Session ids have the shape of a UUID v4 and are signed: about 60 random bits, then 62 bits of an HMAC over them.
- * Nothing is stored to know them again, and nobody can invent one. The first edit or submit binds a session to its
- * form; whoever holds the id may go on with the session, so it appears in no log.
+ * Session ids look like a UUID v4 and are signed: about 60 random bits, then 62 bits of an HMAC over them.
+ * They can be verified without storing them, and cannot be forged. The first edit or submit binds a session
+ * to its form. The id grants access to the session, so it must not appear in logs.
  */
 const SEED_BYTES = 8;
 const SEED_DIGITS = 2 * SEED_BYTES;
@@ -15,7 +15,7 @@ export function mintSessionId(ctx: Context): Promise<string> {
   return sealed(ctx.env.APP_SECRET, crypto.randomUUID().replaceAll("-", "").slice(0, SEED_DIGITS));
 }
 
-/** The session of an `Idempotency-Key`: the same key for the same form is always the same session. */
+/** The session of an `Idempotency-Key`: the same key and form always give the same session. */
 export async function sessionIdOfKey(
   ctx: Context,
   form_id: string,
@@ -26,7 +26,7 @@ export async function sessionIdOfKey(
   return sealed(ctx.env.APP_SECRET, toHex(digest.subarray(0, SEED_BYTES)));
 }
 
-/** Whether we minted the id. */
+/** Whether we created the id. */
 export async function verifySessionId(ctx: Context, session_id: string): Promise<boolean> {
   const id = session_id.toLowerCase();
   const hex = id.replaceAll("-", "");
@@ -38,12 +38,12 @@ export async function verifySessionId(ctx: Context, session_id: string): Promise
   return false;
 }
 
-/** Throws SESSION_NOT_FOUND for an id that we did not mint. */
+/** Throws SESSION_NOT_FOUND for an id that we did not create. */
 export async function requireSession(ctx: Context, session_id: string): Promise<void> {
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
 }
 
-/** The id of 16 hex digits, of which one is the version's. */
+/** The id made of 16 hex digits, one of which is the version's. */
 async function sealed(app_secret: string, random: string): Promise<string> {
   const seed = `${random.slice(0, VERSION_DIGIT)}4${random.slice(VERSION_DIGIT + 1)}`;
   const key = await deriveKey(app_secret, "response-session");

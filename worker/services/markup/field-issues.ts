@@ -13,7 +13,7 @@ export interface Issue {
   message: string;
 }
 
-/** Names of the visitor's own that a form may ask for as a (hidden) field. */
+/** System keys that a form may use as names of (hidden) fields. */
 const NAMED_SYSTEM_KEYS: readonly string[] = [
   SYSTEM_KEYS.customer_uuid,
   SYSTEM_KEYS.customer_email,
@@ -32,8 +32,8 @@ const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
 /**
- * What no browser could use of a field. What is as it was `before` and is no longer taken does not stand in the way of
- * other changes.
+ * Settings of a field that no browser supports. A pattern that has not changed since `before` is not
+ * reported, so that older fields can still be edited.
  */
 export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[] {
   const issue = (isFaulty: boolean, path: Issue["path"], message: string): Issue[] =>

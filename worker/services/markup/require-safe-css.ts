@@ -1,7 +1,10 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { sanitizeCss } from "./sanitize-css.ts";
 
-/** The sheet is kept as its owner wrote it, so all of it has to be allowed: what is left out is told, not swallowed. */
+/**
+ * The sheet is stored as written, so it must be allowed as a whole: violations are reported, not removed
+ * silently.
+ */
 export function requireSafeCss(css: string): void {
   const { faults } = sanitizeCss(css);
   if (faults.length === 0) return;

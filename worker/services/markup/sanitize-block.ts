@@ -1,13 +1,13 @@
 import { sanitizeSource } from "./sanitize-source.ts";
 
-/** What of a block is markup. */
+/** Properties of a block that contain markup. */
 export const HTML_KEYS = ["title_html", "description_html", "body_html"] as const;
 
 type OwnerContent = Partial<Record<(typeof HTML_KEYS)[number] | "src", string | null>> & {
   data?: Record<string, unknown>;
 };
 
-/** The block with everything that an owner wrote made harmless; the address of a document may stand in its data. */
+/** Sanitizes all owner content of a block. The data of a document block may contain an address. */
 export function sanitizeBlock<Block extends OwnerContent>(
   block: Block,
   sanitizeHtml: (html: string) => string,

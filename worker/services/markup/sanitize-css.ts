@@ -6,7 +6,10 @@ import type { StyleFault } from "#core/contracts/look.ts";
 import { MAX_CUSTOM_CSS } from "#core/forms/look/theme.ts";
 
 const ATRULES = ["media", "supports", "container", "keyframes"];
-/** Those that change what is painted. What loads (url, image-set, src, …), and what may come one day, is not among them. */
+/**
+ * Functions that only change painting. Excludes those that load something (url, image-set, src, …) and, as an
+ * allowlist, any future ones.
+ */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...["calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "sign", "var", "env"],
   ...[
@@ -42,10 +45,10 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   ...["saturate", "sepia", "cubic-bezier", "steps", "linear", "repeat", "minmax", "fit-content"],
   ...["counter", "counters", "inset", "circle", "ellipse", "polygon", "rect", "xywh"],
 ]);
-/** `fixed` would leave the form's place on the page, and `var()` would bring it back. */
+/** `fixed` would escape the form's box, and `var()` could bring it back. */
 const POSITIONS = ["static", "relative", "absolute", "sticky"];
 const DANGEROUS_PROPERTIES = ["behavior", "-moz-binding"];
-/** Deeper than anybody nests, and nothing to a parser's stack. */
+/** Deeper than real style sheets, and shallow enough for a parser's stack. */
 const MAX_DEPTH = 50;
 const PAGE = ["html", "body", "root"];
 
@@ -59,7 +62,7 @@ function depthOf(css: string): number {
   return deepest;
 }
 
-/** What is wrong with one part of a rule, as its owner is told; null when it may stay. */
+/** Why a part of a rule is not allowed, as a text for its owner; null when it is. */
 function partFault(node: CssNode): string | null {
   switch (node.type) {
     case "Raw":
@@ -110,8 +113,8 @@ function declarationFault({ property, value }: Declaration): string | null {
 }
 
 /**
- * Text in quotes may stand where CSS has a use for it: values, attribute selectors, names of keyframes, what `@supports`
- * asks about. A media query has none.
+ * Quoted text is allowed where CSS needs it: values, attribute selectors, names of keyframes, conditions of
+ * `@supports`. Media queries need none.
  */
 function atruleFault({ name, prelude, block }: Atrule): string | null {
   const known = name.toLowerCase();
@@ -121,7 +124,7 @@ function atruleFault({ name, prelude, block }: Atrule): string | null {
   return firstFault(prelude);
 }
 
-/** `body`, `html` and `:root` mean the page of the form, which is all that the sheet may change. */
+/** `body`, `html` and `:root` refer to the form's page, which is all that the sheet may style. */
 function meanThePage({ prelude }: Rule): void {
   if (prelude.type !== "SelectorList") return;
   prelude.children.forEach((selector) => {
@@ -142,7 +145,7 @@ function nodeFault(node: CssNode): string | null {
   return partFault(node);
 }
 
-/** Removes from a list what may not stay, and looks into what may. */
+/** Removes forbidden nodes from a list and recurses into the others. */
 function clean(list: List<CssNode>, faults: StyleFault[]): void {
   list.forEach((node, item) => {
     const isNothing = node.type === "Raw" && /^[\s;]*$/.test(node.value);
@@ -163,9 +166,9 @@ function clean(list: List<CssNode>, faults: StyleFault[]): void {
 }
 
 /**
- * An owner's style sheet with all gone that loads something, leaves the form's place or cannot be understood: what is
- * left is written anew from what was read, so nothing in it can mean something else to a browser. `faults` tells of what
- * is gone.
+ * Removes everything from an owner's style sheet that loads something, leaves the form's box or cannot be
+ * parsed. The result is generated from the syntax tree, so browsers cannot read it differently. `faults`
+ * lists what was removed.
  */
 export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } {
   if (css.length > MAX_CUSTOM_CSS || depthOf(css) > MAX_DEPTH) {
@@ -175,6 +178,6 @@ export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } 
   const faults: StyleFault[] = [];
   if (sheet.type !== "StyleSheet") return { css: "", faults };
   clean(sheet.children, faults);
-  // Only a string can still hold it; there the backslash means nothing.
+  // Only strings can still contain it, and there the backslash changes nothing.
   return { css: generate(sheet).replaceAll("</", "<\\/"), faults };
 }

@@ -22,7 +22,7 @@ function ownerTexts({ blocks, ending, start_page }: FormDefinition): unknown[] {
 function sanitizeEnding(ending: EndingPage, sanitize: Sanitize): EndingPage {
   const { ending_page_i18n_overrides: stored } = ending;
   if (stored === null) return ending;
-  // An address is no markup: it is judged when it has been filled in.
+  // An address is not markup. It is checked after its variables are filled in.
   const texts = Object.entries(endingTexts(ending)).map(([key, value]) => {
     const text = String(value ?? "");
     return [key, key === "href" ? text : sanitize(text)];
@@ -32,7 +32,7 @@ function sanitizeEnding(ending: EndingPage, sanitize: Sanitize): EndingPage {
 
 const TYPES: ReadonlySet<string> = new Set(FIELD_TYPES);
 
-/** Without fields of types that nobody knows (an imported "submit", say): they ask nothing and hold nothing. */
+/** Drops fields of unknown types (an imported "submit", say): they ask for nothing and store nothing. */
 function withKnownFields(definition: FormDefinition): FormDefinition {
   const fields = definition.fields.filter(({ type }) => TYPES.has(type));
   return fields.length === definition.fields.length ? definition : { ...definition, fields };
@@ -52,8 +52,8 @@ async function sanitizeStylesheet(stylesheet: Stylesheet): Promise<Stylesheet> {
 }
 
 /**
- * The definition with everything of the owner's sanitised once more, as it enters the cache: what was written before a
- * rule was added is caught here. The sanitisers are loaded only when there is something for them.
+ * Sanitizes all owner content of a definition again before it is cached, so that new rules also apply to old
+ * content. The sanitizers are only loaded if needed.
  */
 export async function sanitizeDefinition(stored: FormDefinition): Promise<FormDefinition> {
   const definition = withKnownFields(stored);

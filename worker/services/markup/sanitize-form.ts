@@ -30,8 +30,8 @@ const MAX_BLOCKS = 2_000;
 const MAX_FIELDS = 1_000;
 
 /**
- * The changed form with everything harmless that its owners wrote; the same object when it was. BAD_REQUEST with `issues`
- * when something of it could not be kept. Only what differs from the form before is looked at.
+ * The changed form with sanitized owner content; the same object if there was nothing to sanitize.
+ * BAD_REQUEST with `issues` if a part is invalid. Only checks differences to the form before.
  */
 export function sanitizeForm(before: EditedForm, after: EditedForm): EditedForm {
   if (after.blocks.length > MAX_BLOCKS || after.fields.length > MAX_FIELDS) {

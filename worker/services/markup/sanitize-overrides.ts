@@ -1,6 +1,6 @@
 import { sanitizeHtml } from "./sanitize-html.ts";
 
-/** The texts of an ending page made harmless; its address is judged when it has been filled in. */
+/** Sanitizes the ending page's texts. Its address is checked after its variables are filled in. */
 export function sanitizeOverrides(overrides: Readonly<Record<string, string>>): Record<string, string> {
   const texts = Object.entries(overrides).map(([key, text]) => [
     key,

@@ -1,4 +1,7 @@
-/** An address that a block or an option may show: on the web, or a path on our own origin; null for anything else. */
+/**
+ * An address that a block or an option may show: http or https, or a path on our own origin; null for
+ * anything else.
+ */
 export function sanitizeSource(src: string | null | undefined): string | null {
   const text = src?.trim() ?? "";
   if (/^\/(?![/\\])[^\s\\<>"']*$/.test(text)) return text;

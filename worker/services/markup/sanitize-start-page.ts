@@ -1,7 +1,7 @@
 import type { StartPage, StartPicture } from "#core/forms/definition/definition.ts";
 import { sanitizeSource } from "./sanitize-source.ts";
 
-/** Everything of a start page made harmless. */
+/** Sanitizes all owner content of a start page. */
 export function sanitizeStartPage(page: StartPage, sanitizeHtml: (html: string) => string): StartPage {
   const picture = (one: StartPicture | null) => {
     const src = sanitizeSource(one?.src);

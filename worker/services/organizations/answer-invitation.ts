@@ -11,7 +11,7 @@ import {
 import type { User } from "../access/authorize.ts";
 import { hashInvitationToken } from "../keys/invitation-token.ts";
 
-/** What somebody was invited to, for whoever holds the token of the mail. */
+/** The invitation of a mailed token. */
 export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
   const invitation = await readRow(ctx.db, await hashInvitationToken(token));
   if (invitation === null) throw new AppError("INVITATION_NOT_FOUND");
@@ -31,7 +31,7 @@ export async function acceptInvitation(ctx: Context, user: User, token: string):
   return { organization: acceptance.organization };
 }
 
-/** Takes it back: the link in the mail ends. */
+/** Revokes the invitation and invalidates its link. */
 export async function revokeInvitation(
   ctx: Context,
   { organization_id, invitation_id }: { organization_id: string; invitation_id: string },

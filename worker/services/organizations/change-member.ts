@@ -8,12 +8,15 @@ import { revokeAccess } from "../access/revoke-access.ts";
 interface MemberChange {
   organization_id: string;
   user_id: string;
-  /** Null: no member any more. */
+  /** Null: end the membership. */
   next: MemberRole | null;
   actor: { id: string; role: MemberRole };
 }
 
-/** Gives a member another role or ends the membership, one's own too; their browsers hear of it at once. */
+/**
+ * Changes a member's role or ends the membership, the caller's own included. Open browsers lose access at
+ * once.
+ */
 export async function changeMember(ctx: Context, change: MemberChange): Promise<void> {
   const { organization_id, user_id, next, actor } = change;
   const current = await readRole(ctx.db, organization_id, user_id);

@@ -7,7 +7,7 @@ import {
 } from "../../db/organizations/organizations.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 
-/** A project without documents. NAME_TAKEN when the organization has one of the name. */
+/** Creates an empty project. NAME_TAKEN for a duplicate name. */
 export async function createProject(
   ctx: Context,
   organization_id: string,
@@ -19,7 +19,7 @@ export async function createProject(
   return project;
 }
 
-/** Its address in the editor changes with it; those of forms do not. */
+/** Also changes its address in the editor, but not the addresses of forms. */
 export async function renameProject(ctx: Context, project_id: string, name: string): Promise<void> {
   if (!(await renameRow(ctx.db, project_id, name))) throw new AppError("NAME_TAKEN");
 }

@@ -8,10 +8,10 @@ import {
 import type { User } from "../access/authorize.ts";
 import { organizationSlug } from "./organization-slug.ts";
 
-/** More than that nobody needs, and a script would make. */
+/** Far more than people need, and a limit for scripts. */
 const MAX_MEMBERSHIPS = 100;
 
-/** A further organization of the caller's, with a project. */
+/** Creates another organization for the caller, with a project. */
 export async function createOrganization(
   ctx: Context,
   user: User,

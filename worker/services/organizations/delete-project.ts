@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { hideOrganization, hideProject, listFormIds } from "../../db/organizations/deleted-projects.ts";
 import { revokeAccess } from "../access/revoke-access.ts";
 
-/** From now on the project is there for nobody, nor are its forms; one that is not empty wants `DELETE {name}`. */
+/** Hides the project and its forms. A non-empty one requires `DELETE {name}`. */
 export async function deleteProject(ctx: Context, project_id: string, confirmation: string): Promise<void> {
   const outcome = await hideProject(ctx.db, project_id, confirmation, ctx.now());
   if (outcome === "last") throw new AppError("LAST_PROJECT");
@@ -11,7 +11,7 @@ export async function deleteProject(ctx: Context, project_id: string, confirmati
   closeForms(ctx, { project_id });
 }
 
-/** The same for a whole organization; wants `DELETE {display name}`. */
+/** The same for a whole organization; requires `DELETE {display name}`. */
 export async function deleteOrganization(
   ctx: Context,
   organization_id: string,
@@ -24,7 +24,7 @@ export async function deleteOrganization(
 
 const unconfirmed = () => new AppError("BAD_REQUEST", { reason: "Type DELETE and the name to confirm." });
 
-/** Public pages forget the forms, and whoever is at work on one of them is shown out. */
+/** Evicts the forms from the edge, and revokes access of everyone who has one open. */
 function closeForms(ctx: Context, where: { organization_id: string } | { project_id: string }): void {
   ctx.waitUntil("forget-definitions", async (after) => {
     for (const form_id of await listFormIds(after.db, where)) await after.definitions.remove(form_id);

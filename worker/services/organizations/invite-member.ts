@@ -18,7 +18,7 @@ import { hashInvitationToken, newInvitationToken } from "../keys/invitation-toke
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HOUR_SECONDS = 60 * 60;
-/** A whole class in an hour, and no more mails than that to people who never asked for one. */
+/** Enough for a class; also limits how many unwanted mails can be sent. */
 const MAX_AN_HOUR = 60;
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
   role: MemberRole;
 }
 
-/** Asks somebody by mail to become a member. A mail that cannot be sent is told, and can be sent again. */
+/** Invites a person by mail. If the mail cannot be sent, the result says so, and it can be sent again. */
 export async function inviteMember(
   ctx: Context,
   user: User,
@@ -66,7 +66,7 @@ export async function inviteMember(
   return { id, is_sent: true, link: null };
 }
 
-/** Sends it once more, with a new link and all its time. */
+/** Sends an invitation again, with a new link and a new expiry. */
 export async function resendInvitation(
   ctx: Context,
   user: User,

@@ -4,7 +4,10 @@ import { ensureWorkspace, readWorkspace } from "../../db/documents/workspace.ts"
 import type { User } from "../access/authorize.ts";
 import { organizationSlug } from "./organization-slug.ts";
 
-/** The caller's organizations, projects and documents; who belongs to none gets an organization and a project first. */
+/**
+ * The caller's organizations, projects and documents. A caller without an organization gets one with a
+ * project first.
+ */
 export async function loadWorkspace(ctx: Context, user: User): Promise<Workspace> {
   const { id, name, email, image } = user;
   let lists = await readWorkspace(ctx.db, id);

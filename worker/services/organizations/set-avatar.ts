@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { setUserImage } from "../../db/assets.ts";
 import { type Picture, storeAsset } from "../assets/store-asset.ts";
 
-/** The person's face, in the place of the one before; null: none. What nobody has any more is swept. */
+/** Replaces the person's profile picture; null removes it. Unused pictures are swept. */
 export async function setAvatar(ctx: Context, user_id: string, picture: Picture | null): Promise<Avatar> {
   if (picture === null) {
     await setUserImage(ctx.db, user_id, null, ctx.now());

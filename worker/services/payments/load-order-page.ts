@@ -4,7 +4,9 @@ import type { Context } from "../../context.ts";
 import { loadDefinition, loadLive } from "../forms/load-form.ts";
 import { askProvider, loadOrder, type OrderState } from "./settle-order.ts";
 
-/** The order with its form, for the page of whoever comes back from paying. ORDER_NOT_FOUND when it is another form's. */
+/**
+ * The order with its form, for a visitor who returns from paying. ORDER_NOT_FOUND for another form's order.
+ */
 export async function loadOrderPage(
   ctx: Context,
   { form_id, order_id, cookieHeader }: { form_id: string; order_id: string; cookieHeader: string | null },

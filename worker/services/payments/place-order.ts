@@ -6,21 +6,21 @@ import type { OrderedOutcome, SubmitOutcome, SubmitRequest } from "../submitting
 import { submitResponse } from "../submitting/submit-response.ts";
 import { askProvider } from "./settle-order.ts";
 
-/** As long as an unpaid order keeps others from what it holds. */
+/** How long an unpaid order keeps its reservations. */
 const HOLD_MS = 20 * 60 * 1_000;
 const FIRST_CHECK_MS = 2 * 60 * 1_000;
-/** An order in the place of a former one is placed again, once for each change of mind that overtakes it. */
+/** An order that replaces an earlier one is placed again whenever a concurrent change overtakes it. */
 const MAX_PLACINGS = 3;
 
-/** What the page needs to ask for the money. */
+/** What the page needs to start the payment. */
 export interface Checkout {
   order: Order;
   means: CheckoutMeans;
-  /** For the visitor's browser alone. */
+  /** Only for the visitor's browser. */
   secret: string | null;
 }
 
-/** Decides an answer as a submit does, and keeps it until it is paid. A form that costs nothing is simply submitted. */
+/** Decides a submission like a submit, and stores it until it is paid. A free form is simply submitted. */
 export function placeOrder(
   ctx: Context,
   request: SubmitRequest,
@@ -44,7 +44,7 @@ export function placeOrder(
   });
 }
 
-/** The order that a session waits for, again. Throws ORDER_NOT_FOUND. */
+/** The session's pending order again. Throws ORDER_NOT_FOUND. */
 export async function resumeCheckout(
   ctx: Context,
   session: { form_id: string; session_id: string },
@@ -54,7 +54,7 @@ export async function resumeCheckout(
   return beginCheckout(ctx, order);
 }
 
-/** Announces the order to its provider; the same order again is announced once. */
+/** Creates the order's payment at its provider, once per order. */
 async function beginCheckout(ctx: Context, order: Order): Promise<Checkout> {
   const means = connectedMeans(ctx, order.provider);
   const client = await ctx.payments.client(order.provider);

@@ -11,9 +11,9 @@ interface QuotedCheckout extends PaymentTerms {
 }
 
 /**
- * What a form costs before anybody has answered it; nothing is stored. Throws FORM_NOT_FOUND, why the
- * form is closed if it is (it shows no questions then, so no price either), ORDER_NOT_FOUND where the
- * form asks for no money through the provider, and PAYMENTS_NOT_CONFIGURED where the provider is not connected.
+ * A form's price before any answers; stores nothing. Throws FORM_NOT_FOUND, the reason if the form is closed
+ * (its questions and price are then hidden), ORDER_NOT_FOUND if it has no payment with this provider, and
+ * PAYMENTS_NOT_CONFIGURED if the provider is not connected.
  */
 export async function quoteCheckout(
   ctx: Context,

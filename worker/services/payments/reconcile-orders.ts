@@ -4,12 +4,15 @@ import { claimOrders, noteRefund, type Order, postponeOrder } from "../../db/pay
 import { askProvider } from "./settle-order.ts";
 
 const BATCH = 20;
-/** Batches of one run, so that a run ends before the next one starts. */
+/** Batches per run, so that a run ends before the next one starts. */
 const MAX_BATCHES = 5;
 const FIRST_DELAY_MS = 60_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1_000;
 
-/** For the cron trigger: what nobody came back for. Pays out or releases pending orders, gives money back that is due. */
+/**
+ * For the cron trigger: orders whose visitors did not return. Settles or releases pending orders, and makes
+ * due refunds.
+ */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const orders = await claimOrders(ctx.db, ctx.now(), BATCH);
@@ -23,7 +26,7 @@ async function reconcile(ctx: Context, order: Order): Promise<void> {
     if (order.status === "refund_due") await refund(ctx, order);
     else await checkWithProvider(ctx, order);
   } catch (error) {
-    // Money is never given up: it is tried again until it has gone where it belongs.
+    // Never give up on money: retry until it has gone where it belongs.
     const cause = error instanceof AppError ? (error.cause ?? error) : error;
     ctx.log.error("order_failed", cause, { status: order.status, attempts: order.attempts });
     await postponeOrder(ctx.db, order, { due_at: later(ctx, order), error: String(cause).slice(0, 500) });
@@ -43,7 +46,7 @@ async function checkWithProvider(ctx: Context, order: Order): Promise<void> {
 
 async function refund(ctx: Context, order: Order): Promise<void> {
   const client = await ctx.payments.client(order.provider);
-  if (client === null) throw new Error("the provider is not connected any more");
+  if (client === null) throw new Error("the provider is no longer connected");
   await client.refund(order);
   await noteRefund(ctx.db, order.order_id, ctx.now());
 }

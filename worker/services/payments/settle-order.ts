@@ -4,10 +4,10 @@ import type { Context } from "../../context.ts";
 import { completeOrder, type Order, readOrder, releaseOrder } from "../../db/payments.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 
-/** How an order stands, as its visitor is told. */
+/** The state of an order, for its visitor. */
 export interface OrderState {
   order: Order;
-  /** As the provider said just now; null: nobody had to be asked. */
+  /** The provider's latest state; null: the provider was not asked. */
   payment: PaymentReport["state"] | null;
 }
 
@@ -19,9 +19,10 @@ export async function loadOrder(ctx: Context, order_id: string): Promise<Order> 
 }
 
 /**
- * Asks the provider about an order and draws the consequences: paid makes it a response (or a refund), over releases
- * what it holds. Called by whoever hears of it: the page that comes back, the provider's notice, the cron trigger. To
- * cancel asks the provider to take no money any more; what is open then is released, too.
+ * Asks the provider about an order and acts on the result. A paid order becomes a response (or a refund); a
+ * failed or cancelled one releases its reservations. Called by the page that returns, the provider's webhook
+ * and the cron trigger. Cancelling first asks the provider not to accept money any more; a payment that is
+ * still open is then released, too.
  */
 export async function askProvider(
   ctx: Context,
@@ -34,15 +35,15 @@ export async function askProvider(
 
 export interface Confirmation {
   order_id: string;
-  /** The provider's key of the payment that the visitor has agreed to. */
+  /** The provider's key of the payment that the visitor authorized. */
   reference: string;
-  /** As it came back through the visitor's browser. */
+  /** As returned through the visitor's browser. */
   amount: number;
 }
 
 /**
- * Takes the money of an order whose visitor came back with the provider's consent. Nothing is taken when the amount is
- * another one than was ordered (PAYMENT_AMOUNT_MISMATCH), or when the order was given up in the meantime.
+ * Captures the payment after the visitor returned with the provider's authorization. Captures nothing if the
+ * amount differs from the order's (PAYMENT_AMOUNT_MISMATCH), or if the order was released in the meantime.
  */
 export async function confirmOrder(ctx: Context, confirmation: Confirmation): Promise<OrderState> {
   const order = await loadOrder(ctx, confirmation.order_id);

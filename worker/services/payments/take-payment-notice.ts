@@ -5,17 +5,17 @@ import type { Context } from "../../context.ts";
 import { readOrder } from "../../db/payments.ts";
 import { askProvider } from "./settle-order.ts";
 
-/** What a notice is about is asked of the provider; a failure makes the provider tell us again. */
+/** Asks the provider about a webhook's order. On failure, the provider sends the webhook again. */
 export async function takePaymentNotice(
   ctx: Context,
   provider: PaymentProvider,
   { headers, body }: { headers: Headers; body: Uint8Array },
 ): Promise<{ received: true }> {
   const client = await ctx.payments.client(provider);
-  // Whoever is not connected has nothing to tell.
+  // A provider that is not connected has no valid webhooks.
   if (client === null) throw new AppError("NOT_FOUND");
   const named = uuid.safeParse(await client.readWebhook(body, headers, ctx.now()));
-  // The account may be used for other things, too: what is none of ours is none of our business.
+  // The account may be used for other purposes, too; ignore what is not ours.
   const order = named.success ? await readOrder(ctx.db, named.data) : null;
   if (order !== null && order.provider === provider) await askProvider(ctx, order);
   return { received: true };

@@ -11,12 +11,12 @@ const MAX_BATCHES = 20;
 
 export interface ErasureRequest {
   customer_id: string;
-  /** Who asks for it. */
+  /** The member who asks for it. */
   user_id: string;
   confirmation: string;
 }
 
-/** Deletes a customer with all responses, sessions and files, and says how much that was. */
+/** Deletes a customer with all responses, sessions and files. Returns the counts. */
 export async function eraseCustomer(ctx: Context, request: ErasureRequest): Promise<Erasure> {
   const { customer_id, user_id, confirmation } = request;
   if (confirmation.trim() !== erasureConfirmation(customer_id)) {
@@ -27,7 +27,7 @@ export async function eraseCustomer(ctx: Context, request: ErasureRequest): Prom
   const total: Erasure = { responses: 0, sessions: 0, is_complete: false };
   for (let batch = 0; batch < MAX_BATCHES && !total.is_complete; batch += 1) {
     const erased = await eraseSome(ctx.db, { customer_id, user_id, limit: BATCH, now: ctx.now() });
-    // Somebody else has finished it meanwhile.
+    // Another call has completed the erasure meanwhile.
     if (erased === null) total.is_complete = true;
     else add(total, erased);
   }

@@ -12,7 +12,7 @@ import { textStream } from "../grid/text-stream.ts";
 
 const PAGE = 100;
 
-/** All that is kept of a customer as one JSON document, written while it is read. */
+/** Streams all data of a customer as one JSON document. */
 export async function exportCustomer(ctx: Context, customer_id: string): Promise<ReadableStream<Uint8Array>> {
   const customer = await readCustomer(ctx.db, customer_id);
   if (!customer) throw new AppError("NOT_FOUND");
@@ -31,7 +31,7 @@ async function* written(ctx: Context, customer_id: string, customer: object): As
   yield "]}\n";
 }
 
-/** Page after page, each behind the last id of the one before. */
+/** Page by page, each after the last id of the one before. */
 async function* listed<Key extends string>(
   find: (after: string | null) => Promise<(CustomerItem & Record<Key, object>)[]>,
   key: Key,

@@ -16,27 +16,27 @@ import { HELD_MS } from "../submitting/hold-response.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** So long a delivery stays in the owner's log, and can be made again by hand. */
+/** How long a delivery stays in the owner's log and can be sent again. */
 const DELIVERED_DAYS = 7;
 const DEAD_DAYS = 30;
-/** So long an unfinished answer may stand on an address that was proved for it. */
+/** How long a draft may rely on a verified address. */
 const CHALLENGE_DAYS = 30;
-/** So long a page may be away and still be told, one by one, what has become of a form. */
+/** How long a page may be offline and still receive every single edit of a form. */
 const EDIT_DAYS = 30;
-/** So long an invitation that nobody answered is still in the list, to be sent again. */
+/** How long an unanswered invitation stays in the list, to be sent again. */
 const INVITATION_DAYS = 30;
-/** No socket that came in before is still open; twice as long, because clocks differ. */
+/** By then no socket admitted before is still open; doubled, because clocks differ. */
 const ROOM_ENTRY_MS = 2 * (TOKEN_SECONDS + STAY_SECONDS) * 1_000;
-/** Money may arrive this long after an order was given up, and still be told from a stranger's. */
+/** How long after an order's release a late payment can still be recognised as ours. */
 const RELEASED_DAYS = 30;
-/** Rows of one statement, so that nobody waits long for it. */
+/** Rows per statement, to keep locks short. */
 const LIMIT = 5_000;
-/** A run ends before the next one starts. */
+/** Limits a run so that it ends before the next one starts. */
 const MAX_ROUNDS = 40;
-/** A document may be large. */
+/** Lower, because a document may be large. */
 const DOCUMENT_LIMIT = 10;
 
-/** Removes what nobody needs any more, a bounded number of rows at a time, until nothing of it is left. */
+/** Removes expired rows in limited batches until none are left. */
 export async function purgeExpired(ctx: Context): Promise<void> {
   const { db } = ctx;
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
@@ -44,7 +44,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
   const rooms_before = new Date(ctx.now().getTime() - ROOM_ENTRY_MS);
   const held_before = new Date(ctx.now().getTime() - HELD_MS);
-  /** Each says whether there may be more. */
+  /** Each returns whether there may be more. */
   let tasks: (() => Promise<boolean>)[] = [
     all(() => deadLetterUndeliverable(db, ctx.now(), LIMIT)),
     all(() => purgeOutbox(db, age, LIMIT)),

@@ -4,12 +4,14 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import type { Context } from "../../context.ts";
 
-/** Values that the tables behind search fields have, by field id; fields that refer to nothing are not among them. */
+/**
+ * Posted values that exist in the tables of search fields, by field id. Fields without a table have no entry.
+ */
 export type KnownReferences = Record<string, readonly string[]>;
 
 const NOTHING: PostedEntry = { values: [], files: [] };
 
-/** Asks the database only for a form with a search field that refers to a table and was answered. */
+/** Needs a query only if a search field with a table was answered. */
 export async function findPostedReferences(
   ctx: Context,
   { form_id, fields }: FormDefinition,
@@ -26,7 +28,7 @@ export async function findPostedReferences(
   });
   const known: KnownReferences = Object.fromEntries(referring.map(({ id }) => [id, []]));
   if (asked.length === 0) return known;
-  // Most forms refer to nothing, and their submits need not wait for the module.
+  // Most forms have no search field, and their submits need not load the module.
   const { findKnownReferences } = await import("../../db/references.ts");
   for (const { field_id, value } of await findKnownReferences(ctx.db, form_id, asked))
     known[field_id] = [...(known[field_id] ?? []), value];

@@ -8,16 +8,16 @@ import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
 import { findReferenceRows, type ReferencedTable, type SearchField } from "../../db/references.ts";
 
-/** What a page of a referenced table is asked by; columns by the ids of `meta`. */
+/** The query of one page of a referenced table; columns by the ids of `meta`. */
 export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
 
-/** What a search field refers to, opened: described, and looked through. */
+/** The table behind a search field: its description and its search. */
 export interface OpenReference {
   meta: ReferenceMeta;
   search(query: ReferenceQuery): Promise<{ data: ReferenceRow[]; count: number }>;
 }
 
-/** One per kind of reference: our own tables, and databases that a project is connected to. Null: nothing is there. */
+/** One per kind of reference: our own tables, and connected databases. Null: the target is missing. */
 type ReferenceProvider = (
   ctx: Context,
   field: SearchField,
@@ -26,7 +26,7 @@ type ReferenceProvider = (
 
 const PROVIDERS: Record<FieldReference["type"], ReferenceProvider> = { sheaf: openTable };
 
-/** BAD_REQUEST for a field that refers to nothing. */
+/** BAD_REQUEST for a field without a reference. */
 export function openReference(ctx: Context, field: SearchField): OpenReference {
   const opened = field.reference ? PROVIDERS[field.reference.type](ctx, field, field.reference) : null;
   if (field.type !== "search" || opened === null)
@@ -60,7 +60,7 @@ function openTable(ctx: Context, { table }: SearchField, reference: FieldReferen
   };
 }
 
-/** The referenced column, then what the owner shows; if they have not said, the column that names a row best. */
+/** The referenced column, then those the owner shows; by default the column that identifies a row best. */
 function shownColumns(
   { fields }: ReferencedTable,
   column: FieldDefinition,

@@ -17,7 +17,7 @@ export interface ReferenceCall {
   field_id: string;
 }
 
-/** What the field refers to, for a session that we minted and a form that takes answers now. */
+/** The field's reference, for a session that we created and a form that is open. */
 async function open(ctx: Context, { session_id, field_id }: ReferenceCall): Promise<OpenReference> {
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
   const field = await findSearchField(ctx.db, field_id, session_id);
@@ -33,7 +33,7 @@ export async function loadReferenceMeta(ctx: Context, call: ReferenceCall): Prom
   return (await open(ctx, call)).meta;
 }
 
-/** BAD_REQUEST for a query that names anything but the columns that are shown. */
+/** BAD_REQUEST for a query with columns that are not shown. */
 export async function searchReference(
   ctx: Context,
   call: ReferenceCall,

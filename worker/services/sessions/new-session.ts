@@ -5,8 +5,8 @@ import { isForm } from "../../db/forms/forms.ts";
 import { mintSessionId } from "../keys/session-id.ts";
 
 /**
- * A session id; its row is made by the first edit or by the submit. Throws FORM_NOT_FOUND: the edge is asked whether there
- * is such a form, and the database only where the edge has none.
+ * Returns a session id. The first edit or the submit creates its row. Throws FORM_NOT_FOUND; checks the edge
+ * cache first, and the database only on a miss.
  */
 export async function newSession(ctx: Context, form_id: string): Promise<NewSession> {
   const isKnown = (await ctx.definitions.read(form_id)) !== null || (await isForm(ctx.db, form_id));

@@ -11,12 +11,12 @@ export interface SessionEdit {
   /** Null: the form of the field. */
   form_id: string | null;
   fields: Record<string, JsonValue>;
-  /** Null: newer than anything saved so far. */
+  /** Null: newer than any saved value. */
   seq: number | null;
   meta: SessionMeta;
 }
 
-/** Saves what a respondent has typed so far. A submitted session is closed for good: nothing is saved. */
+/** Saves a respondent's draft. A submitted session is closed: nothing is saved. */
 export async function patchSession(ctx: Context, edit: SessionEdit): Promise<PatchedSession> {
   if (!(await verifySessionId(ctx, edit.session_id))) throw new AppError("SESSION_NOT_FOUND");
   const now = ctx.now();
@@ -29,7 +29,7 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
     now,
   });
   if (status === "not_found" && edit.form_id === null) {
-    // The form is that of the field: there is no such field, or the session is another form's.
+    // Found by its field, so either the field does not exist or the session belongs to another form.
     throw new AppError("FIELD_NOT_FOUND", { fields: fields.map(([id]) => id) });
   }
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");

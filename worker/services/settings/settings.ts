@@ -15,14 +15,14 @@ import { sanitizeStartPage } from "../markup/sanitize-start-page.ts";
 
 interface Change<Values> {
   form_id: string;
-  /** Who changes it. */
+  /** The user who changes it. */
   user_id: string;
   values: Values;
 }
 
 type SettingContract = ReturnType<typeof contracts.setting>;
 
-/** A setting of a form: its call on the wire, and how it is stored. */
+/** A setting of a form: its contract, and how it is stored. */
 export interface SettingRow<C extends SettingContract = SettingContract> {
   contract: C;
   apply(ctx: Context, change: Change<Body<C>>): Promise<void>;
@@ -32,7 +32,7 @@ function row<C extends SettingContract>(contract: C, apply: SettingRow<C>["apply
   return { contract, apply };
 }
 
-/** One row a setting. */
+/** One row per setting. */
 export const SETTINGS = {
   setForceClosed: row(contracts.setForceClosed, ({ db, now }, { form_id, user_id, values: { closed } }) =>
     settings.setForceClosed(db, form_id, { is_closed: closed, user_id, now: now() }),
@@ -77,7 +77,7 @@ export const SETTINGS = {
   ),
 } as const;
 
-/** The same for how a form looks, and the pages before and behind it. */
+/** The same for a form's look, start page and ending page. */
 export const LOOKS = {
   setTheme: row(look.setTheme, async ({ db }, { form_id, values }) => {
     const { lang, is_powered_by_branding_enabled, stylesheet } = values;
@@ -106,7 +106,7 @@ export const LOOKS = {
   }),
 } as const;
 
-/** Changes one setting of a form and tells everybody who has it open. */
+/** Changes one setting of a form and notifies everyone who has it open. */
 export async function saveSetting(
   ctx: Context,
   setting: SettingRow,

@@ -7,7 +7,9 @@ import { deleteHeldResponse, findHeldResponse } from "../../db/submitting/held-r
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 import { submitResponse } from "./submit-response.ts";
 
-/** Submits it as it was sent, and lets go of it once it is stored. Throws what any submit would be refused with. */
+/**
+ * Submits it as it was sent, and deletes it once the response is stored. Throws whatever refuses the submit.
+ */
 export async function acceptHeldResponse(
   ctx: Context,
   form_id: string,
@@ -16,7 +18,7 @@ export async function acceptHeldResponse(
   const held = await findHeldResponse(ctx.db, form_id, held_id);
   if (held === null) throw new AppError("NOT_FOUND");
   const { session_id, identity, geo, x_useragent, x_referer } = held;
-  // In its own session: the files that it names are there, and accepted twice it is one response.
+  // Uses the response's own session, so that its files are found and accepting it twice makes one response.
   const posted = { ...held.entries, [SYSTEM_KEYS.session]: [session_id] };
   const entries = Object.entries(posted).map(([name, values]): [string, PostedEntry] => [
     name,

@@ -11,14 +11,14 @@ import type { SubmitReceipt } from "../../db/forms/forms.ts";
 import { type HeldEntries, type HeldMeta, insertHeldResponse } from "../../db/submitting/held-responses.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
-/** As long as an owner may need to look at what was held back. */
+/** How long an owner can review a held response. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
-/** In characters of JSON: more is refused, so that nobody believes it to be kept. */
+/** In characters of JSON. Larger submits are refused, so that no sender believes they were stored. */
 const MAX_HELD_LENGTH = 256 * 1024;
 
 /**
- * Keeps a submit that would be accepted, but for the trap that it fell into. Its sender hears what everybody hears: a
- * robot learns nothing, and a person whose browser filled the trap in for them has lost nothing.
+ * Stores a submit that is acceptable except for the robot trap. The sender gets the usual result: a robot
+ * learns nothing, and a person whose browser filled the trap loses nothing.
  */
 export async function holdResponse(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function holdResponse(
   return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
 }
 
-/** What an answer is made of; secrets are kept in clear nowhere. */
+/** The entries of the response. Secrets are never stored in clear. */
 function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries {
   const secret = new Set(
     fields.filter(({ type }) => fieldTypeRow(type).value === "secret").map(({ name }) => name),
@@ -64,7 +64,10 @@ function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries 
 
 const asText = (value: PostedValue) => (value instanceof InexactNumber ? value.source : value);
 
-/** A number that JavaScript would change, as its text. In a list, only a question that takes texts has accepted it. */
+/**
+ * A number that JavaScript would change becomes its text. In a list, only a field of texts can have accepted
+ * it.
+ */
 function heldValue(value: PostedValue, isAnswer: boolean): PostedValue {
   if (!isAnswer) return cleanPosted(value) ?? null;
   return Array.isArray(value) ? (value as readonly PostedValue[]).map(asText) : asText(value);

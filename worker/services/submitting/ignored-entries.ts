@@ -4,7 +4,7 @@ import { cleanJson, type JsonValue } from "#core/values/json.ts";
 
 const MAX_IGNORED_KEYS = 200;
 
-/** Posted values that belong to no field, as they are kept; null: there are none. */
+/** Posted values without a field, as stored; null: none. */
 export function ignoredEntries(entries: Entries, names: readonly string[]): Record<string, JsonValue> | null {
   const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
     const values = entries.get(name)?.values ?? [];

@@ -7,9 +7,9 @@ import type { PostedFile } from "../files/stage-posted-files.ts";
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 
 /**
- * Fingerprint in hex of the answers, whatever their order: two posts with the same answers are the same submission.
- * System keys tell of the visit, not of the answers, and change from one attempt to the next. It is keyed, because it
- * is stored beside the answers: a plain hash would let whoever reads the database try out what a password field held.
+ * Hex fingerprint of the answers in any order: two posts with the same answers are the same submission.
+ * Excludes system keys, which describe the visit and vary between attempts. Keyed, because it is stored
+ * beside the answers: a plain hash would let a reader of the database guess the value of a password field.
  */
 export async function payloadHash(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function payloadHash(
   return toHex(await sign(key, JSON.stringify(answers)));
 }
 
-/** The value with its keys in order. */
+/** The value with its keys sorted. */
 function canonical(value: PostedValue): JsonValue {
   if (value instanceof InexactNumber) return value.source;
   if (Array.isArray(value)) return (value as readonly PostedValue[]).map(canonical);

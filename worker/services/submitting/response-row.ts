@@ -11,7 +11,7 @@ import { hashPassword } from "../keys/hash-password.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
 import type { SubmitRequest } from "./submit-request.ts";
 
-/** A submission that was decided, with all that is stored beside its answers. */
+/** A decided submission, with everything that is stored beside its answers. */
 interface DecidedSubmission {
   request: SubmitRequest;
   system: SystemValues;
@@ -23,8 +23,8 @@ interface DecidedSubmission {
 }
 
 /**
- * The identity, with the hint of last resort where answers are limited per person. Of what a member vouches for, cookie
- * and address are no longer known: without them everybody would be one person.
+ * Adds the anonymous visitor key where responses are limited per person. A response that a member accepts has
+ * no cookie or address any more: a key without them would treat all such senders as one person.
  */
 export async function withVisitorKey(
   ctx: Context,
@@ -66,7 +66,7 @@ function poweredBy({ request, system }: DecidedSubmission): SubmitRow["meta"]["p
   return system.form_version === null ? "api" : "web_client";
 }
 
-/** The zone that its date-times were read in, to tell them again as they were meant; null where an offset had to do. */
+/** The zone used for its date-times, to display them in it later; null if only an offset was known. */
 function zoneOf({ system, definition }: DecidedSubmission): string | null {
   const asksForMoments = definition.fields.some(({ type }) => fieldTypeRow(type).value === "datetime");
   const { time_zone, utc_offset } = system;
@@ -74,7 +74,7 @@ function zoneOf({ system, definition }: DecidedSubmission): string | null {
   return time_zone ?? (utc_offset === null ? formZone(definition) : null);
 }
 
-/** What the one statement stores of a submission, or refuses. */
+/** The arguments of the one statement that stores or refuses a submission. */
 export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
   const { request, system, definition, decision } = submission;
   const ending = endingAction(definition.ending);

@@ -27,12 +27,12 @@ import { sessionOfSubmit } from "./session-of-submit.ts";
 import { publishSoon, storeResponse } from "./store-response.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
 
-/** How often a submission is decided when the owner keeps changing the form meanwhile. */
+/** Decisions per submission, if the owner keeps changing the form. */
 const MAX_DECISIONS = 3;
 
 type Taken<Order> = { answer: SubmitReceipt } | { order: Order };
 
-/** One submit on its way: what it has found out so far, and what a refusal has to know of it. */
+/** The state of one submit: what is known so far, and what a refusal needs. */
 export class SubmitAttempt<Order> {
   readonly #ctx: Context;
   readonly #request: SubmitRequest;
@@ -42,14 +42,14 @@ export class SubmitAttempt<Order> {
   definition: FormDefinition | null = null;
   files: StagedFiles = {};
   #entries: Entries;
-  /** Set once the database was asked: then the definition is the current one. */
+  /** Set once the database was asked: then the definition is current. */
   #live: LiveForm | null = null;
   #references: KnownReferences = {};
   #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null, is_forged: false };
   /** By field id. */
   #verified_emails: Record<string, string> = {};
   #payload_hash = "";
-  /** What the page's address filled into read-only questions. */
+  /** Prefill of read-only questions, from the page's address. */
   #prefill: Awaited<ReturnType<typeof verifyPrefill>> = {};
   #hasCreatedFields = false;
   #isHuman = false;
@@ -80,7 +80,7 @@ export class SubmitAttempt<Order> {
       const known = await this.#findReceipt(this.definition === null);
       if (known) return { answer: known };
       if (!this.#takesMethod()) {
-        // The definition may be an old one, from before the owner allowed it.
+        // The cached definition may be from before the owner allowed GET.
         if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED", { allow: ["POST"] });
         this.definition = null;
         continue;
@@ -105,7 +105,7 @@ export class SubmitAttempt<Order> {
     throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
   }
 
-  /** Asks the database when that is wanted; the first answer, if this session has one already. */
+  /** Queries the database if `isWanted`. Returns the first submit's receipt if the session has one. */
   async #findReceipt(isWanted: boolean): Promise<SubmitReceipt | null> {
     if (!isWanted) return null;
     this.#live = await loadLive(this.#ctx, {
@@ -124,14 +124,14 @@ export class SubmitAttempt<Order> {
   }
 
   /**
-   * What the storage has of the answer, with what came in the same post; asked again for every definition. The first
-   * answer, if the session turns out to have one.
+   * Gathers the stored files of the response and those of the same post, again for every definition. Returns
+   * the receipt if the session turns out to have one.
    */
   async #gatherFiles(definition: FormDefinition): Promise<SubmitReceipt | null> {
     const { entries, files: posted } = this.#request;
     const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
     const gathering = { definition, entries, posted, session_id: this.session_id! };
-    // Most forms have none, and their submits need not wait for the module.
+    // Most forms have no files, and their submits need not load the module.
     const gathered = takesFiles
       ? await (await import("../files/gather-files.ts")).gatherFiles(this.#ctx, gathering)
       : { files: {}, entries };
@@ -141,7 +141,7 @@ export class SubmitAttempt<Order> {
     return null;
   }
 
-  /** Most forms ask nobody to prove an address, and their submits need not wait for the module. */
+  /** Most forms have no e-mail verification, and their submits need not load the module. */
   async #gatherChallenges(definition: FormDefinition): Promise<void> {
     if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
     const { gatherVerifiedEmails } = await import("../challenges/gather-challenges.ts");
@@ -153,7 +153,7 @@ export class SubmitAttempt<Order> {
     return { definition, entries, session_id: this.session_id!, is_without_script };
   }
 
-  /** What a page without a script shows beside addresses; mails the codes that it asks for. */
+  /** What a page without JavaScript shows beside e-mail fields. Mails the codes that it needs. */
   async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
     const { definition } = this;
     const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
@@ -163,7 +163,7 @@ export class SubmitAttempt<Order> {
     return offerChallenges(this.#ctx, { ...this.#challenged(definition!), wanted }, this.#request.visitor);
   }
 
-  /** Whether it is certain who this is. */
+  /** Whether the person is identified beyond doubt. */
   get hasProof(): boolean {
     return this.#identity.customer_uuid !== null || Object.keys(this.#verified_emails).length > 0;
   }
@@ -193,7 +193,7 @@ export class SubmitAttempt<Order> {
       : decision;
   }
 
-  /** Null: decide again, for the definition was an old one. Throws the refusal when it stands. */
+  /** Null: the definition was outdated, so decide again. Throws the refusal if it stands. */
   async #receiptBeforeRefusal(refused: RefusedSubmission): Promise<SubmitReceipt | null> {
     if (this.#live === null) {
       const { version } = this.definition!;
@@ -205,12 +205,16 @@ export class SubmitAttempt<Order> {
     if (closed) throw new AppError(closed);
     const { form_version } = this.#system;
     const { version } = this.definition!;
-    // Whoever answered an older form is told so: what is refused may be nothing that they were asked.
+    // Says so if the visitor answered an older form: the refusal may concern a question they were never
+    // asked.
     const isOutdated = form_version !== null && form_version !== version;
     throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
   }
 
-  /** Asked once, however often it is decided. A repeat of what was accepted needs no second check. */
+  /**
+   * Checked once per submit, however often it is decided. A repeat of an accepted submit needs no second
+   * check.
+   */
   async #requireHuman(): Promise<SubmitReceipt | null> {
     const { form_id, vouched } = this.#request;
     if (!this.definition!.is_robot_check_enabled || vouched || this.#isHuman) return null;
@@ -227,7 +231,7 @@ export class SubmitAttempt<Order> {
     }
   }
 
-  /** The first answer, if there is one already. Throws why the form takes none, if so. */
+  /** The first submit's receipt, if there is one. Throws the reason if the form is closed. */
   async #receiptOrRefusal(): Promise<SubmitReceipt | null> {
     const known = await this.#findReceipt(true);
     const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
@@ -239,7 +243,7 @@ export class SubmitAttempt<Order> {
     return this.#request.method !== "get" || this.definition!.method === "get";
   }
 
-  /** Whoever is about to pay is held back by that: an answer that cost nothing could not be accepted later. */
+  /** A payment itself keeps robots out. A held response could not be paid when it is accepted later. */
   #isTrapped({ payment }: AcceptedSubmission): boolean {
     const isOrder = payment !== null && this.#ctx.payments.means !== "test";
     return this.#system.is_honeypot_filled && !this.#request.vouched && !isOrder;
@@ -262,7 +266,10 @@ export class SubmitAttempt<Order> {
     return holdResponse(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
   }
 
-  /** Whether there were any, so that the submission has to be decided again with them. A form that is closed gets none. */
+  /**
+   * Whether fields were created, so that the submission must be decided again. A closed form gets no new
+   * fields.
+   */
   async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
     const names = Object.keys(decision.unknown_fields);
     if (names.length === 0 || this.#hasCreatedFields) return false;

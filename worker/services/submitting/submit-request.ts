@@ -13,7 +13,7 @@ import type { StagedFiles } from "../files/find-staged-files.ts";
 import type { PostedFile } from "../files/stage-posted-files.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
-/** Who sent what is accepted only now; null: that was not kept with it. */
+/** Sender of a held response that is accepted later; null: not stored with it. */
 export interface VouchedFor {
   identity: VisitorIdentity | null;
 }
@@ -21,19 +21,19 @@ export interface VouchedFor {
 export interface SubmitRequest {
   form_id: string;
   entries: Entries;
-  /** Files that came with the form itself. */
+  /** Files posted with the form itself. */
   files: readonly PostedFile[];
   method: "get" | "post";
-  /** Headless posts repeat under a key of their own; pages under their session. */
+  /** Headless clients repeat a submit with this key; pages repeat it with their session. */
   idempotency_key: string | null;
   cookieHeader: string | null;
-  /** Posted by the browser itself: the page had no script to hide questions that do not apply. */
+  /** Posted by the browser itself: the page had no JavaScript to hide questions that do not apply. */
   is_without_script: boolean;
-  /** A member of the project says that a person sent it, some time ago. */
+  /** A member has confirmed that a person sent it, some time ago. */
   vouched?: VouchedFor;
-  /** Where it came from, to limit and to tell apart; stored nowhere. */
+  /** Origin of the request, for rate limits and identification; not stored. */
   visitor: ChallengeVisitor;
-  /** A member tries the form out. */
+  /** A test by a member. */
   is_simulated?: boolean;
   meta: {
     geo: Record<string, JsonValue> | null;
@@ -42,7 +42,7 @@ export interface SubmitRequest {
   };
 }
 
-/** What followed from a submit. A refusal comes with what is needed to show the form again, as far as it is known. */
+/** The result of a submit. A refusal includes everything known that is needed to show the form again. */
 export type SubmitOutcome =
   | { ok: true; session_id: string; answer: SubmitReceipt }
   | {
@@ -50,28 +50,28 @@ export type SubmitOutcome =
       session_id: string | null;
       refusal: AppError;
       definition: FormDefinition | null;
-      /** What the storage has of this answer. */
+      /** Stored files of this response. */
       files: StagedFiles;
-      /** How far addresses are proved, by field id: for a page without a script. */
+      /** State of e-mail verification by field id, for a page without JavaScript. */
       challenges: Record<string, ChallengeView>;
     };
 
-/** An order was placed instead of it. */
+/** An order was placed instead. */
 export interface OrderedOutcome<Order> {
   ok: true;
   session_id: string;
   order: Order;
 }
 
-/** Keeps a decided submission until it is paid, instead of making it a response. */
+/** Stores a decided submission until it is paid, instead of making it a response. */
 export type PlaceOrder<Order> = (
   row: SubmitRow,
   payment: PaymentDue,
 ) => Promise<SubmitResult | { status: "ordered"; order: Order }>;
 
-/** Whether an answer was refused by a newer form than the one that was answered. */
+/** Whether the form changed after the visitor loaded it, and the new version refused the response. */
 export const isOutdated = ({ info }: AppError) => info?.form_version !== undefined;
 
-/** Ids of questions about whose answers the visitor has been asked back. */
+/** Ids of questions whose answers the visitor agreed to drop. */
 export const knownUnasked = (entries: Entries): string[] =>
   (firstText(entries, SYSTEM_KEYS.unasked) ?? "").split(",").filter(Boolean);

@@ -8,9 +8,9 @@ import { SubmitAttempt } from "./submit-attempt.ts";
 import type { OrderedOutcome, PlaceOrder, SubmitOutcome, SubmitRequest } from "./submit-request.ts";
 
 /**
- * Trip 2: decides on the cached definition and hands the decision to one SQL statement, which accepts all of it or
- * refuses all of it. A refusal of our own is told only after the session was looked up: a repeat of an accepted
- * submit gets the first answer even when the form has changed since.
+ * Trip 2: decides on the cached definition, then one SQL statement stores all of it or refuses it. Before our
+ * own refusal, the session is looked up: a repeat of an accepted submit gets the first receipt, even if the
+ * form has changed since.
  */
 export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome>;
 export async function submitResponse<Order>(
@@ -39,13 +39,13 @@ export async function submitResponse<Order>(
   }
 }
 
-/** The answer may have taken the last place: the edge is to know before the next visitor comes. */
+/** The response may have taken the last place: update the edge before the next visitor comes. */
 function refreshIfFull(ctx: Context, known: FormDefinition | null): void {
   if (!known?.campaign.is_max_form_responses_in_total_enabled) return;
   ctx.waitUntil("look-if-full", (after) => loadLive(after, { form_id: known.form_id, known }));
 }
 
-/** Who was refused is told to nobody but them. */
+/** The refused customer's identity is only for the customer. */
 function withoutCustomer(refusal: AppError): AppError {
   if (refusal.info?.customer_id === undefined) return refusal;
   return new AppError(refusal.code, null, refusal.cause);

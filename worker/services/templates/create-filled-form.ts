@@ -12,15 +12,15 @@ export interface FilledForm {
   organization_id: string;
   project_id: string;
   user_id: string;
-  /** With ids that nothing else has. */
+  /** All its ids must be new. */
   form: EditedForm;
-  /** Pieces by option id. */
+  /** Stock by option id. */
   stock: Readonly<Record<string, number>>;
 }
 
 const { form: EMPTY } = formOfOutline({ title: "", sections: [] }, () => "");
 
-/** A new form, closed, with content: judged and sanitised as if somebody had put all of it in by hand. */
+/** Creates a closed form with content, validated and sanitized like content that a person enters. */
 export async function createFilledForm(ctx: Context, filled: FilledForm): Promise<CreatedDocument> {
   const { organization_id, project_id, user_id, stock } = filled;
   await enforcePlan(ctx, organization_id, "documents");

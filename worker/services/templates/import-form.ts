@@ -13,7 +13,7 @@ export interface ImportRequest {
   definition: unknown;
 }
 
-/** A new form of whatever the definition holds that a form can have; what went is told. */
+/** Creates a form from everything valid in the definition. The result lists what was dropped. */
 export async function importForm(ctx: Context, request: ImportRequest): Promise<ImportedForm> {
   const { definition, ...place } = request;
   const read = readDefinition(definition);

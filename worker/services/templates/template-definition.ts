@@ -3,10 +3,10 @@ import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 import { templateForm } from "./template-form.ts";
 
-/** The id of a form that is none. */
+/** The id of a form that does not exist. */
 const NO_FORM = "00000000-0000-4000-8000-000000000000";
 
-/** Ids that are the same each time, so that what is chosen on the page is known when it is sent. */
+/** Deterministic ids, so that the page and a later submit use the same. */
 function countedIds(): () => string {
   let count = 0;
   return () => {
@@ -17,11 +17,11 @@ function countedIds(): () => string {
 
 export interface TemplateDefinition {
   definition: FormDefinition;
-  /** By option id, as for a form whose options are counted; null: none is. */
+  /** Stock by option id; null: the template tracks none. */
   stock: Readonly<Record<string, number>>;
 }
 
-/** A template as the definition of a form that is open to everybody and belongs to nobody. */
+/** A template as the definition of an open form without an owner. */
 export async function templateDefinition(template_id: string): Promise<TemplateDefinition> {
   const { form, stock } = await templateForm(template_id, countedIds());
   const definition = await sanitizeDefinition({

@@ -2,7 +2,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { renameVersion } from "../../db/versions.ts";
 
-/** Gives a version a name, or takes it away. */
+/** Names a version, or removes its name. */
 export async function nameVersion(
   ctx: Context,
   form_id: string,

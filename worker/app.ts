@@ -20,7 +20,7 @@ import {
   patchSessionRoute,
 } from "./routes/v1/sessions.ts";
 
-/** Most isolates show a form long before anybody has filled it in. */
+/** Most isolates serve a form long before its first submit. */
 const submitModule = async () => {
   const [{ submitRoutes }, { refusedSubmitPage }] = await Promise.all([
     import("./routes/v1/submit.ts"),
@@ -30,7 +30,7 @@ const submitModule = async () => {
 };
 const identityModule = () => import("./routes/private/identity/identity.ts");
 
-/** What respondents ask for: here from the start, or loaded on its first request. */
+/** Routes for respondents: loaded at startup, or on the first request. */
 const PUBLIC_ROUTES: readonly MountedRoute[] = [
   here(formPageRoute),
   here(debugPageRoute),
@@ -52,7 +52,9 @@ const PUBLIC_ROUTES: readonly MountedRoute[] = [
   ...lazy(open.stocks, () => import("./routes/v1/stock.ts")),
 ];
 
-/** The editor's. Its modules are loaded on their first request, so that no respondent waits for them. */
+/**
+ * Routes for the editor. Their modules are loaded on the first request, so that no respondent waits for them.
+ */
 const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.identity, identityModule),
   ...lazy(own.workspace, () => import("./routes/private/documents/workspace.ts")),
@@ -85,7 +87,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.privacy, () => import("./routes/private/privacy/privacy.ts")),
 ];
 
-/** Every route of the Worker. The addresses stand in `core/contracts/wire/{public,private}-addresses.ts`. */
+/** Every route of the Worker. `core/contracts/wire/{public,private}-addresses.ts` lists the addresses. */
 export const ROUTES: readonly MountedRoute[] = [
   ...lazy(open.operations, () => import("./routes/health.ts")),
   ...PUBLIC_ROUTES,

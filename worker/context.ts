@@ -19,7 +19,7 @@ import type { VisitorLocation } from "./db/connection/regions.ts";
 import type { ReplicaRead } from "./db/connection/replica-reads.ts";
 import { type Env, EnvError, parseEnv } from "./env.ts";
 
-/** The outside services; tests bring fakes. */
+/** External services; tests use fakes. */
 export interface Clients {
   room: RoomClient;
   mail: MailClient;
@@ -36,31 +36,31 @@ export interface Clients {
   now(): Date;
 }
 
-/** Everything that a service needs of the world, made once per request (or per run of the cron trigger). */
+/** Everything outside a service that it works with, created per request or per run of the cron trigger. */
 export interface Context extends Clients {
   env: Env;
-  /** Where this Worker is reached, without a trailing slash. */
+  /** This Worker's origin, without a trailing slash. */
   origin: string;
   request_id: string;
   db: Database;
-  /** Reads that may be some seconds old: from the replica nearest to the visitor, where there is one. */
+  /** Replica reads, which may be some seconds old; from the primary if there is no replica. */
   near: ReplicaRead;
-  /** Every replica by its region, to ask how it is. */
+  /** All replicas by region, for health checks. */
   replicas(): Promise<Record<string, Database>>;
   /**
-   * Runs once the answer is on its way. The work gets a context whose statements are counted apart; a failure is
-   * logged, so whatever must not be lost belongs in the outbox.
+   * Runs after the response. The work gets a context whose statements are counted separately. A failure is
+   * only logged, so anything that must not be lost belongs in the outbox.
    */
   waitUntil(job: Job, work: (after: Context) => Promise<unknown>): void;
-  /** better-auth, in modules of its own: nothing else may need them. */
+  /** better-auth, loaded on demand. No other code may need its modules. */
   identity(settings: IdentityPolicy): Promise<Identity>;
-  /** The words of mails to owners. */
+  /** Texts of mails to owners. */
   ownerMails(): Promise<typeof import("./clients/identity/mails.ts")>;
-  /** Calls the owners' addresses; a module of its own, which no respondent waits for. */
+  /** Calls webhooks; loaded on demand, so that no respondent waits for it. */
   webhooks(): Promise<WebhookClient>;
 }
 
-/** Work behind an answer, as the log names it. */
+/** Names of background work in the log. */
 type Job =
   | "announce-change"
   | "cancel-order"
@@ -75,7 +75,7 @@ type Job =
   | "revoke-access"
   | "sweep-files";
 
-/** What our services decide about the owners' identity; the rest comes from the context itself. */
+/** What our services decide about owners' identity; the context provides the rest. */
 type IdentityPolicy = Pick<
   IdentitySettings,
   | "secret"
@@ -95,12 +95,12 @@ export type { VisitorLocation };
 
 export interface Invocation {
   request_id: string;
-  /** Where it came in; APP_ORIGIN has the last word. */
+  /** Origin of the request; APP_ORIGIN takes precedence. */
   origin: string;
   execution: Pick<ExecutionContext, "waitUntil">;
-  /** Where the visitor is; null: read everything from the primary. */
+  /** The visitor's location; null: read everything from the primary. */
   place: VisitorLocation | null;
-  /** The cron trigger's own use of the database is none that it has to look after. */
+  /** The cron trigger's own use of the database must not keep it awake. */
   isScheduled?: boolean;
 }
 
@@ -122,7 +122,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
   };
 }
 
-/** The context, or the names of the variables that the deployment lacks (they are logged, too). */
+/** The context, or the names of missing variables, which are also logged. */
 export function openContext(
   bindings: object,
   invocation: Invocation,
@@ -183,7 +183,7 @@ function connectDatabases(
     if (noted) execution.waitUntil(noted.catch((error) => log.warn("use_not_noted", error)));
   };
   const db = createDatabase(env, { request_id, phase, ...(!isScheduled && { noteUse }) });
-  // Evaluated where there are some only.
+  // Only loaded if there are replicas.
   const connect = async () =>
     (await import("./db/connection/replica-reads.ts")).connectReplicas(env, {
       request_id,

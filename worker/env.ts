@@ -15,13 +15,13 @@ import { PLAN_NAMES } from "#core/contracts/access/plan-names.ts";
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where databases and visitors are, as coarsely as it matters for a round trip. */
+/** Locations of databases and visitors, as coarse as is useful for round trips. */
 export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "afr", "me", "apac", "oc"] as const;
 export type Region = (typeof REGIONS)[number];
 
 const CONNECTION = /^postgres(ql)?:\/\//;
 const MIN_SECRET_LENGTH = 32;
-/** As core/contracts/identity/sign-up.ts reads it. */
+/** As parsed by core/contracts/identity/sign-up.ts. */
 const SIGN_UP =
   /^\s*(?:open|invited|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)\s*$/i;
 
@@ -57,22 +57,22 @@ const schema = z.object({
   DATABASE_URL: z.string().check(z.regex(CONNECTION)),
   /** Connection strings of read replicas by region, as JSON. */
   DATABASE_REPLICAS: z._default(z.string().check(z.refine((text) => parseReplicas(text) !== null)), ""),
-  /** Region of DATABASE_URL: replicas that are farther from a visitor are not asked. Empty: not known. */
+  /** Region of DATABASE_URL: replicas farther from the visitor are not used. Empty: unknown. */
   DATABASE_REGION: z._default(z.enum(["", ...REGIONS]), ""),
-  /** Keys for everything that we sign or encrypt are derived from it, one per purpose. */
+  /** All signing and encryption keys are derived from it, one per purpose. */
   APP_SECRET: secret,
-  /** The one before, while what it has signed and sealed is still to count. */
+  /** The previous secret, while its signatures and seals must stay valid. */
   APP_SECRET_PREVIOUS: z._default(z.union([z.literal(""), secret]), ""),
-  /** Shared with PartyKit, hence a secret of its own. */
+  /** Shared with PartyKit, so separate from APP_SECRET. */
   ROOM_SECRET: secret,
 
   /** Who may have an account: `open`, `invited`, or a list of domains. */
   SIGN_UP: z._default(z.string().check(z.regex(SIGN_UP)), "invited"),
 
-  /** What organizations without a plan of their own have: a row of core/contracts/access/plans.ts. */
+  /** The plan of organizations without one of their own: a row of core/contracts/access/plans.ts. */
   DEFAULT_PLAN: z._default(z.enum(PLAN_NAMES), "enterprise"),
 
-  /** Lines of the log below it are left out. */
+  /** Log lines below this level are omitted. */
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), "info"),
 
   /** Empty: the origin of the request. */
@@ -81,29 +81,31 @@ const schema = z.object({
   NEON_ENDPOINT: optional,
   /** Host of PartyKit with its scheme; empty: the Durable Object of this Worker. */
   ROOM_HOST: optional,
-  /** Local mail box that takes what would be sent. */
+  /** Local mail box that collects the mails. */
   MAIL_ENDPOINT: optional,
-  /** A mail provider that takes JSON as Resend does, and its key. */
+  /** A mail provider that accepts JSON like Resend, and its key. */
   MAIL_API_URL: optional,
   MAIL_API_KEY: optional,
   MAIL_FROM: z._default(z.string(), "Sheaf <no-reply@sheaf.localhost>"),
-  /** Hosts (and all below them) that no webhook may call: the zone that this Worker lives in. */
+  /** Hosts, with subdomains, that no webhook may call: the zone of this Worker. */
   WEBHOOK_REFUSED_HOSTS: optional,
   /** "true": webhooks may call this machine, without https. For laptops only. */
   WEBHOOK_LOCAL: optional,
-  /** A name server that answers JSON: names that lead to private networks are refused by it. "off": nobody is asked. */
+  /**
+   * A DNS server that returns JSON, used to refuse names that lead to private networks. "off": no lookups.
+   */
   DNS_OVER_HTTPS: z._default(z.string(), "https://cloudflare-dns.com/dns-query"),
-  /** Where owners turn when something of theirs cannot be opened any more, and where visitors report a form. */
+  /** Where owners get help with documents that no longer open, and where visitors report a form. */
   SUPPORT_URL: z._default(z.url(), "mailto:support@sheaf.localhost"),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /** "test": payments are asked for, and nothing is charged. Empty: they are what the keys below make of them. */
+  /** "test": payments run, but nothing is charged. Empty: the keys below decide. */
   PAYMENTS: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_SECRET_KEY: optional,
-  /** Several, while one replaces the other: separated by commas. */
+  /** Comma-separated, to allow a rotation. */
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API: z._default(z.string(), "https://api.stripe.com"),
   STRIPE_SCRIPT: z._default(z.string(), "https://js.stripe.com/v3/"),
@@ -111,11 +113,14 @@ const schema = z.object({
   TOSS_SECRET_KEY: optional,
   TOSS_API: z._default(z.string(), "https://api.tosspayments.com"),
   TOSS_SCRIPT: z._default(z.string(), "https://js.tosspayments.com/v2/standard"),
-  /** Keys of Cloudflare Turnstile; empty: owners cannot ask for a robot check. */
+  /** Keys of Cloudflare Turnstile; empty: no robot check can be enabled. */
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET: optional,
   TURNSTILE_ORIGIN: z._default(z.string(), "https://challenges.cloudflare.com"),
-  /** An address that speaks OpenAI's protocol, up to and with its version (`https://api.openai.com/v1`), its key and a model. */
+  /**
+   * An address with OpenAI's protocol, including its version (`https://api.openai.com/v1`), its key and a
+   * model.
+   */
   AI_ENDPOINT: optional,
   AI_KEY: optional,
   AI_MODEL: optional,
@@ -125,7 +130,7 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: optional,
 });
 
-/** Addresses by region; null for a text that is none. */
+/** Addresses by region; null for an invalid text. */
 export function parseReplicas(text: string): Partial<Record<Region, string>> | null {
   try {
     const replicas = JSON.parse(text || "{}");
@@ -140,7 +145,7 @@ export function parseReplicas(text: string): Partial<Record<Region, string>> | n
 
 export type Env = z.infer<typeof schema>;
 
-/** The Worker is not configured; the message names every variable that is missing or malformed, never its value. */
+/** The Worker is not configured. The message names missing and malformed variables, never their values. */
 export class EnvError extends Error {
   readonly variables: readonly string[];
 
@@ -153,7 +158,7 @@ export class EnvError extends Error {
 
 const parsed = new WeakMap<object, Env>();
 
-/** Parses what the runtime hands over, once per isolate. Throws `EnvError`. */
+/** Parses the bindings, once per isolate. Throws `EnvError`. */
 export function parseEnv(bindings: object): Env {
   const known = parsed.get(bindings);
   if (known) return known;

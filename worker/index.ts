@@ -8,7 +8,7 @@ import { errorResponse, toRefusal } from "./middleware/errors.ts";
 
 export { RoomObject } from "#party/room-object.ts";
 
-/** Durable Objects want some address; nothing that the cron trigger sends holds it. */
+/** Durable Objects need an address; nothing that the cron trigger sends contains it. */
 const NOWHERE = "https://sheaf.invalid";
 
 const app = createApp();
@@ -20,7 +20,7 @@ export default {
     return app.fetch(request, bindings, execution);
   },
 
-  /** Delivers what no request has delivered, removes what is out of date, and checks that all is well. */
+  /** Delivers remaining events, removes expired data, and checks health. */
   async scheduled({ cron }: ScheduledController, bindings: object, execution: ExecutionContext) {
     const request_id = `cron-${crypto.randomUUID()}`;
     const opened = openContext(bindings, {
@@ -31,7 +31,7 @@ export default {
       isScheduled: true,
     });
     if (!("ctx" in opened)) return;
-    // No request needs it: a module of its own.
+    // Loaded on demand, because requests never need it.
     const { runScheduled } = await import("./routes/scheduled.ts");
     await runScheduled(opened.ctx, cron);
   },
@@ -41,8 +41,8 @@ export default {
 const MOST_PUBLISHED_BYTES = 16 * 1024 * 1024;
 
 /**
- * No respondent enters a room: a module of its own. What is published is read before it is judged, because an answer that
- * leaves a body unread ends a kept-alive connection.
+ * Loaded on demand, because respondents never enter a room. A publication's body is read before it is
+ * checked: a response that leaves a body unread ends a kept-alive connection.
  */
 async function enterRoom(request: Request, bindings: object): Promise<Response> {
   const { routeRoomRequest } = await import("#party/route.ts");

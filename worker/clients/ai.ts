@@ -1,17 +1,17 @@
 import type { Env } from "../env.ts";
 
-/** What a language model is asked: the answer is JSON of the schema, as far as the model keeps to it. */
+/** A question to a language model. The reply is JSON of the schema, as far as the model complies. */
 export interface AiQuestion {
-  /** Our own words: what to do. */
+  /** Our instructions. */
   instructions: string;
-  /** Somebody else's words: what it is about. */
+  /** The user's text, which is untrusted. */
   material: string;
-  /** Name of the schema, in letters and underscores. */
+  /** The schema's name: letters and underscores. */
   name: string;
   schema: Readonly<Record<string, unknown>>;
 }
 
-/** `refused`: it does not want to. `failed`: there is no answer, or none that can be understood; `reason` is for the log. */
+/** `refused`: the model declined. `failed`: no usable reply; `reason` is for the log. */
 export type AiReply =
   | { kind: "json"; json: unknown }
   | { kind: "refused" }
@@ -20,7 +20,7 @@ export type AiReply =
 /** Asks a language model. */
 export interface AiClient {
   readonly isConfigured: boolean;
-  /** Never throws. The JSON is not checked against the schema: it is to be read like anything from outside. */
+  /** Never throws. The JSON is not validated against the schema: treat it as untrusted input. */
   ask(question: AiQuestion): Promise<AiReply>;
 }
 
@@ -29,7 +29,7 @@ const UNSET: AiClient = {
   ask: async () => ({ kind: "failed", reason: "not configured" }),
 };
 
-/** A server that speaks OpenAI's protocol, else Workers AI, else nobody; modules of their own that wait until they are asked. */
+/** A server with OpenAI's protocol, else Workers AI, else none. Both modules are loaded on demand. */
 export function createAiClient(env: Pick<Env, "AI_ENDPOINT" | "AI_KEY" | "AI_MODEL" | "AI">): AiClient {
   const { AI_ENDPOINT: endpoint, AI_KEY: key, AI_MODEL: model, AI: binding } = env;
   if (URL.canParse(endpoint) && model !== "") {

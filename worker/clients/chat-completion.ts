@@ -1,22 +1,22 @@
 import type { Ai } from "@cloudflare/workers-types";
 import type { AiQuestion, AiReply } from "./ai.ts";
 
-/** Models think for a while; nobody looks at a box for longer than this. */
+/** Models take time, but nobody waits longer than this. */
 const TIMEOUT_MS = 30_000;
-/** Far more than any field takes, in bytes. */
+/** Far more than any field needs, in bytes. */
 const MAX_ANSWER = 256 * 1024;
-/** Of Workers AI, one that keeps to a schema. */
+/** A model of Workers AI that supports schemas. */
 const WORKERS_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
 
 export interface AiServer {
   endpoint: string;
-  /** Empty: it asks for none. */
+  /** Empty: no key needed. */
   key: string;
   model: string;
   timeout_ms?: number;
 }
 
-/** What we read of a chat completion. */
+/** The properties of a chat completion that we read. */
 interface ChatCompletion {
   choices?: { message?: { content?: string | null; refusal?: string | null }; finish_reason?: string }[];
 }
@@ -43,7 +43,7 @@ export async function askServer(
         messages: messagesOf(question),
         response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
       }),
-      // A key is for the address that was named, and no other.
+      // Never send the key to another address.
       redirect: "manual",
       signal: AbortSignal.timeout(timeout_ms),
     });
@@ -64,7 +64,7 @@ function answerOf(completion: ChatCompletion | null): AiReply {
     : failed("there is no content");
 }
 
-/** The text of an answer; null: it is longer than any that we asked for. */
+/** The response as text; null: longer than any we asked for. */
 async function readBounded(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";
@@ -77,7 +77,7 @@ async function readBounded(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** Cloudflare's own models, by the binding. `model` empty: one that is known to do it. */
+/** Cloudflare's own models, by the binding. `model` empty: a default that supports schemas. */
 export async function askBinding(ai: Ai, model: string, question: AiQuestion): Promise<AiReply> {
   try {
     // The deployment names the model; the binding's types know the models of one day only.

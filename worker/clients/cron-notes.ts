@@ -1,28 +1,28 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
 
 /**
- * What the cron trigger knows without asking the database, so that a database that nobody uses can sleep: until when it
- * counts as in use, and when something is due. Both may be old by a minute or lost; then the trigger looks once too
- * often, or later: every hour it looks without asking here.
+ * Notes for the cron trigger, so that an unused database can sleep: until when it counts as in use, and when
+ * the next job is due. Both may be a minute old or lost. The trigger then checks once too often, or later:
+ * the hourly trigger ignores the notes.
  */
 export interface CronNotes {
-  /** Somebody uses the database: what they do may be due soon. Null: that is noted already. */
+  /** The database is in use, so jobs may soon be due. Null: already noted. */
   noteUse(now: Date): Promise<void> | null;
   isCheckDue(now: Date): Promise<boolean>;
-  /** Null: nothing waits. */
+  /** Null: no job is waiting. */
   noteDue(due_at: Date | null, now: Date): Promise<void>;
 }
 
 const USED_UNTIL = "cron/used-until";
 const DUE_AT = "cron/due-at";
 const MINUTE_MS = 60_000;
-/** Longer than a note takes to be seen everywhere, a request to end, and the next note to be written. */
+/** Longer than it takes for a note to propagate, a request to end, and the next note to be written. */
 const IN_USE_MS = 15 * MINUTE_MS;
-/** Each isolate asks so often whether the note has to be renewed. */
+/** How often each isolate checks whether the note must be renewed. */
 const RENEW_MS = 5 * MINUTE_MS;
 const FOREVER_MS = 365 * 24 * 60 * MINUTE_MS;
 
-/** Until when an isolate writes nothing, by database. */
+/** Until when an isolate writes no note, by database. */
 const quiet = new Map<string, number>();
 
 export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: string): CronNotes {
@@ -52,7 +52,7 @@ export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: 
     },
     async isCheckDue(now) {
       const time = now.getTime();
-      // Where the notes cannot be read, the database is asked.
+      // If the notes cannot be read, ask the database.
       const [used_until, due_at] = await Promise.all([
         read(USED_UNTIL).catch(() => Number.POSITIVE_INFINITY),
         read(DUE_AT).catch(() => null),
@@ -62,7 +62,7 @@ export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: 
     async noteDue(due_at, now) {
       const wanted = due_at?.getTime() ?? now.getTime() + FOREVER_MS;
       const known = await read(DUE_AT);
-      // A look too early costs less than a note every minute; what stays due is noted already.
+      // One check too early costs less than a note every minute. Overdue jobs are already noted.
       const isPassed = known !== null && known <= now.getTime() && wanted > now.getTime();
       const isEarlyEnough = known !== null && known <= wanted && !isPassed;
       if (!isEarlyEnough) await write(DUE_AT, wanted);

@@ -3,28 +3,28 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { parseDefinition } from "./parsed-definitions.ts";
 
 /**
- * Form definitions at the edge: the colo's own cache in front, KV behind it. Both hold the definition with its
- * version inside; the database says at every load whether that version is still the current one, so an old entry
- * costs a repaint and never an answer. A cache that fails is a cache that is empty.
+ * Form definitions at the edge: the location's cache in front, KV behind it. Both store the definition with
+ * its version. The database says on every load whether that version is current, so an outdated entry costs a
+ * repaint but never a response. A failing cache counts as empty.
  */
 export interface DefinitionCache {
   read(form_id: string): Promise<FormDefinition | null>;
   write(definition: FormDefinition): Promise<void>;
   remove(form_id: string): Promise<void>;
-  /** Rejects if either cache does not answer: everywhere else that counts as empty. */
+  /** Rejects if either cache does not reply. All other methods treat that as empty. */
   ping(): Promise<void>;
 }
 
 /** Raised when `FormDefinition` changes its shape, so that a deployment never reads another one's entries. */
 const SHAPE = 3;
 const COLO_SECONDS = 60 * 60;
-/** Forms that nobody visits leave KV by themselves. */
+/** Forms without visits expire from KV. */
 const KV_SECONDS = 30 * 24 * 60 * 60;
-/** KV's own copy in the colo; the shortest that it allows. */
+/** KV's own cache in the location; 60 is the minimum. */
 const KV_COLO_SECONDS = 60;
 
 const key = (form_id: string) => `definition/${SHAPE}/${form_id}`;
-/** The Cache API wants an address; this one is never fetched. */
+/** The Cache API needs an address; this one is never fetched. */
 const address = (form_id: string) => `https://definitions.sheaf.invalid/${key(form_id)}`;
 
 export function createDefinitionCache(

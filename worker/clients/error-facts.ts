@@ -1,9 +1,9 @@
 import type { LogFields } from "./log-fields.ts";
 
 /**
- * What a line of the log may hold of an error. Messages are written by whoever threw: PostgreSQL quotes values, parsers
- * quote what they could not parse, an address may hold a session's id. So what could be data is taken out, and for
- * PostgreSQL's errors about data the message altogether; where it happened says the rest.
+ * The facts of an error for the log. Messages may contain data: PostgreSQL and parsers quote values, and
+ * addresses may contain session ids. Whatever could be data is removed, and the whole message of PostgreSQL's
+ * errors about data. The stack shows where it happened.
  */
 export function factsOf(error: unknown): LogFields {
   if (!(error instanceof Error)) return { message: redact(String(error)) };
@@ -27,7 +27,7 @@ const MAX_FRAMES = 12;
 function chainOf(error: Error): Error[] {
   const chain = [error];
   while (chain.length < MAX_CAUSES) {
-    // Neon's driver has a name of its own for it.
+    // Neon's driver names its cause differently.
     const { cause, sourceError } = chain.at(-1) as Error & { sourceError?: unknown };
     const next = cause ?? sourceError;
     if (!(next instanceof Error)) break;
@@ -36,13 +36,13 @@ function chainOf(error: Error): Error[] {
   return chain;
 }
 
-/** Of the operating system or of a client of HTTP: `ECONNREFUSED`, `UND_ERR_CONNECT_TIMEOUT`. */
+/** Code of the operating system or an HTTP client: `ECONNREFUSED`, `UND_ERR_CONNECT_TIMEOUT`. */
 function systemCodeOf(error: Error): string | null {
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^(?:E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(code) ? code : null;
 }
 
-/** Classes of SQLSTATE whose messages speak of connections, passwords, statements and limits, not of values. */
+/** Classes of SQLSTATE whose messages describe connections, passwords, statements and limits, not values. */
 const ABOUT_NO_DATA = /^(?:08|25|28|3D|40|42|53|54|55|57|58|XX)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -61,7 +61,7 @@ function databaseFacts(error: Error): LogFields | null {
   return { sqlstate, table, column, constraint, routine };
 }
 
-/** What stands between the Worker and PostgreSQL answers in JSON, and speaks of connections only. */
+/** The proxy in front of PostgreSQL returns JSON that only describes connections. */
 function unwrapProxyError(text: string): string {
   const [, prefix, body] = /^(Server error \(HTTP status \d+\): )(\{.*\})$/s.exec(text) ?? [];
   if (body === undefined) return text;
@@ -81,7 +81,7 @@ function messageOf(error: Error): string {
 
 const firstLine = (text: string) => text.split("\n", 1)[0]!.slice(0, MAX_MESSAGE_LENGTH);
 
-/** In this order: what is quoted, addresses, ids, tokens, numbers that may belong to somebody. */
+/** In this order: quoted text, addresses, ids, tokens, numbers that may identify a person. */
 const DATA: readonly [RegExp, string][] = [
   [/"(?:[^"\\]|\\.)*"?|`[^`]*`?|“[^”]*”?|(?<![a-z])'[^']*'?/gi, "…"],
   [/[^\s,;:<>()]+@[^\s,;:<>()]+/g, "<address>"],
@@ -92,14 +92,14 @@ const DATA: readonly [RegExp, string][] = [
   [/\+?\d[\d\s-]{5,}\d/g, "<number>"],
 ];
 
-/** The first line of a foreign text without what could be data of a person, or a secret. */
+/** The first line of an external text without possible personal data or secrets. */
 export function redact(text: string): string {
-  // Drizzle writes every parameter behind the statement.
+  // Drizzle appends every parameter to the statement.
   const [statement = ""] = firstLine(text).split(/\bparams:/, 1);
   return DATA.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), statement);
 }
 
-/** Where it was thrown: the lines of the stack that name places, for the others repeat the message. */
+/** Where it was thrown: only the stack's location lines, because the others repeat the message. */
 function framesOf({ stack }: Error): string | undefined {
   const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return frames?.slice(0, MAX_FRAMES).join("\n");

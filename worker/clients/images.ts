@@ -1,15 +1,15 @@
 import type { ImagesBinding, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
 import { THUMBNAIL } from "#core/files/thumbnail.ts";
 
-/** A picture that was made smaller. */
+/** A scaled-down picture. */
 export interface SmallPicture {
   type: string;
   body: ArrayBuffer;
 }
 
-/** Makes pictures smaller. */
+/** Scales pictures down. */
 export interface ImageClient {
-  /** At most as wide as a thumbnail; null: nobody does it here, or it cannot be read as a picture. */
+  /** At most as wide as a thumbnail; null: not configured, or not a readable picture. */
   shrink(picture: ReadableStream<Uint8Array>): Promise<SmallPicture | null>;
 }
 

@@ -3,11 +3,11 @@ import { factsOf } from "./error-facts.ts";
 import type { LogFields } from "./log-fields.ts";
 
 export interface Log {
-  /** What happens all the time. */
+  /** Regular events. */
   info(event: string, fields?: LogFields): void;
-  /** What mended itself, and should not happen often. */
+  /** Recovered by itself, but should be rare. */
   warn(event: string, error: unknown, fields?: LogFields): void;
-  /** What somebody has to look at. */
+  /** Needs an operator's attention. */
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
@@ -15,7 +15,10 @@ type Sink = (level: LogLevel, line: string) => void;
 
 const toConsole: Sink = (level, line) => console[level](line);
 
-/** One JSON object per line, as Workers Logs reads them; `base` stands in every line. What is below `lowest` is left out. */
+/**
+ * One JSON object per line, as Workers Logs expects; `base` is part of every line. Omits levels below
+ * `lowest`.
+ */
 export function createLog(base: LogFields, lowest: LogLevel = "info", sink: Sink = toConsole): Log {
   const write = (level: LogLevel, event: string, fields: LogFields | undefined) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(lowest)) return;

@@ -3,7 +3,7 @@ import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Resolves once the mail was taken for delivery: by the local mail box, a provider, or Cloudflare's binding. */
+/** Resolves once the mail was accepted: by the local mail box, a provider, or Cloudflare's binding. */
 export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
   if (settings.MAIL_ENDPOINT) return toMailBox(settings, mail);
   if (settings.MAIL_API_URL) return toProvider(settings, mail);
@@ -11,13 +11,13 @@ export async function sendMail(settings: MailSettings, mail: Mail): Promise<void
   throw new Error("mail is not configured: bind EMAIL (send_email) or set MAIL_API_URL");
 }
 
-/** `Sheaf <no-reply@example.com>` with another name before the address. */
+/** `Sheaf <no-reply@example.com>` with another display name. */
 function sender(from: string, name: string | undefined): { name: string; email: string } {
   const [, own = "", email = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from) ?? [];
   return { name: plainName(name) || own.trim(), email: email.trim() };
 }
 
-/** Without what has a meaning in an address header. */
+/** Removes characters with a special meaning in an address header. */
 function plainName(name = ""): string {
   return name
     .replace(/[\p{Cc}"\\<>(),:;@[\]]+/gu, " ")
@@ -36,7 +36,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the mail server answered ${response.status}`);
+  if (!response.ok) throw new Error(`the mail server responded with ${response.status}`);
 }
 
 async function toMailBox({ MAIL_ENDPOINT, MAIL_FROM }: MailSettings, all: Mail): Promise<void> {

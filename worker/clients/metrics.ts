@@ -1,23 +1,23 @@
 import type { AnalyticsEngineDataset } from "@cloudflare/workers-types";
 
-/** One request, or one run of the cron trigger, as it is counted. */
+/** Measurement of one request, or one run of the cron trigger. */
 export interface Measurement {
   method: string;
   /** The route's pattern; never a path. */
   route: string;
   status: number;
-  /** Code of the catalogue when it was refused. */
+  /** The catalogue code of a refusal. */
   refusal: string;
   duration_ms: number;
 }
 
-/** How much there is of something at this moment. */
+/** A current count. */
 export interface Count {
   name: string;
   value: number;
 }
 
-/** Counts and durations by route. Isolates come and go, so they are summed up outside of them. */
+/** Counts and durations by route. Aggregated outside of isolates, which come and go. */
 export interface Metrics {
   measure(measurement: Measurement): void;
   count(count: Count): void;

@@ -1,14 +1,14 @@
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 
-/** Of one isolate. */
+/** Per isolate. */
 const MAX_FORMS = 50;
 const MAX_LENGTH = 200_000;
 
 const parsed = new Map<string, { text: string; definition: FormDefinition }>();
 
 /**
- * The definition that a cache holds as text. The same text gives the same object, which nobody may change: a busy form is
- * parsed once, and what is worked out from it is worked out once.
+ * Parses a cached definition. The same text returns the same object, which must not be mutated: a busy form
+ * is parsed once, and so is everything computed from it.
  */
 export function parseDefinition(form_id: string, text: string): FormDefinition {
   const known = parsed.get(form_id);

@@ -1,16 +1,16 @@
 import type { RateCounter } from "#core/contracts/wire/rate-limits.ts";
 import type { Env } from "../env.ts";
 
-/** Counts calls by the minute. */
+/** Counts calls per minute. */
 export interface RateLimiter {
-  /** Counts one more call under the key; false: it is one too many. */
+  /** Counts one call under the key; false: over the limit. */
   allows(counter: RateCounter, key: string): Promise<boolean>;
 }
 
 /**
- * Cloudflare's own counters: they live beside the Worker, so that no call waits for a database to be counted. Each place
- * of the network counts for itself, which is exact enough for ceilings that people never meet. What is not bound does
- * not limit.
+ * Cloudflare's counters run beside the Worker, so no call waits for a database. Each location counts
+ * separately, which is exact enough for limits that people never reach. Counters without a binding do not
+ * limit.
  */
 export function createRateLimiter(env: Pick<Env, RateCounter>): RateLimiter {
   return {

@@ -1,26 +1,26 @@
 import type { Env } from "../env.ts";
 
-/** What is said of a token: `unavailable` when nobody could be asked. */
+/** The verdict on a token; `unavailable`: it could not be verified. */
 export type Verdict = "person" | "robot" | "unavailable";
 
-/** What a token has to be of. */
+/** What a token must match. */
 export interface CheckedSubmit {
-  /** A UUID. The same token for the same session is the same check, however often it is asked about. */
+  /** A UUID. Verifying the same token for the same session again is idempotent. */
   session_id: string;
   form_id: string;
   hostname: string;
 }
 
-/** Tells people from robots: the page gets a token, and the Worker asks what it is worth. */
+/** The page gets a token from the robot check, and the Worker verifies it. */
 export interface RobotCheck {
-  /** Null: nobody is there to ask. */
+  /** Null: not configured. */
   readonly widget: { site_key: string; script: string; origin: string; action: string } | null;
   verify(token: string, submit: CheckedSubmit): Promise<Verdict>;
 }
 
-/** The action that the page names; a token for anything else is worth nothing here. */
+/** The page's action. A token for any other action is invalid. */
 const ACTION = "submit";
-/** Cloudflare Turnstile. The visitor's address is not told: the widget knows what it has to. */
+/** Cloudflare Turnstile. We do not send the visitor's IP address: the widget knows enough. */
 export function createRobotCheck(
   env: Pick<Env, "TURNSTILE_SITE_KEY" | "TURNSTILE_SECRET" | "TURNSTILE_ORIGIN">,
 ): RobotCheck {

@@ -16,20 +16,20 @@ import { signRoomToken } from "./room-token.ts";
 
 const PUBLISH_TIMEOUT_MS = 5_000;
 
-/** Who may enter which room; that they may is the caller's to have checked. */
+/** A person who enters a room. The caller must have checked their access. */
 export interface RoomVisitor {
   room: RoomName;
   user_id: string;
   name: string;
-  /** Address of a face on this origin. */
+  /** Address of a profile picture on this origin. */
   image?: string;
   role: MemberRole;
-  /** Their sign-in, and the number under which this admission is remembered: what `access.revoked` names. */
+  /** Their sign-in, and the number of this admission: what `access.revoked` names. */
   session_id: string;
   admission: number;
 }
 
-/** Where to open the socket: `new WebSocket(`${url}?token=${token}`)`, with a fresh token for every attempt. */
+/** Where to open the socket: `new WebSocket(`${url}?token=${token}`)`, with a new token for every attempt. */
 export interface RoomAccess {
   url: string;
   token: string;
@@ -38,7 +38,7 @@ export interface RoomAccess {
 }
 
 export interface RoomClient {
-  /** Rejects if the room did not take it; the caller's outbox tries again. */
+  /** Rejects if the room did not accept it; the caller's outbox tries again. */
   publish(room: RoomName, publication: Publication): Promise<void>;
   token(visitor: RoomVisitor): Promise<RoomAccess>;
   /** Rejects if no room can be reached. */
@@ -46,7 +46,7 @@ export interface RoomClient {
 }
 
 export interface RoomSettings {
-  /** PartyKit's host with its scheme, or empty for the Durable Object of this Worker. */
+  /** PartyKit's host with its scheme; empty for the Durable Object of this Worker. */
   ROOM_HOST: string;
   ROOM_SECRET: string;
   ROOMS: Pick<DurableObjectNamespace, "idFromName" | "get">;
@@ -75,7 +75,7 @@ function partyKitRooms({ ROOM_HOST, ROOM_SECRET }: RoomSettings): RoomClient {
 
 function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): RoomClient {
   return {
-    // No token: the binding is reached from this Worker only, and the public route checks before it.
+    // No token: only this Worker can reach the binding, and the public route checks first.
     async publish(room, publication) {
       const stub = ROOMS.get(ROOMS.idFromName(room));
       await expectTaken(room, await stub.fetch(`https://room${roomPath(room)}`, posting(publication)));
@@ -93,13 +93,13 @@ function posting(publication: Publication) {
   return { method: "POST", body: JSON.stringify(fitting), signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS) };
 }
 
-/** A room that nobody enters. */
+/** A room that no client enters. */
 const HEALTH_ROOM = formRoom("00000000-0000-4000-8000-000000000000");
 
-/** Any answer of a room will do, that it refuses the question included. */
+/** Any response of a room will do, even a refusal. */
 async function expectAnswer(response: { status: number; text(): Promise<string> }) {
   await response.text();
-  if (response.status >= 500) throw new Error(`the rooms answered ${response.status}`);
+  if (response.status >= 500) throw new Error(`the rooms responded with ${response.status}`);
 }
 
 async function expectTaken(
@@ -107,7 +107,7 @@ async function expectTaken(
   response: { ok: boolean; status: number; text(): Promise<string> },
 ) {
   const reason = await response.text();
-  if (!response.ok) throw new Error(`room ${room} answered ${response.status}: ${reason.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`room ${room} responded with ${response.status}: ${reason.slice(0, 200)}`);
 }
 
 async function admit(visitor: RoomVisitor, origin: string, secret: string): Promise<RoomAccess> {

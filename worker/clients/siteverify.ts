@@ -1,9 +1,9 @@
 import type { CheckedSubmit, Verdict } from "./robot-check.ts";
 
-/** By Turnstile's own word, in characters. */
+/** Turnstile's documented maximum, in characters. */
 const MAX_TOKEN_LENGTH = 2_048;
 const TIMEOUT_MS = 5_000;
-/** Faults of ours or theirs, that no visitor can help. */
+/** Errors on our side or theirs, which no visitor can fix. */
 const FAULTS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 interface SiteverifyAnswer {
@@ -14,7 +14,7 @@ interface SiteverifyAnswer {
   cdata?: string;
 }
 
-/** Asks Turnstile what a token is worth. */
+/** Verifies a token with Turnstile. */
 export async function siteverify(
   { origin, secret, action }: { origin: string; secret: string; action: string },
   token: string,
@@ -32,7 +32,7 @@ export async function siteverify(
   return answer.success === true && isOfThis ? "person" : "robot";
 }
 
-/** Null: there is no answer, or none that can be understood. */
+/** Null: no usable response. */
 async function ask(address: string, question: Record<string, string>): Promise<SiteverifyAnswer | null> {
   try {
     const response = await fetch(address, {

@@ -3,55 +3,60 @@ import { AwsClient } from "aws4fetch";
 import { AppError } from "#core/errors/app-error.ts";
 import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
 
-/** A file as the storage has it. */
+/** A file as the storage reports it. */
 export interface StoredObject {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   type: string;
-  /** The first bytes, as many as were asked for. */
+  /** As many of the first bytes as requested. */
   head: Uint8Array;
 }
 
 export interface UploadTerms {
   type: string;
-  /** Bytes of a file that is not there yet; null: whatever is sent, in the place of what is there. */
+  /**
+   * Size in bytes of a file that does not exist yet; null: accepts any size and replaces an existing file.
+   */
   size: number | null;
 }
 
-/** A file on its way to a reader. */
+/** A file being streamed to a reader. */
 export interface OpenObject {
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: number;
-  /** Media type that it was stored with. */
+  /** The media type with which it was stored. */
   type: string;
-  /** What of it is sent; null: all. */
+  /** The range that is sent; null: all of it. */
   part: { offset: number; length: number } | null;
   body: ReadableStream<Uint8Array>;
 }
 
 /**
- * Where files lie. Browsers send and fetch the bytes themselves, with addresses that the Worker signs. What the storage
- * itself has to be asked for rejects with SERVICE_UNAVAILABLE when it does not answer.
+ * The file storage. Browsers send and fetch the bytes themselves, at addresses that the Worker signs. Calls
+ * to the storage itself reject with SERVICE_UNAVAILABLE when it does not respond.
  */
 export interface StorageClient {
-  /** Where signed addresses lead, for the page's policy; null: nothing can be signed, so offer no uploads. */
+  /** Origin of signed addresses, for the page's policy; null: nothing can be signed, so offer no uploads. */
   readonly origin: string | null;
   /**
-   * An address that takes a PUT with exactly these headers, for `UPLOAD_SECONDS`; with a size once, and with
-   * `If-None-Match: *`. Nobody can change a file that was judged, neither before the submit nor after it.
+   * An address for a PUT with exactly these headers, valid for `UPLOAD_SECONDS`. With a size it works once,
+   * with `If-None-Match: *`. A checked file therefore cannot be changed, before or after the submit.
    */
   signUpload(path: string, terms: UploadTerms): Promise<string>;
-  /** An address to read from, for `DOWNLOAD_SECONDS`. It has the type of the upload, so it is for harmless types only. */
+  /**
+   * An address to read from, valid for `DOWNLOAD_SECONDS`. It serves the upload's own type, so use it for
+   * safe types only.
+   */
   signDownload(path: string): Promise<string>;
-  /** Null: there is no such object. */
+  /** Null: no such object. */
   read(path: string, bytes: number): Promise<StoredObject | null>;
-  /** `range`: the header of that name. Null: there is no such object. */
+  /** `range`: the request's Range header. Null: no such object. */
   open(path: string, range: string | null): Promise<OpenObject | null>;
-  /** What lies there already stays as it is. */
+  /** Does not overwrite an existing object. */
   write(path: string, body: ArrayBuffer, type: string): Promise<void>;
-  /** A path without an object is no fault. */
+  /** Ignores paths without an object. */
   remove(paths: readonly string[]): Promise<void>;
-  /** Rejects if the storage does not answer. */
+  /** Rejects if the storage does not respond. */
   ping(): Promise<void>;
 }
 
@@ -63,23 +68,26 @@ export interface StorageSettings {
   S3_SECRET_ACCESS_KEY: string;
 }
 
-/** As long as a slow connection may need to begin. */
+/** Enough for a slow connection to start the download. */
 const DOWNLOAD_SECONDS = 5 * 60;
 
-/** A path as signatures encode it: a storage that compares it with the address as sent accepts no other encoding. */
+/**
+ * Encodes a path like the signature. The storage compares it with the address as sent and accepts no other
+ * encoding.
+ */
 function encodePath(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   return encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A fault of R2 passes: the same request may fare better later. */
+/** R2's errors are temporary: the same request may succeed later. */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
     throw new AppError("SERVICE_UNAVAILABLE", null, error);
   });
 }
 
-/** R2: its binding for what the Worker does itself, its S3 interface for what browsers do. */
+/** R2: its binding for the Worker's own access, its S3 API for browsers. */
 export function createStorageClient(settings: StorageSettings): StorageClient {
   const { FILES, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const isConfigured =
@@ -115,7 +123,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     async read(path, bytes) {
       const object = await asked(
         FILES.get(path, { range: { offset: 0, length: bytes } }).catch((error: unknown) => {
-          // An empty object has no first byte.
+          // An empty object has no first byte, so R2 rejects the range.
           if (String(error).includes("range")) return FILES.head(path);
           throw error;
         }),

@@ -4,22 +4,22 @@ import type { Database } from "./connection/database.ts";
 export type AssetRow = Omit<Asset, "src">;
 
 export interface NewAsset extends Omit<AssetRow, "created_at"> {
-  /** Of one of them. */
+  /** Either of these is set. */
   document_id: string | null;
   user_id: string | null;
-  /** As many as the document or the person may have. */
+  /** The limit of the document or the person. */
   most: number;
   now: Date;
 }
 
-/** False when there are as many as there may be. */
+/** False when the limit is reached. */
 export async function addAsset(db: Database, { most, now, ...asset }: NewAsset): Promise<boolean> {
   const [row] = await db.sql<{ id: string | null }>`
     SELECT add_asset(${JSON.stringify(asset)}::jsonb, ${most}, ${now.toISOString()}) AS id`;
   return row?.id != null;
 }
 
-/** Without those that nothing has named since then: they are about to be removed. */
+/** Omits pictures without a reference since then: they are about to be removed. */
 export function findAssets(db: Database, document_id: string, unused_before: Date): Promise<AssetRow[]> {
   return db.sql<AssetRow>`
     SELECT id, is_public, name, type, size, created_at FROM asset
@@ -34,7 +34,7 @@ export async function findAsset(db: Database, document_id: string, id: string): 
   return row ?? null;
 }
 
-/** `image`: an address; null: no face. */
+/** `image`: an address; null: none. */
 export async function setUserImage(
   db: Database,
   user_id: string,
@@ -47,12 +47,12 @@ export async function setUserImage(
 export interface AssetCheck {
   checked_before: Date;
   unused_before: Date;
-  /** Organizations and persons of one run. */
+  /** Organizations and persons per run. */
   limit: number;
   now: Date;
 }
 
-/** Looks which assets are still named; gives those that are not, for long enough. */
+/** Checks which assets are still referenced. Returns those that have been unused for long enough. */
 export function checkAssets(
   db: Database,
   { checked_before, unused_before, limit, now }: AssetCheck,

@@ -5,7 +5,7 @@ import type { Database } from "./connection/database.ts";
 import type { SessionField } from "./files/files.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
 
-/** A field that a code is asked for, and what its form says of itself. */
+/** A field with e-mail verification, and whether its form is open. */
 export interface ChallengeField extends Campaign {
   id: string;
   type: FieldType;
@@ -44,7 +44,7 @@ const COLUMNS = `c.id, c.form_field_id, c.email, c.attempts, c.created_at, c.exp
   WHERE f.id = s.form_id AND c.verified_at IS NOT NULL AND k.is_email_verified AND lower(k.email) = c.email
 ) AS customer_uid`;
 
-/** The challenges of a session, of one field or of all. */
+/** A session's challenges, of one field or all. */
 export function findChallenges(
   db: Database,
   { session_id, field_id = null }: { session_id: string; field_id?: string | null },
@@ -81,7 +81,7 @@ export async function startChallenge(db: Database, challenge: NewChallenge): Pro
   return row!.result;
 }
 
-/** Takes a challenge back whose mail could not be sent. */
+/** Deletes a challenge whose mail could not be sent. */
 export async function dropChallenge(db: Database, id: string): Promise<void> {
   await db.sql`DELETE FROM email_challenge WHERE id = ${id} AND verified_at IS NULL`;
 }
@@ -95,8 +95,8 @@ export interface CodeAttempt extends SessionField {
 }
 
 /**
- * Counts one code, and takes it when it is the right one: one statement on one row, so that attempts made at once count
- * one after the other. What came of it is in the row, whether the attempt still counted or not.
+ * Counts an attempt, and accepts the right code. One statement on one row, so that concurrent attempts are
+ * counted one after the other. The row holds the result, whether or not the attempt still counted.
  */
 export async function tryCode(db: Database, attempt: CodeAttempt): Promise<void> {
   const { session_id, field_id, challenge_id, code_hash, most_attempts, now } = attempt;
@@ -108,7 +108,7 @@ export async function tryCode(db: Database, attempt: CodeAttempt): Promise<void>
       AND verified_at IS NULL AND attempts < ${most_attempts} AND expires_at > ${now.toISOString()}`;
 }
 
-/** Removes challenges that were begun before a time: an address that was proved stands in the answer and the customer. */
+/** Removes old challenges. Verified addresses are stored with the response and the customer. */
 export async function purgeChallenges(db: Database, before: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     DELETE FROM email_challenge WHERE id IN (

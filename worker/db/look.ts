@@ -39,7 +39,7 @@ export interface EndingSetting {
 
 const ENDING_SCHEMA = "https://forms.grida.co/schemas/v1/endingpage.json";
 
-/** One of the two follows a submit: switching the ending page on switches the redirect off. */
+/** Only one of the two can follow a submit: enabling the ending page disables the redirect. */
 export async function setEndingPage(db: Database, form_id: string, ending: EndingSetting): Promise<void> {
   const { is_enabled, template_id, overrides } = ending;
   const stored = JSON.stringify({ $schema: ENDING_SCHEMA, template_id, overrides });

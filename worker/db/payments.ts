@@ -3,10 +3,10 @@ import type { Database } from "./connection/database.ts";
 import type { SubmitReceipt } from "./forms/forms.ts";
 import type { SubmitResult, SubmitRow } from "./submitting/responses.ts";
 
-/** What the SQL function `order_facts` tells. */
+/** The result of the SQL function `order_facts`. */
 export interface Order extends PaymentTerms {
   order_id: string;
-  /** Null: the form, or the session, is gone. */
+  /** Null: the form or the session is deleted. */
   form_id: string | null;
   session_id: string | null;
   status: "pending" | "completed" | "released" | "refund_due" | "refunded";
@@ -15,7 +15,7 @@ export interface Order extends PaymentTerms {
   held_until: string;
   attempts: number;
   response_id: string | null;
-  /** Of the submit, once it is completed. */
+  /** Receipt of the submit, once the order is completed. */
   answer: SubmitReceipt | null;
 }
 
@@ -30,10 +30,10 @@ export interface PlacedOrder {
 export type PlaceResult =
   | SubmitResult
   | { status: "ordered"; order: Order }
-  /** A former order of the session, with another payload, was given up: call again. */
+  /** An earlier order of the session with another payload was released: call again. */
   | { status: "superseded"; order: Order };
 
-/** One statement: as `submitResponse`, except that the response waits for its payment. */
+/** One statement, like `submitResponse`, except that the response waits for its payment. */
 export async function placeOrder(db: Database, row: SubmitRow, placed: PlacedOrder): Promise<PlaceResult> {
   const { data, raw, choices, secrets, meta, now } = row;
   const { order_id, terms, held_until, due_at } = placed;
@@ -46,7 +46,7 @@ export async function placeOrder(db: Database, row: SubmitRow, placed: PlacedOrd
   return result!.result;
 }
 
-/** The money has arrived. However often: one response, or a refund that is due. Null: there is no such order. */
+/** The money has arrived. Idempotent: makes one response, or a due refund. Null: no such order. */
 export async function completeOrder(
   db: Database,
   paid: { order_id: string; reference: string | null; amount: number; currency: string },
@@ -59,7 +59,7 @@ export async function completeOrder(
   return row!.order;
 }
 
-/** Nobody will pay it any more. Returns the order as it is then. */
+/** The order will not be paid. Returns its new state. */
 export async function releaseOrder(db: Database, order_id: string, now: Date): Promise<Order | null> {
   const [row] = await db.sql<{ order: Order | null }>`
     SELECT release_order(${order_id}, ${now.toISOString()}) AS order`;
@@ -72,7 +72,7 @@ export async function readOrder(db: Database, order_id: string): Promise<Order |
   return row?.order ?? null;
 }
 
-/** The order that a session waits for. */
+/** The session's pending order. */
 export async function readPendingOrder(
   db: Database,
   { form_id, session_id }: { form_id: string; session_id: string },
@@ -83,21 +83,21 @@ export async function readPendingOrder(
   return row?.order ?? null;
 }
 
-/** Notes how the provider calls the payment. */
+/** Records the provider's id of the payment. */
 export async function nameOrder(db: Database, order_id: string, reference: string): Promise<void> {
   await db.sql`UPDATE payment_order SET reference = ${reference} WHERE id = ${order_id} AND reference IS NULL`;
 }
 
 const LEASE = "1 minute";
 
-/** Leases orders that somebody has to look after. */
+/** Leases orders that need attention. */
 export async function claimOrders(db: Database, now: Date, limit: number): Promise<Order[]> {
   const rows = await db.sql<{ order: Order }>`
     SELECT o AS order FROM claim_orders(${now.toISOString()}, ${LEASE}, ${limit}) o`;
   return rows.map(({ order }) => order);
 }
 
-/** When it is looked after next, and what went wrong last. */
+/** Sets when it is checked next, and the last error. */
 export async function postponeOrder(
   db: Database,
   { order_id }: Pick<Order, "order_id">,
@@ -114,7 +114,7 @@ export async function noteRefund(db: Database, order_id: string, now: Date): Pro
     WHERE id = ${order_id} AND status = 'refund_due'`;
 }
 
-/** Removes what was given up long ago, and the answers with it; a bounded number at a time. */
+/** Removes orders released long ago with their answers, a limited number at a time. */
 export async function purgeOrders(db: Database, released_before: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     DELETE FROM payment_order WHERE id IN (

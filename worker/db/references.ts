@@ -9,7 +9,7 @@ import { orderBySql, orderTerms } from "./grid/row-order.ts";
 import { whereSql } from "./grid/row-predicates.ts";
 import { searchSql } from "./grid/row-search.ts";
 
-/** A table as a search field of the same project refers to it. */
+/** A table that a search field of the same project refers to. */
 export interface ReferencedTable {
   id: string;
   name: string;
@@ -17,20 +17,20 @@ export interface ReferencedTable {
   fields: FieldDefinition[];
 }
 
-/** A field that a session wants to look something up with, and what its form says of being open. */
+/** The field of a search, and whether its form is open. */
 export type SearchField = Pick<FieldDefinition, "id" | "type" | "reference"> &
   Campaign & {
     form_id: string;
     /** Null: the field refers to no table of its project. */
     table: ReferencedTable | null;
-    /** Null: nothing was saved in the session yet. */
+    /** Null: the session has saved nothing yet. */
     session: { form_id: string; is_submitted: boolean } | null;
   };
 
-/** More are nothing that anybody chooses from. */
+/** More than anyone would choose from. */
 const MAX_TABLES = 200;
 
-/** The tables that fields of the form may refer to. */
+/** Tables that fields of the form may refer to. */
 export function listReferencedTables(db: Database, form_id: string): Promise<ReferencedTable[]> {
   return db.sql<ReferencedTable>`
     SELECT t.id, t.name, d.title AS schema_name, form_definition(t.id) -> 'fields' AS fields
@@ -39,7 +39,7 @@ export function listReferencedTables(db: Database, form_id: string): Promise<Ref
     WHERE f.id = ${form_id} ORDER BY d.title, t.name, t.id LIMIT ${MAX_TABLES}`;
 }
 
-/** The table that a field named a refers to, of a form named f. Of another project it is none. */
+/** The table of a field with alias a, for a form with alias f. Joins only tables of the same project. */
 const REFERENCED = `LEFT JOIN form t ON t.id = (a.reference ->> 'table_id')::uuid
   AND t.project_id = f.project_id AND t.schema_id IS NOT NULL AND NOT is_form_deleted(t)`;
 
@@ -63,14 +63,14 @@ export async function findSearchField(
 
 export interface ReferenceStatement {
   table_id: string;
-  /** Whose value is the answer: rows without one are left out. */
+  /** The column whose value is the answer; rows without a value are skipped. */
   column: FieldDefinition;
-  /** The only ones that are read, ordered or searched. */
+  /** Only these are read, sorted or searched. */
   columns: readonly FieldDefinition[];
   query: Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
 }
 
-/** One page of a table and how many rows match, in one statement. In order of entry unless asked otherwise. */
+/** One page of a table and the number of matching rows, in one statement. By default in order of creation. */
 export async function findReferenceRows(
   db: Database,
   { table_id, column, columns, query }: ReferenceStatement,
@@ -101,7 +101,7 @@ export async function findReferenceRows(
   return found!;
 }
 
-/** Words as people type them into a search engine, over all columns together; or a part of what one of them says. */
+/** Search words as in a search engine, over all columns together; or a substring of one column. */
 function wordsSql(
   search: string,
   columns: readonly FieldDefinition[],
@@ -119,8 +119,8 @@ export interface AskedReference {
 }
 
 /**
- * Which of the values the tables of a form's search fields have. A field whose table is gone knows nothing, so it takes
- * every value: nobody's answer is refused for what the owner has removed.
+ * Which of the values exist in the tables of a form's search fields. A field whose table was deleted accepts
+ * every value: no response is refused for what the owner removed.
  */
 export async function findKnownReferences(
   db: Database,

@@ -18,7 +18,7 @@ export async function findSession(db: Database, session_id: string): Promise<Ses
   return row ?? null;
 }
 
-/** What a request says of itself; nothing that names a person. */
+/** Metadata of a request, without personal data. */
 export interface SessionMeta {
   x_useragent: string | null;
   geo: Record<string, JsonValue> | null;
@@ -29,7 +29,7 @@ export interface SessionPatch {
   /** Null: the form of the field. */
   form_id: string | null;
   fields: Record<string, JsonValue>;
-  /** Null: newer than anything saved so far. */
+  /** Null: newer than any saved value. */
   seq: number | null;
   meta: SessionMeta;
   now: Date;
@@ -38,9 +38,9 @@ export interface SessionPatch {
 export interface PatchResult {
   status: "saved" | "closed" | "not_found";
   seq: number;
-  /** What decides whether the form takes answers now; null when the patch did not name its form. */
+  /** The current state of the form; null when the patch did not name its form. */
   form: FormNow | null;
-  /** Ids that are no fields of the form that the patch named; nothing is kept of them. */
+  /** Ids that are no fields of the named form. Their values are not stored. */
   unknown_fields: string[];
 }
 

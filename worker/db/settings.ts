@@ -5,7 +5,7 @@ interface Version {
   version: number;
 }
 
-/** The history of the form names `user_id` as the person who opened it. */
+/** The form's history records `user_id` as the person who opened it. */
 export async function setForceClosed(
   db: Database,
   form_id: string,
@@ -22,7 +22,7 @@ export async function setUnknownFields(
   await db.sql`UPDATE form SET unknown_field_handling_strategy = ${strategy} WHERE id = ${form_id}`;
 }
 
-/** Counts what is there when the limit is switched on, while no submit is under way. */
+/** Counts existing responses when the limit is enabled, while no submit can run. */
 export async function setTotalLimit(
   db: Database,
   form_id: string,
@@ -60,7 +60,7 @@ export async function setMethod(db: Database, form_id: string, method: FormMetho
   await db.sql`UPDATE form_document SET method = ${method} WHERE form_id = ${form_id}`;
 }
 
-/** One of the two follows a submit: switching the redirect on switches the ending page off. */
+/** Only one of the two can follow a submit: enabling the redirect disables the ending page. */
 export async function setRedirect(
   db: Database,
   form_id: string,
@@ -94,7 +94,7 @@ export async function setEmbedOrigins(
   await db.sql`UPDATE form_document SET embed_origins = ${[...new Set(embed_origins)]} WHERE form_id = ${form_id}`;
 }
 
-/** The version after the change that was made in the statement before. */
+/** The version after the change made in the previous statement. */
 export async function readFormVersion(db: Database, form_id: string): Promise<number> {
   const [row] = await db.sql<Version>`SELECT version FROM form WHERE id = ${form_id}`;
   return row?.version ?? 0;

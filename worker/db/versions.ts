@@ -2,14 +2,14 @@ import type { FormVersion } from "#core/contracts/versions.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Database } from "./connection/database.ts";
 
-/** What is kept by name, what is kept by itself, and a little more for what is being cleared away. */
+/** Named and automatic versions, plus a few that are being removed. */
 const MAX_VERSIONS = 200;
 
 export type VersionStatus =
   | { status: "kept"; id: string }
   | { status: "unchanged" | "too_many" | "too_large" };
 
-/** Keeps the form as it is now; see keep_form_version. */
+/** Saves the form's current state; see keep_form_version. */
 export async function keepVersion(
   db: Database,
   version: { form_id: string; name: string | null; user_id: string; now: Date },
@@ -46,7 +46,7 @@ export async function readVersion(
   return row ?? null;
 }
 
-/** False: there is no such version of the form. */
+/** False: the form has no such version. */
 export async function renameVersion(
   db: Database,
   form_id: string,

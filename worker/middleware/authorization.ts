@@ -12,8 +12,8 @@ export interface Input {
 }
 
 /**
- * The one place where a private route is guarded, in two steps: who has no session is refused before the body is
- * read; then, with the parsed input, one statement finds the user and the membership together.
+ * Guards every private route, in two steps. A request without a session is refused before its body is read.
+ * Then, with the parsed input, one statement finds the user and the membership.
  */
 export async function authorizeCall(
   { access }: Contract,

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { parseNumbers } from "#core/values/exact-json.ts";
 
-/** Reads the body, counting while it reads: a wrong Content-Length cannot make it hold more than `limit` bytes. */
+/** Reads the body and counts its bytes, so that a wrong Content-Length cannot exceed `limit`. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit)
     throw new AppError("BODY_TOO_LARGE", { limit });
@@ -27,14 +27,14 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return body;
 }
 
-/** How much of an unread body is discarded at most: with a Content-Length, and without one. */
+/** How much of an unread body to discard: with a Content-Length, and without one. */
 const MOST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const MOST_DISCARDED_UNSAID_BYTES = 1024 * 1024;
 const MOST_DISCARDED_MS = 5_000;
 
 /**
- * Reads the rest of a body and drops it, within bounds. An unread body makes the next request on a kept-alive connection
- * fail.
+ * Reads and drops the rest of a body, up to a limit. An unread body makes the next request on a kept-alive
+ * connection fail.
  */
 export async function discardBody({ body, bodyUsed, headers }: Request): Promise<void> {
   if (body === null || bodyUsed || body.locked) return;
@@ -55,7 +55,7 @@ async function discard(
     }
     await reader.cancel();
   } catch {
-    // The sender is gone or too slow: nothing follows on this connection.
+    // The sender is gone or too slow: no further request follows on this connection.
     reader.cancel().catch(() => {});
   }
 }
@@ -68,7 +68,7 @@ function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The media type without its parameters, in lower case. */
+/** The media type in lower case, without parameters. */
 export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
 }
@@ -81,7 +81,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 const MAX_DEPTH = 100;
-/** Everything that walks over a body takes time for each of its values, however short they are. */
+/** Processing takes time per value, however short. */
 const MAX_VALUES = 200_000;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const [QUOTE, BACKSLASH, COMMA, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array.from(
@@ -90,8 +90,9 @@ const [QUOTE, BACKSLASH, COMMA, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] 
 );
 
 /**
- * BAD_REQUEST for what is no JSON, nested so deeply that walking it could exhaust the stack, or has too many values.
- * `replace`: what stands for a number that JavaScript would change; NaN, which no schema takes, when nothing else is said.
+ * BAD_REQUEST for a body that is not JSON, is nested deeply enough to exhaust the stack, or has too many
+ * values. `replace`: substitutes numbers that JavaScript would change; by default NaN, which no schema
+ * accepts.
  */
 export function parseJson(
   bytes: Uint8Array,
@@ -110,7 +111,7 @@ export function parseJson(
   throw new AppError("BAD_REQUEST", { reason });
 }
 
-/** Deepest nesting of brackets outside of strings, and how many values there are at most. */
+/** Deepest nesting of brackets outside strings, and an upper bound for the number of values. */
 function measure(text: string): { depth: number; values: number } {
   let open = 0;
   let depth = 0;

@@ -2,10 +2,10 @@ import { editorPage } from "#core/contracts/wire/editor-pages.ts";
 import type { Context } from "../context.ts";
 import { readSessionToken } from "../services/keys/read-session-cookie.ts";
 
-/** The development server puts inline scripts into the editor's HTML. */
+/** The development server adds inline scripts to the editor's HTML. */
 const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
 
-/** The editor's HTML, for every page of its router, and with 404 for what it says "not found" to. */
+/** The editor's HTML, for every page of its router; with status 404 where the router shows "not found". */
 export async function editorHtml(request: Request, ctx: Context): Promise<Response> {
   const { env, storage } = ctx;
   const status = (await isPage(request, ctx)) ? 200 : 404;
@@ -25,7 +25,7 @@ async function isPage(request: Request, ctx: Context): Promise<boolean> {
   return (await readSessionToken(ctx, request.headers.get("cookie"))) !== null;
 }
 
-/** Files that members add go straight to the storage. */
+/** Members upload files straight to the storage. */
 function contentSecurityPolicy(room_host: string, storage_origin: string | null): string {
   const room = room_host && ` ${room_host} ${room_host.replace(/^http/, "ws")}`;
   return [

@@ -1,15 +1,18 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { ErrorCode } from "#core/errors/catalogue.ts";
 
-/** Every error as one of the catalogue: what is not ours is an INTERNAL_SERVER_ERROR with its cause for the logs. */
+/**
+ * Maps any error to one of the catalogue. Unknown errors become INTERNAL_SERVER_ERROR, with their cause for
+ * the log.
+ */
 export function toRefusal(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError("INTERNAL_SERVER_ERROR", null, error);
 }
 
-/** What passes by itself, and when. */
+/** Temporary errors, and when to retry. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { SERVICE_UNAVAILABLE: 2, RATE_LIMITED: 60 };
 
-/** What HTTP wants beside the status: when to try again, or which methods are allowed. */
+/** Headers that HTTP requires beside the status: when to retry, or which methods are allowed. */
 export function refusalHeaders({ code, info }: AppError): Record<string, string> {
   const seconds = RETRY_AFTER_SECONDS[code];
   return {
@@ -18,12 +21,12 @@ export function refusalHeaders({ code, info }: AppError): Record<string, string>
   };
 }
 
-/** The one shape of every refusal. */
+/** The one shape of every error response. */
 export function errorResponse(error: AppError): Response {
   return Response.json(error.toBody(), { status: error.status, headers: refusalHeaders(error) });
 }
 
-/** Whether a person reads the answer: JSON when `Accept` asks for it or for nothing in particular. */
+/** Whether a person reads the response: not if `Accept` asks for JSON, or is not specific. */
 export function isForBrowser(request: Request): boolean {
   const accept = request.headers.get("accept") ?? "";
   return accept.includes("text/html") && !accept.includes("application/json");

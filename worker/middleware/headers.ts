@@ -1,22 +1,22 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./route.ts";
 
-/** On every answer; pages add their own Content-Security-Policy. */
+/** On every response; pages add their own Content-Security-Policy. */
 const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(self)",
 };
-/** For HTML that brings none of its own, whoever wrote it: it may neither load nor run nor be framed. */
+/** For HTML without its own policy, from any source: it may not load anything, run code or be framed. */
 const NO_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const HSTS = "max-age=63072000; includeSubDomains";
 
-/** Hono copies the whole answer for each header; most answers are our own and take one as they are. */
+/** Hono copies the whole response for each header. Most responses are our own and can be changed in place. */
 export function putHeader(c: HonoContext<AppEnv>, name: string, value: string): void {
   try {
     c.res.headers.set(name, value);
   } catch {
-    // What came by `fetch` cannot be changed, its copy can.
+    // A response of `fetch` is immutable; its copy is not.
     c.header(name, value);
   }
 }
@@ -34,7 +34,7 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.res.headers.has("cache-control")) putHeader(c, "cache-control", "no-store");
 };
 
-/** Embedded and headless forms call the respondent API from any page; it takes no cookies. */
+/** Embedded and headless forms call the respondent API from any page. It uses no cookies. */
 const CORS_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",

@@ -2,20 +2,20 @@ import type { Hono } from "hono";
 import { type Addresses, type Method, methodOf, pathOf } from "#core/contracts/wire/address.ts";
 import type { AppEnv, Route } from "./route.ts";
 
-/** A route as the app knows it before its module is loaded. */
+/** A route before its module is loaded. */
 export interface MountedRoute {
   method: Method;
   path: string;
   load(): Promise<Route>;
 }
 
-/** A module exports the route of each of its addresses: `listRows` is served by `listRowsRoute`. */
+/** A module exports one route per address: `listRows` is served by `listRowsRoute`. */
 export type RoutesOf<A extends Addresses> = Readonly<Record<`${keyof A & string}Route`, Route>>;
 
-/** Routes whose module, contracts and schemas included, is loaded with the first request to one of them. */
+/** Routes whose module, with contracts and schemas, is loaded on the first request to one of them. */
 export function lazy<A extends Addresses>(addresses: A, load: () => Promise<RoutesOf<A>>): MountedRoute[] {
   return Object.entries(addresses).map(([name, address]) => {
-    // The route, never the promise of it: a request may not wait for what another one has begun.
+    // Cache the route, never its promise: a request must not wait for work that another request started.
     let loaded: Route | null = null;
     return {
       method: methodOf(address),

@@ -12,18 +12,19 @@ import type { AppEnv } from "./route.ts";
 const VERSION_HEADER = "x-sheaf-version";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The caller's id of the request when it has a sane one, else Cloudflare's, else a new one. */
+/** The caller's request id if it is valid, else Cloudflare's, else a new one. */
 function requestId(headers: Headers): string {
   const given = headers.get("x-request-id") ?? headers.get("cf-ray") ?? "";
   return REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** What stands before the path; the address of a request is parsed already. */
+/** Everything before the path. The request's address is already validated. */
 const originOf = (url: string) => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
 
 /**
- * The outermost middleware: makes the context, names the request in every answer, writes one line about it and counts
- * it. Both hold the route's pattern, never the path: a session's id in it opens the session.
+ * The outermost middleware: creates the context, adds the request id to every response, and logs and counts
+ * the request. Both use the route's pattern, never the path, because a session's id in it grants access to
+ * the session.
  */
 export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -40,7 +41,7 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     }
     c.set("ctx", opened.ctx);
     await next();
-    // Refused, or sent elsewhere, before it was read.
+    // The request was refused or redirected before its body was read.
     await discardBody(request);
     putHeader(c, "x-request-id", request_id);
     putHeader(c, VERSION_HEADER, product_version);
@@ -48,7 +49,7 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Only what went wrong on our side is an error; a refusal is an answer like another. */
+/** Only our own failures are errors; a refusal is a normal response. */
 function report(c: HonoContext<AppEnv>, duration_ms: number): void {
   const { log, metrics } = c.get("ctx");
   const { status } = c.res;

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./route.ts";
 
-/** Longer than a replica is usually behind. */
+/** Longer than a replica usually lags. */
 const SECONDS = 15;
 const NAME = "sheaf.wrote";
 
-/** Marks the browser of somebody who has just changed something: for a while they read from the primary. */
+/** Marks the browser after a write, so that it reads from the primary for a while. */
 export const rememberWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { env, origin } = c.get("ctx");
@@ -17,7 +17,7 @@ export const rememberWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-/** Whether the caller wants the last word: after a write of their own, or by saying so (a reload past all caches does). */
+/** Whether the caller needs current data: after a write of their own, or on a reload that bypasses caches. */
 export function wantsPrimary({ headers }: Request): boolean {
   const isOwnWrite = (headers.get("cookie") ?? "")
     .split(";")

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 
-/** A malformed id names nothing: not found, like an id that nobody has. */
+/** A malformed id is not found, like an unknown one. */
 export function parseParams(contract: Contract, params: Record<string, string>): unknown {
   if (!contract.params) return params;
   const result = contract.params.safeParse(params);

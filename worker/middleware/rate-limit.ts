@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { enforceRateLimit } from "../services/access/enforce-rate-limit.ts";
 import { clientAddress } from "./request-meta.ts";
 
-/** Counts a call by its network, and by its session where the address names one, before its body is read. */
+/** Counts a call for its network, and for its session if the address names one, before its body is read. */
 export async function limitCall(
   { rate }: Contract,
   ctx: Context,
@@ -22,7 +22,10 @@ export async function limitCall(
 
 const IPV6_NETWORK_GROUPS = 4;
 
-/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 address, whose other half they choose themselves. */
+/**
+ * The range of one subscriber: an IPv4 address, or the /64 of an IPv6 address, whose other half subscribers
+ * choose themselves.
+ */
 export function networkOf(address: string | null): string | null {
   if (address === null || !address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");

@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/values/json.ts";
 import type { VisitorLocation } from "../context.ts";
 
-/** What a request says of itself and of where it comes from. */
+/** Metadata of a request and its origin. */
 export interface RequestMeta {
   geo: Record<string, JsonValue> | null;
   x_useragent: string | null;
@@ -11,13 +11,13 @@ export interface RequestMeta {
 const MAX_HEADER_LENGTH = 1_000;
 const GEO_KEYS = ["city", "country", "region", "latitude", "longitude", "postalCode", "timezone"] as const;
 
-/** The country that the edge says the visitor is in, an ISO 3166 code; null when it does not know. */
+/** The visitor's country according to the edge, an ISO 3166 code; null: unknown. */
 export function visitorCountry(request: Request): string | null {
   const { country } = (request as { cf?: { country?: unknown } }).cf ?? {};
   return typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-/** Where the edge says the visitor is, as coarsely as it takes to find the nearest database. */
+/** The visitor's location according to the edge, as coarse as finding the nearest database needs. */
 export function visitorLocation(request: Request): VisitorLocation {
   const { continent, longitude } = (request as { cf?: Record<string, unknown> }).cf ?? {};
   const degrees = typeof longitude === "string" && longitude !== "" ? Number(longitude) : Number.NaN;
@@ -32,21 +32,21 @@ function headerOf(request: Request, name: string): string | null {
   return request.headers.get(name)?.slice(0, MAX_HEADER_LENGTH) || null;
 }
 
-/** A place as wide as a town: two decimals are about a kilometre. */
+/** The precision of a town: two decimals are about a kilometre. */
 function coarse(degrees: JsonValue): JsonValue {
   const rounded = Number(Number(degrees).toFixed(2));
   return typeof degrees === "string" ? String(rounded) : rounded;
 }
 
 /**
- * The visitor's address, to limit rates; it is stored with no answer. Only Cloudflare's own word is taken for it and for
- * the place: anybody can send the usual proxy headers.
+ * The visitor's IP address, for rate limits only; never stored with a response. Only Cloudflare's values are
+ * trusted for address and location, because anyone can send the usual proxy headers.
  */
 export function clientAddress(request: Request): string | null {
   return headerOf(request, "cf-connecting-ip");
 }
 
-/** What a visitor is told apart and spoken to by; none of it is stored. */
+/** What distinguishes visitors and selects their language; none of it is stored. */
 export const requestVisitor = (request: Request) => ({
   address: clientAddress(request),
   accept_language: headerOf(request, "accept-language"),

@@ -17,25 +17,25 @@ import { toRefusal } from "./errors.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 import { limitCall } from "./rate-limit.ts";
 
-/** The Hono environment of the app: what the outer middleware leaves for the routes. */
+/** The app's Hono environment: what the outer middleware provides to routes. */
 export interface AppEnv {
   Bindings: object;
   Variables: {
     ctx: Context;
     route?: string;
-    /** Why the request was refused, for its line in the log. */
+    /** The error of a refused request, for the log. */
     refusal?: AppError;
   };
 }
 
-/** Who calls, as far as the contract's access makes sure of it. */
+/** The caller, as far as the contract's access verifies it. */
 type Granted<A extends Access> = A extends "public"
   ? unknown
   : A extends "signed-in"
     ? { user: User }
     : { user: User; member: Member };
 
-/** What a handler gets: everything that came in has passed the contract's schemas. */
+/** A handler's arguments: all input has passed the contract's schemas. */
 type Call<C extends Contract> = {
   ctx: Context;
   request: Request;
@@ -45,16 +45,16 @@ type Call<C extends Contract> = {
   body: Body<C>;
   /** The raw body of a contract without a body schema, within `body_limit` (else BODY_TOO_LARGE). */
   readBytes(): Promise<Uint8Array<ArrayBuffer>>;
-  /** For a handler that answers a refusal by itself: the log has to know of it. */
+  /** For handlers that send a refusal themselves: the log must include it. */
   noteRefusal(refusal: AppError): void;
 } & Granted<C["access"]>;
 
-/** Answered as `{ data }`; a `Response` as it is. */
+/** Sent as `{ data }`; a `Response` is sent as it is. */
 export type Handler<C extends Contract> = (
   call: Call<C>,
 ) => C extends { answer: unknown } ? Promise<Response | Answer<C>> : Promise<Response | null> | Promise<void>;
 
-/** Turns a refusal into an answer; null leaves it to the one JSON shape. */
+/** Turns an error into a response; null: use the JSON shape. */
 export type Refusal = (error: AppError, request: Request, ctx: Context) => Promise<Response | null>;
 
 export interface Route<C extends Contract = Contract> {
@@ -63,8 +63,8 @@ export interface Route<C extends Contract = Contract> {
 }
 
 /**
- * A contract with its handler: checks the parameters (404), the query and the body (400, 413, 415), and who calls
- * (401, 403, 404) before the handler runs. `refuse` may answer errors in its own way, for browsers.
+ * A contract with its handler. Checks the parameters (404), the query and the body (400, 413, 415) and the
+ * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers.
  */
 export function route<const C extends Contract>(
   contract: C,
@@ -74,7 +74,7 @@ export function route<const C extends Contract>(
   async function answer(c: HonoContext<AppEnv>): Promise<Response> {
     const ctx = c.get("ctx");
     const request = c.req.raw;
-    // Few handlers ask for it, and it takes longer than all that they are asked before.
+    // Parsed lazily: few handlers need it, and it takes longer than all other checks.
     let url: URL | null = null;
     const readUrl = () => (url ??= new URL(request.url));
     const params = parseParams(contract, c.req.param());

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Cookies come along with requests that another site makes, so a write must say that it comes from our own pages.
- * Browsers cannot leave out or forge these headers; a script with a session of its own sends `Origin` itself.
+ * Cookies also accompany requests from other sites, so a write must prove that it comes from our own pages.
+ * Browsers cannot omit or forge these headers. A script with its own session sends `Origin` itself.
  */
 export function requireSameOrigin(request: Request, { origin }: Context): void {
   if (READS.has(request.method)) return;

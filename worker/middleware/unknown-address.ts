@@ -8,13 +8,13 @@ import type { AppEnv, Refusal } from "./route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 
-/** Addresses of our own below which nothing is the editor's. */
+/** Prefixes of our own under which the editor has no pages. */
 const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
 const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
 
 /**
- * Answers an address without a route: with the editor's HTML, which has routes of its own, or with a refusal. A person
- * who opens a form's address gets `refusePage`. An address with a slash behind it leads to the one without.
+ * Handles an address without a route: the editor's HTML, which has routes of its own, or an error. People who
+ * open a form's address get `refusePage`. An address with a trailing slash redirects to the one without.
  */
 export function unknownAddress(
   known: readonly { method: Method; path: string }[],
@@ -24,7 +24,7 @@ export function unknownAddress(
   for (const { method, path } of known) addresses.add(method, path, method);
   const methodsOf = (path: string) => METHODS.filter((method) => addresses.match(method, path)[0].length > 0);
 
-  /** An address that is answered by other methods says by which. */
+  /** If the address exists for other methods, names them. */
   function refusalOf(path: string): AppError {
     const methods = methodsOf(path);
     return methods.length === 0

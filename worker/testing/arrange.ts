@@ -18,10 +18,10 @@ import {
 import type { Harness } from "./harness.ts";
 import { sampleBodies } from "./samples.ts";
 
-/** What the laws over all routes call them with. */
+/** Shared fixtures for tests over all routes. */
 export interface Arranged {
   form: MadeForm;
-  /** What the parameters of paths stand for. */
+  /** Values of path parameters. */
   ids: Record<string, string>;
   /** Of a file. */
   path: string;
@@ -108,8 +108,9 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
 }
 
 /**
- * Calls a route with its sample. Arranging takes longer than most calls, so that all share what is arranged until a call
- * is refused: an earlier one may have used up what it names. Then it is made once more, with everything anew.
+ * Calls a route with its sample. Arranging takes longer than most calls, so calls share one arrangement until
+ * one is refused: an earlier call may have used up what it names. That call is then repeated with a new
+ * arrangement.
  */
 export function sampleCaller(harness: Harness, people: People) {
   let shared: Promise<Arranged> | undefined;

@@ -10,11 +10,11 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Ways in that are no requests. */
+/** Ways to sign in without requests. */
 export interface Doors {
   /** The newest code that was mailed to an address. */
   takeCode(to: string): Promise<string>;
-  /** Makes an account and a session of it: gives its cookie, too. */
+  /** Creates an account with a session, and returns its cookie. */
   plant(name: string, email?: string, password?: string): Promise<Account & { cookie: string }>;
 }
 
@@ -23,12 +23,12 @@ const NO_DOORS: Doors = {
   plant: () => Promise.reject(new Error("this browser can only sign up")),
 };
 
-/** A person's browser: keeps cookies, and says where its requests come from. */
+/** A person's browser: stores cookies, and sends the headers that say where its requests come from. */
 export class Browser {
   readonly origin: string;
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #cookies = new Map<string, string>();
-  /** An address of its own, so that one test's attempts do not count for another. */
+  /** Its own IP address, so that one test's attempts do not count for another. */
   readonly #address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
   readonly #doors: Doors;
@@ -51,7 +51,7 @@ export class Browser {
     return response;
   }
 
-  /** Takes the cookies of an answer. */
+  /** Stores a response's cookies. */
   keep(headers: Headers): void {
     for (const cookie of headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
@@ -82,7 +82,7 @@ export class Browser {
     });
   }
 
-  /** The same, for calls that must succeed: `data` of the answer. */
+  /** The same, for calls that must succeed: returns `data`. */
   async call<Data>(contract: Contract, sent: Sent = {}): Promise<Data> {
     const response = await this.send(contract, sent);
     if (response.ok) return ((await response.json()) as Envelope<Data>).data;
@@ -90,21 +90,24 @@ export class Browser {
     throw new Error(`${contract.method} ${contract.path}: ${error} ${message} ${JSON.stringify(info)}`);
   }
 
-  /** Signed in, as somebody who signed up before; what signing up is like, `signUp` tells, which takes half a second. */
+  /**
+   * Signs in an existing account without requests. `signUp` goes through the real sign-up, which takes half a
+   * second.
+   */
   async arrive(name: string, email?: string, password?: string): Promise<Account> {
     const { cookie, ...account } = await this.#doors.plant(name, email, password);
     this.keep(new Headers({ "set-cookie": cookie }));
     return account;
   }
 
-  /** Signs up, with the code of the mail. */
+  /** Signs up, with the mailed code. */
   async signUp(
     name: string,
     email = `${randomUUID()}@example.com`,
     password = "correct horse battery",
   ): Promise<Account> {
     const asked = await this.#identity("/sign-up/email", { name, email, password });
-    // Without mail, the account is there at once.
+    // Without mail, the account exists at once.
     if (asked.user !== null) return { id: asked.user.id, email, password };
     const otp = await this.#doors.takeCode(email);
     const { user } = await this.#identity("/sign-in/email-otp", { email, otp, name, password });
@@ -117,7 +120,7 @@ export class Browser {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
     return (await response.json()) as { user: { id: string } | null };
   }
 }

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contracts/wire/contract.ts";
 
 const FOLDER = new URL("../../core/contracts/", import.meta.url);
 
-/** Every contract of the wire, found in the files themselves, so that none can be forgotten. */
+/** Every contract of the wire, collected from the files themselves, so that none can be forgotten. */
 export async function allContracts(): Promise<Contract[]> {
   const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" });
   const files = names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));

@@ -9,7 +9,7 @@ export type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"
 
 export interface FormSketch {
   title?: string;
-  /** A project of its own when absent. */
+  /** Absent: a new project. */
   project_id?: string;
   fields?: FieldSketch[];
   /** Conditions by field name. */
@@ -134,8 +134,8 @@ interface Besides {
 }
 
 /**
- * What an organization has besides its people: a member and an invitation more, an empty project, a deleted one, and another
- * organization of the same people that is deleted.
+ * Further contents of an organization: another member and an invitation, an empty and a deleted project, and
+ * a deleted organization of the same people.
  */
 export async function makeBesides(sql: Client, organization_id: string): Promise<Besides> {
   const { rows } = await sql.query(
@@ -156,7 +156,7 @@ export async function makeBesides(sql: Client, organization_id: string): Promise
   return { organization_id, ...rows[0] };
 }
 
-/** The form as it is now, in its history. */
+/** Saves the form's current state as a version. */
 export async function makeVersion(sql: Client, form_id: string): Promise<string> {
   const { rows } = await sql.query("SELECT keep_form_version($1, 'kept', 'Kept', NULL, now()) AS kept", [
     form_id,
@@ -175,7 +175,7 @@ export async function makeProduct(sql: Client, form_id: string): Promise<string>
   return id;
 }
 
-/** A webhook that can reach nobody, and a mail that was given up. */
+/** A webhook to an unreachable address, and a dead-lettered mail. */
 export async function makeChannels(
   sql: Client,
   form_id: string,
@@ -221,13 +221,13 @@ export interface People {
   editor: Browser;
   viewer: Browser;
   stranger: Browser;
-  /** Signed in to nothing. */
+  /** Not signed in. */
   nobody: Browser;
   organization_id: string;
   project_id: string;
 }
 
-/** The owner of a project, three members of it, and two who have nothing to do with it. */
+/** The owner of a project, three members of it, and two outsiders. */
 export async function makePeople(harness: Harness): Promise<People> {
   const { sql } = harness.database;
   const people = {

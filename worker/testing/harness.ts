@@ -30,13 +30,13 @@ export interface Harness {
   rates: FakeRateLimiter;
   log: FakeLog;
   metrics: FakeMetrics;
-  /** What `ctx.now()` says; by default the real time. */
+  /** The result of `ctx.now()`; by default the real time. */
   now: { current: () => Date };
-  /** A visitor with cookies of their own, signed in to nothing; `cf`: what the edge says of where they are. */
+  /** A visitor with their own cookies, not signed in; `cf`: the edge's facts about their location. */
   browser(cf?: Record<string, unknown>): Browser;
   /** A context as the cron trigger gets it. */
   context(request_id?: string): Context;
-  /** Waits until everything that was left for after the answers is done. */
+  /** Waits for all background work after the responses. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import type { Sent } from "./browser.ts";
 
-/** A stream of numbers from 0 to below 1 that a seed determines (mulberry32). */
+/** A pseudo-random sequence from 0 to below 1 for a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -96,7 +96,7 @@ const VALUES: readonly unknown[] = [
   JSON.parse(`${'{"a":'.repeat(90)}1${"}".repeat(90)}`),
 ];
 
-/** Headers that a route may look at, but not those that say whose request it is. */
+/** Headers that a route may read, except those that identify the caller. */
 const HEADERS = [
   "accept",
   "accept-language",
@@ -136,7 +136,7 @@ const HEADER_TEXTS = [
 ];
 
 export interface Mutation {
-  /** What was changed, for the report of a failure. */
+  /** The mutation, for failure messages. */
   what: string;
   sent: Sent;
 }
@@ -144,7 +144,7 @@ export interface Mutation {
 type Random = () => number;
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-/** The valid call with one thing changed. */
+/** The valid call with one change. */
 export function mutate(random: Random, contract: Contract, valid: Sent): Mutation {
   const kinds = [mutateQuery, mutateHeader];
   if (Object.keys(valid.params ?? {}).length > 0) kinds.push(mutateParam);
@@ -213,7 +213,7 @@ function mutateBody(random: Random, _: Contract, valid: Sent): Mutation {
   return { what, sent: { ...valid, body } };
 }
 
-/** Something that nobody asked for, in the object at the place or in the body itself. */
+/** Adds an unexpected property to the object at the path, or to the body itself. */
 function withMore(body: unknown, path: readonly string[], value: unknown): unknown {
   const at = path.reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], body);
   const target = isObject(at) ? at : body;
@@ -231,7 +231,7 @@ function* placesIn(value: unknown, path: readonly string[] = []): Generator<read
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Addresses cannot hold half a character. */
+/** Addresses cannot contain a lone surrogate. */
 const wellFormed = (text: string) => text.replaceAll(LONE_SURROGATE, "\ufffd");
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? "nothing").slice(0, 60);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { deriveKey, sign } from "../services/keys/derive-key.ts";
 import { sessionCookieName } from "../services/keys/read-session-cookie.ts";
 
-/** What runs a statement: a client of `pg`, or what stands for one. */
+/** Runs statements: a client of `pg` or a substitute. */
 interface Sql {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -14,8 +14,8 @@ export interface Account {
 }
 
 /**
- * Somebody who signed up before: the rows that a sign-up with mail leaves. Their hash is worth no attack and costs no
- * time; the hash says so itself, so their password works as any other.
+ * A person who signed up earlier: the same rows as a sign-up with mail. The password hash is cheap to
+ * compute, and says so in its parameters, so signing in works as usual.
  */
 export async function plantPerson(
   sql: Sql,
@@ -39,7 +39,7 @@ function cheapHash(password: string): string {
   return `scrypt$2$1$1$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
-/** Signs them in, as better-auth does: gives the cookie. */
+/** Signs the person in like better-auth, and returns the cookie. */
 export async function plantSession(
   sql: Sql,
   { id }: Account,

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import type { ControlBody, ControlState, Fault, RequestCounts } from "./neon-control.ts";
 
-/** The server of this run, made by tests/setup/database.ts. */
+/** The server of this run, started by tests/setup/database.ts. */
 export interface TestServer {
   adminConnectionString: string;
   template: string;
@@ -19,11 +19,11 @@ export interface TestDatabase {
   connectionString: string;
   /** For `neonConfig.fetchEndpoint`, or the variable NEON_ENDPOINT. */
   neonEndpoint: string;
-  /** A direct connection, for arranging and asserting behind the Worker's back. */
+  /** A direct connection, for arranging and asserting without the Worker. */
   sql: Client;
   /** What the request with this `x-request-id` has sent to this database. */
   counts(requestId: string): Promise<RequestCounts>;
-  /** Makes calls to this database go wrong, until `clearFaults` or as often as the fault says. */
+  /** Makes calls to this database fail, until `clearFaults` or as often as the fault says. */
   fail(fault: Omit<Fault, "database">): Promise<void>;
   clearFaults(): Promise<void>;
   drop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface TestDatabase {
 /** Of this process: tests/setup/neon-in-process.ts. */
 export const ownEndpoint = { url: "" };
 
-/** A database of its own, cloned from the migrated template in some 30 ms. */
+/** A separate database, cloned from the migrated template in about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminConnectionString, template } = inject("postgres");
   const neonEndpoint = ownEndpoint.url;

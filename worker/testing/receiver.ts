@@ -18,10 +18,10 @@ export interface ReceiverReply {
   body?: string;
 }
 
-/** Somebody else's server that webhooks call; what it answers is decided by the test. */
+/** A third-party server that webhooks call. The test decides its replies. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** By the path that was called and how often it was before. */
+  /** By the path and the number of earlier calls to it. */
   answer: (path: string, calls: number) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 204 });
   readonly #server: Server;
 
@@ -44,7 +44,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Of the calls that were answered with 2xx. */
+  /** Calls that were answered with 2xx. */
   get taken(): Received[] {
     return this.received.filter(({ status }) => status < 300);
   }

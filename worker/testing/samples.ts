@@ -23,7 +23,7 @@ const BLOCK = {
 
 const WEBHOOK = { url: "https://receiver.example.org/hook", events: ["response.deleted"] };
 
-/** One valid body for every contract that has one, by method and path; made anew for every call. */
+/** One valid body for every contract with a body, by method and path; created anew for every call. */
 export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): Record<string, unknown> {
   const { form_id } = form;
   const transaction_id = randomUUID();
@@ -279,7 +279,7 @@ const HOSTILE_VALUES: unknown[] = [
   JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'),
 ];
 
-/** The value with each of its parts, and itself, replaced by each hostile value in turn. */
+/** Variants of the value in which each part, and the whole, is replaced by each hostile value. */
 export function* hostileVariants(value: unknown): Generator<unknown> {
   for (const hostile of HOSTILE_VALUES) yield hostile;
   if (typeof value !== "object" || value === null) return;

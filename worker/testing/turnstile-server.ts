@@ -10,11 +10,11 @@ interface Token {
   action: string;
   cdata: string;
   issued_at: number;
-  /** What it was redeemed with; undefined: not yet, null: without a key. */
+  /** The idempotency key of its redemption; undefined: not redeemed, null: without a key. */
   redeemed?: string | null;
 }
 
-/** How the widget behaves: passes by itself, waits for a press, or finds a robot. */
+/** How the widget behaves: passes by itself, waits for a click, or detects a robot. */
 export type WidgetMode = "pass" | "ask" | "fail";
 
 export interface TurnstileServer {
@@ -22,9 +22,9 @@ export interface TurnstileServer {
   site_key: string;
   secret: string;
   mode: WidgetMode;
-  /** What siteverify does: its work, nothing, or HTTP 500. */
+  /** State of siteverify: works, never responds, or returns HTTP 500. */
   health: "well" | "silent" | "broken";
-  /** Addresses that were asked for. */
+  /** Requested addresses. */
   readonly requests: string[];
   issue(token: Partial<Token> & Pick<Token, "hostname" | "cdata">): string;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { CronNotes } from "../cron-notes.ts";
 
-/** Every minute is one to look in, as in a deployment that is in use. */
+/** Every minute is due for a check, as in a deployment that is in use. */
 export class FakeCronNotes implements CronNotes {
   isIdle = false;
   readonly due: (Date | null)[] = [];

@@ -2,14 +2,14 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { DefinitionCache } from "../definition-cache.ts";
 import { parseDefinition } from "../parsed-definitions.ts";
 
-/** Whoever changes what others may have in hand is told so by an error. */
+/** Shared definitions must not be mutated: freezing turns that into an error. */
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.values(value).forEach(frozen);
   return Object.freeze(value);
 }
 
-/** Keeps definitions as JSON, as the real caches do. */
+/** Stores definitions as JSON, as the real caches do. */
 export class FakeDefinitionCache implements DefinitionCache {
   isUnreachable = false;
   readonly entries = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { createLog, type Log } from "../log.ts";
 import type { LogFields } from "../log-fields.ts";
 
-/** Keeps what was logged: as it was said, and as it is written. */
+/** Records log calls, both as made and as written. */
 export class FakeLog implements Log {
   readonly lines: { event: string; error?: unknown; fields: LogFields }[] = [];
   readonly written: string[] = [];

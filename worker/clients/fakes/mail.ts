@@ -2,20 +2,20 @@ import type { Mail, MailClient } from "../mail.ts";
 
 const CODE = /^\d{6}(?= is your Sheaf code$)/;
 
-/** Keeps what was sent, and can be told to be out of reach. */
+/** Records mails; can simulate an unreachable server. */
 export class FakeMail implements MailClient {
   readonly isConfigured: boolean = true;
   readonly sent: Mail[] = [];
   isUnreachable = false;
 
-  /** The newest code that was mailed to an address, once there is one; the mail is no longer among those that were sent. */
+  /** Waits for the newest code mailed to an address, and removes that mail. */
   async takeCode(to: string): Promise<string> {
     for (let waited_ms = 0; waited_ms < 10_000; waited_ms += 5) {
       const at = this.sent.findLastIndex((mail) => mail.to === to && CODE.test(mail.subject));
       if (at >= 0) return CODE.exec(this.sent.splice(at, 1)[0]!.subject)![0];
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error(`no code came to ${to}`);
+    throw new Error(`no code was mailed to ${to}`);
   }
 
   async send(mail: Mail) {

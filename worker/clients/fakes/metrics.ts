@@ -1,6 +1,6 @@
 import type { Count, Measurement, Metrics } from "../metrics.ts";
 
-/** Keeps what was measured. */
+/** Records measurements. */
 export class FakeMetrics implements Metrics {
   readonly measured: Measurement[] = [];
   readonly counted: Count[] = [];

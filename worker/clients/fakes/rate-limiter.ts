@@ -1,7 +1,10 @@
 import { RATE_COUNTERS, type RateCounter } from "#core/contracts/wire/rate-limits.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
 
-/** Counts exactly and for ever, once it is told to: most tests call more often than any person does. */
+/**
+ * Counts exactly and without expiry once enabled. Off by default, because tests call more often than people
+ * do.
+ */
 export class FakeRateLimiter implements RateLimiter {
   isCounting = false;
   readonly #counts = new Map<string, number>();
@@ -14,7 +17,7 @@ export class FakeRateLimiter implements RateLimiter {
     return count <= (RATE_COUNTERS.get(counter) ?? 0);
   }
 
-  /** A minute has passed. */
+  /** Simulates the end of the minute. */
   forget(): void {
     this.#counts.clear();
   }

@@ -1,7 +1,7 @@
 import { type Publication, type RoomName, roomPath } from "#core/contracts/rooms/room.ts";
 import type { RoomClient, RoomVisitor } from "../room.ts";
 
-/** A `RoomClient` without rooms: keeps what was published, and can be told to be out of reach. */
+/** A `RoomClient` without rooms: records what is published, and can simulate unreachable rooms. */
 export class FakeRooms implements RoomClient {
   readonly published: { room: RoomName; publication: Publication }[] = [];
   readonly admitted: RoomVisitor[] = [];

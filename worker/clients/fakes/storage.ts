@@ -1,6 +1,6 @@
 import type { OpenObject, StorageClient, StoredObject, UploadTerms } from "../storage.ts";
 
-/** A storage in memory. Its signed addresses say what was signed and lead nowhere. */
+/** A storage in memory. Its signed addresses contain what was signed, but cannot be fetched. */
 export class FakeStorage implements StorageClient {
   origin: string | null = "https://storage.test";
   isUnreachable = false;

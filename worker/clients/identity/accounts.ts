@@ -21,22 +21,25 @@ export interface Person {
   updatedAt: Date;
 }
 
-/** What there is to work with once the answer is on its way. */
+/** What is available after the response. */
 export interface Afterwards {
   mail: MailClient;
   findPerson(email: string): Promise<Person | null>;
-  /** Whether somebody who reads the mails of the address may have an account. */
+  /** Whether a person with this verified address may have an account. */
   mayHaveAccount(email: string): Promise<boolean>;
-  /** Keeps what a link proves; the identifier as it is stored. */
+  /** Stores what a link proves, under the identifier in its stored form. */
   keepProof(identifier: string, user_id: string, expires_at: Date): Promise<void>;
 }
 
 export interface AccountSettings {
   origin: string;
   mail: MailClient;
-  /** Whether an address is known decides about this work alone: neither the answer nor its time may tell. */
+  /**
+   * Work that depends on whether an address is known runs only here. Neither the response nor its time may
+   * reveal it.
+   */
   later(work: (after: Afterwards) => Promise<unknown>): void;
-  /** Null: nobody's address, or there is no password. One statement, whatever it finds. */
+  /** Null: no account, or no password. One statement in either case. */
   findCredential(email: string): Promise<{ user: Person; hash: string } | null>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hash: string): Promise<boolean>;
@@ -45,10 +48,10 @@ export interface AccountSettings {
 
 const CODE_MINUTES = 5;
 const RESET_MINUTES = 60;
-/** What better-auth puts before the token when it looks for it. */
+/** Prefix of the token in better-auth's lookup. */
 export const RESET_PREFIX = "reset-password:";
 
-/** As costly to verify as any other, and right for no password. */
+/** As costly to verify as any other hash, but matches no password. */
 const NOBODYS_HASH = `scrypt$32768$8$3$${btoa("nobody's account")}$${btoa("\0".repeat(32))}`;
 
 const address = z.string().check(z.maxLength(254), z.toLowerCase(), z.email());
@@ -67,8 +70,9 @@ export const refusal = (name: keyof typeof REFUSALS): APIError =>
   new APIError(REFUSALS[name][0], { code: name, message: REFUSALS[name][1] });
 
 /**
- * Ways in that answer alike for known and unknown addresses, at the addresses of better-auth and in the place of its own:
- * sign-in with a password, with a code by mail, sign-up, and the mail with a link to a new password.
+ * Sign-in methods that respond alike for known and unknown addresses. They replace better-auth's own at the
+ * same addresses: sign-in with a password, with a mailed code, sign-up, and the mail with a link to set a new
+ * password.
  */
 export function accounts(
   settings: AccountSettings,
@@ -94,7 +98,10 @@ export function accounts(
 
   const codes = createCodes(settings, budgets);
 
-  /** Asks for the code that makes the account, or that lets its owner in. Whose address it is, is told by mail alone. */
+  /**
+   * Sends the code that creates the account, or that signs in its owner. Only the mail reveals whether the
+   * account exists.
+   */
   const signUpEmail = createAuthEndpoint(
     "/sign-up/email",
     { method: "POST", body: z.object({ name: z.optional(z.unknown()), email: address, password }) },
@@ -129,7 +136,7 @@ export function accounts(
     },
   );
 
-  /** With a right code: in, or a new account with the name and password that come along. */
+  /** With the right code: signs in, or creates an account with the given name and password. */
   const signInWithCode = createAuthEndpoint(
     "/sign-in/email-otp",
     {
@@ -175,7 +182,9 @@ async function signIn(ctx: Ctx, user: Person) {
   return ctx.json({ redirect: false, token: session.token, user: shown });
 }
 
-/** The account of an address that was just proved. What was set for it before anybody proved it, counts no more. */
+/**
+ * The account of an address that was just verified. Whatever was set before the verification is discarded.
+ */
 async function findOrMakeUser(
   ctx: Ctx,
   { email, name, hash }: { email: string; name: string; hash: string | null },
@@ -187,7 +196,7 @@ async function findOrMakeUser(
       .createUser({ email, name, emailVerified: true }, { method: "email-otp" })
       .catch(async (error: unknown) => {
         if (isAPIError(error)) throw error;
-        // Somebody else was faster: with the same address, or as the first account of the deployment.
+        // A concurrent sign-up was first: with the same address, or as the first account of the deployment.
         const other = await internalAdapter.findUserByEmail(email);
         if (other !== null) throw refusal("OTP_EXPIRED");
         throw isFirstTaken(error) ? refusal("SIGN_UP_CLOSED") : error;
@@ -212,7 +221,7 @@ const isFirstTaken = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message.includes("auth_user_first_index") || isFirstTaken((error as { cause?: unknown }).cause));
 
-/** The token is in the fragment, which no server and no log ever sees. */
+/** The token is in the fragment, which no server and no log receives. */
 async function sendResetLink(email: string, settings: AccountSettings, after: Afterwards): Promise<void> {
   const person = await after.findPerson(email);
   if (person === null) return;
@@ -224,7 +233,7 @@ async function sendResetLink(email: string, settings: AccountSettings, after: Af
   await after.mail.send(resetMail(person, link, RESET_MINUTES));
 }
 
-/** Codes of six digits, each for the browser that asked for it: what strangers type in elsewhere does not spend it. */
+/** Six-digit codes, each for the browser that requested it: attempts in another browser do not use it up. */
 function createCodes({ tag }: AccountSettings, budgets: Budgets) {
   const cookieOf = (ctx: Ctx) => ctx.context.createAuthCookie("code", { maxAge: CODE_MINUTES * 60 });
   const sealed = (id: string, email: string, code: string) => tag(`code\n${id}\n${email}\n${code}`);
@@ -243,7 +252,7 @@ function createCodes({ tag }: AccountSettings, budgets: Budgets) {
       return code;
     },
 
-    /** Takes the code once; refuses a wrong one, and every one after too many. */
+    /** Accepts the code once. Refuses a wrong one, and every code after too many attempts. */
     async use(ctx: Ctx, email: string, typed: string): Promise<void> {
       const id = ctx.getCookie(cookieOf(ctx).name) ?? "";
       if (!/^[0-9a-f-]{36}$/.test(id)) throw refusal("INVALID_OTP");
@@ -257,7 +266,7 @@ function createCodes({ tag }: AccountSettings, budgets: Budgets) {
   };
 }
 
-/** Six digits, all of them equally likely. */
+/** Six digits, uniformly distributed. */
 function newCode(): string {
   const CODES = 1_000_000;
   const most = 2 ** 32 - (2 ** 32 % CODES);

@@ -3,13 +3,13 @@ import { APIError } from "better-auth/api";
 
 type Ctx = GenericEndpointContext;
 
-/** What counting needs of the world. */
+/** Dependencies of the counters. */
 export interface BudgetSettings {
-  /** Counts an attempt, exactly; tells how many there were in the window and when it ends. */
+  /** Counts an attempt, exactly. Returns the number in the window and when it ends. */
   countAttempt(key: string, window_seconds: number): Promise<{ count: number; remaining_seconds: number }>;
-  /** Takes back one that was counted: it succeeded. */
+  /** Undoes a counted attempt that succeeded. */
   forgetAttempt(key: string): Promise<void>;
-  /** A keyed hash in hex: what it names cannot be read from a table or made by anybody else. */
+  /** A keyed hash in hex: nobody can read the name from a table, or make a tag without the key. */
   tag(text: string): Promise<string>;
 }
 
@@ -18,15 +18,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What one account allows: to all browsers that it does not know together, and to each that it knows by itself. A mail's
- * window is no longer than its link works, so that who has to wait has a working link already.
+ * Limits per account: for all unknown browsers together, and for each known browser. A mail's window is no
+ * longer than its link is valid, so anyone who must wait already has a valid link.
  */
 const BUDGETS = {
   password: { most: 10, seconds: 15 * MINUTE },
   code: { most: 5, seconds: HOUR },
   reset: { most: 5, seconds: HOUR },
 } as const;
-/** Tries at one code, and at the present password in one session. */
+/** Attempts at one code, and at the current password in one session. */
 const CODE_TRIES = { most: 5, seconds: 10 * MINUTE };
 const CHANGE_TRIES = { most: 10, seconds: 15 * MINUTE };
 const KNOWN_SECONDS = 180 * DAY;
@@ -38,17 +38,20 @@ const MESSAGES = {
 } as const;
 
 export interface Budgets {
-  /** Takes one of the account's, or refuses with 429. Gives what ends it, for what does not count after all. */
+  /**
+   * Uses one of the account's attempts, or refuses with 429. Returns a function that gives it back if it
+   * should not count.
+   */
   spend(ctx: Ctx, kind: keyof typeof BUDGETS, email: string): Promise<() => Promise<void>>;
-  /** From now on this browser is known to the account. */
+  /** Marks this browser as known to the account. */
   remember(ctx: Ctx, email: string): Promise<void>;
   countCodeTry(code_id: string): Promise<void>;
   countChangeTry(session_id: string): Promise<void>;
 }
 
 /**
- * Limits by account, however many addresses ask. A cookie of an earlier sign-in, signed for one account, has a budget of
- * its own: strangers who use up the account's cannot shut its owner out.
+ * Limits by account, from however many IP addresses. A cookie of an earlier sign-in, signed for one account,
+ * has its own budget: strangers who exhaust the account's cannot lock its owner out.
  */
 export function createBudgets({ countAttempt, forgetAttempt, tag }: BudgetSettings): Budgets {
   const accountTag = async (email: string) => (await tag(`account\n${email}`)).slice(0, 32);
@@ -93,7 +96,7 @@ function tooMany(message: string, seconds: number): APIError {
   return new APIError("TOO_MANY_REQUESTS", { code: "TOO_MANY_ATTEMPTS", message }, headers);
 }
 
-/** Compares every character, so that the time tells nothing. */
+/** Compares in constant time. */
 export function isSame(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -15,7 +15,7 @@ import { type AccountSettings, accounts, RESET_PREFIX, refusal } from "./account
 import { type BudgetSettings, type Budgets, createBudgets } from "./budgets.ts";
 import { changedMail } from "./mails.ts";
 
-/** Where owners sign up, in and out, by better-auth under `/private/auth/*`. */
+/** Owners' sign-up, sign-in and sign-out, by better-auth under `/private/auth/*`. */
 export interface Identity {
   handle(request: Request): Promise<Response>;
 }
@@ -34,7 +34,7 @@ export interface IdentitySettings extends AccountSettings, BudgetSettings {
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 
-/** Per address and route and minute; what one account allows is counted by identity-budgets.ts. */
+/** Per IP address, route and minute. identity-budgets.ts counts per account. */
 const ATTEMPTS = {
   "/sign-in/*": { window: 60, max: 30 },
   "/sign-up/*": { window: 60, max: 30 },
@@ -47,7 +47,7 @@ const ATTEMPTS = {
 export function createIdentity(settings: IdentitySettings): Identity {
   const { env, origin, secret, cookiePrefix, database, tables, log, countAttempt } = settings;
   const budgets = createBudgets(settings);
-  // Made for one request: who has just proved to read the mails of an address.
+  // Created per request: the person who just verified an address.
   const proved: { person: Person | null } = { person: null };
   const auth = betterAuth({
     appName: "Sheaf",
@@ -57,17 +57,17 @@ export function createIdentity(settings: IdentitySettings): Identity {
     database: drizzleAdapter(database, { provider: "pg", schema: tables }),
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // The message only: its arguments may name a person.
+    // Only the message: its arguments may contain personal data.
     logger: { level: "error", log: (level, message) => log.warn("identity", message, { said_as: level }) },
     onAPIError: {
-      // A sign-in with another service that failed ends on a page of ours.
+      // A failed sign-in with another service ends on one of our pages.
       errorURL: `${origin}/sign-in`,
       onError: (error) =>
         isAPIError(error)
           ? log.info("identity_refused", { code: String(error.status) })
           : log.error("identity_failed", error),
     },
-    // Somebody who signed in days ago may look at the list of their sessions, too.
+    // The list of sessions must also open days after the sign-in.
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
     user: {
       additionalFields: { admission: { type: "string", input: false, returned: false, required: false } },
@@ -85,7 +85,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
         verify: ({ hash, password }) => settings.verifyPassword(password, hash),
       },
     },
-    // Whoever reads the table must not be able to set a password with what it holds.
+    // Reading the table must not be enough to set a password.
     verification: {
       storeIdentifier: { default: "plain", overrides: { [RESET_PREFIX]: { hash: settings.tag } } },
     },
@@ -109,7 +109,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
     hooks: { before: expectSound(budgets), after: afterwards(settings, budgets, proved) },
-    // Nor does anybody's browser ask the provider of a sign-in for a face.
+    // Never load profile pictures from the sign-in provider.
     databaseHooks: {
       user: {
         create: {
@@ -134,7 +134,10 @@ interface Person {
   name: string;
 }
 
-/** Faces are pictures that were brought here (services/organizations/set-avatar): any other address would learn of everybody who sees it. */
+/**
+ * Profile pictures must be uploaded here (services/organizations/set-avatar): the server of any other address
+ * would learn who views them.
+ */
 const ownFace = (image: unknown) => (typeof image === "string" && isPublicAssetPath(image) ? image : null);
 
 const PASSWORD_PROBLEMS = {
@@ -143,7 +146,7 @@ const PASSWORD_PROBLEMS = {
   PASSWORD_TOO_COMMON: "This password is easy to guess. Choose another one.",
 } as const;
 
-/** Refuses a password that anybody would try. The list is evaluated when one is chosen, not when one signs in. */
+/** Refuses common passwords. The list is only loaded to choose a password, not to sign in. */
 async function requireGoodPassword(password: unknown, email: string | null): Promise<void> {
   const { isCommonPassword } = await import("./common-passwords.ts");
   const problem = passwordProblem(String(password), email, isCommonPassword);
@@ -151,11 +154,13 @@ async function requireGoodPassword(password: unknown, email: string | null): Pro
     throw new APIError("BAD_REQUEST", { code: problem, message: PASSWORD_PROBLEMS[problem] });
 }
 
-/** What better-auth's own routes are to check besides: names, faces, passwords, and that other sessions end. */
+/**
+ * Additional checks for better-auth's own routes: names, pictures, passwords, and the end of other sessions.
+ */
 function expectSound(budgets: Budgets) {
   return createAuthMiddleware(async (ctx) => {
     const { path } = ctx;
-    // In place: better-auth would merge a body that is returned.
+    // Mutate in place: better-auth would merge a returned body.
     const body = (ctx.body ?? {}) as Record<string, unknown>;
     if (path === "/update-user" || path === "/sign-up/email") {
       if (path === "/sign-up/email") await requireGoodPassword(body.password, String(body.email ?? ""));
@@ -170,7 +175,7 @@ function expectSound(budgets: Budgets) {
       }
     }
     if (path === "/reset-password") {
-      // The link may come either way; better-auth judges it, this only asks whose it is.
+      // The token may come either way. better-auth validates it; this only finds its owner.
       const token = String(body.token || ctx.query?.token || "");
       const { internalAdapter } = ctx.context;
       const link = await internalAdapter.findVerificationValue(RESET_PREFIX + token);
@@ -182,13 +187,13 @@ function expectSound(budgets: Budgets) {
       if (session === null) return;
       await budgets.countChangeTry(session.session.id);
       await requireGoodPassword(body.newPassword, session.user.email);
-      // Whoever knew the old one is out, whatever the call says.
+      // Sign out all other sessions, whatever the call says: the old password may be known to others.
       body.revokeOtherSessions = true;
     }
   });
 }
 
-/** Remembers a browser in which somebody came in, and tells whoever owns the account of a new password. */
+/** Remembers the browser after a sign-in, and notifies the account's owner of a new password. */
 function afterwards(
   { origin, mail, later }: IdentitySettings,
   budgets: Budgets,

@@ -1,27 +1,27 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 import type { Mail } from "../mail.ts";
 
-/** What every mail to an owner is made of: plain words, at most one code or one button, and why it came. */
+/** The parts of a mail to an owner: plain text, at most one code or one button, and why it was sent. */
 interface Letter {
   to: string;
   subject: string;
-  /** As the person has called themselves; null where nobody has. */
+  /** The person's chosen name, or null. */
   name: string | null;
   sentences: readonly string[];
   code?: string;
   action?: { label: string; link: string };
-  /** Below the code or the button. */
+  /** Text below the code or the button. */
   rest: string;
 }
 
-/** Greets by name only who has a name: what could be read as a link or an advertisement is no name. */
+/** Uses the name only if it looks like one: a link or an advertisement does not. */
 function greeting(name: string | null): string {
   const trimmed = name?.trim() ?? "";
   return isName(trimmed) ? `Hello ${trimmed},` : "Hello,";
 }
 
 const isName = (text: string) => /^[\p{L}\p{M}' -]{1,60}$/u.test(text.trim());
-/** With a few digits, too, but no telephone number. */
+/** May contain some digits, but no phone number. */
 const isOrganizationName = (text: string) =>
   isName(text.replace(/[&.]/g, " ").replace(/\d/g, "")) &&
   text.replace(/\D/g, "").length < 5 &&
@@ -51,7 +51,7 @@ function write({ to, subject, name, sentences, code, action, rest }: Letter): Ma
   return { to, subject, html, text: text.filter(Boolean).join("\n\n") };
 }
 
-/** A code to type in. */
+/** A sign-in code. */
 export function codeMail(to: string, code: string, minutes: number): Mail {
   return write({
     to,
@@ -63,7 +63,7 @@ export function codeMail(to: string, code: string, minutes: number): Mail {
   });
 }
 
-/** A code that makes the account of somebody new. */
+/** The code that creates a new account. */
 export function signUpMail(to: string, code: string, minutes: number): Mail {
   return write({
     to,
@@ -75,7 +75,7 @@ export function signUpMail(to: string, code: string, minutes: number): Mail {
   });
 }
 
-/** For whoever signs up with an address that has an account. */
+/** For a sign-up with an address that already has an account. */
 export function knownAddressMail(to: string, code: string, minutes: number): Mail {
   return write({
     to,
@@ -94,7 +94,7 @@ interface Person {
   name: string;
 }
 
-/** The way to a new password. */
+/** The link to set a new password. */
 export function resetMail({ email, name }: Person, link: string, minutes: number): Mail {
   return write({
     to: email,
@@ -106,7 +106,7 @@ export function resetMail({ email, name }: Person, link: string, minutes: number
   });
 }
 
-/** Tells that the password was changed, so that whoever did not do it learns of it. `link`: where to set another one. */
+/** Notifies the owner that the password has changed. `link`: where to set another one. */
 export function changedMail({ email, name }: Person, link: string): Mail {
   return write({
     to: email,
@@ -128,13 +128,13 @@ interface InvitationFacts {
   link: string;
 }
 
-/** Asks somebody, who may have no account, to work together. Names that could be an advertisement are left out. */
+/** Invites a person, who may have no account. Names that look like advertisements are left out. */
 export function invitationMail(
   { to, inviter, organization, role, link }: InvitationFacts,
   days: number,
 ): Mail {
   const who = isName(inviter) ? inviter.trim() : "Somebody";
-  // One's first organization has one's own name: "Ann invites you to Ann" says nothing.
+  // A first organization often has its owner's name: "Ann invites you to Ann" says nothing.
   const isNamed = isOrganizationName(organization) && organization.trim() !== who;
   const where = isNamed ? organization.trim() : "their organization";
   return write({

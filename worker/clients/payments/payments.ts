@@ -1,37 +1,37 @@
 import type { PaymentMeans, PaymentProvider } from "#core/fields/payment.ts";
 import type { Money } from "#core/values/money.ts";
 
-/** An order as its provider knows it. */
+/** An order as sent to its provider. */
 export interface OrderedPayment {
   order_id: string;
-  /** The provider's own name of the payment; null: it was not told yet. */
+  /** The provider's id of the payment; null: not known yet. */
   reference: string | null;
   amount: number;
   currency: string;
 }
 
-/** What the provider says of a payment: nobody else is believed. */
+/** A provider's report on a payment, the only source to trust. */
 export interface PaymentReport extends Pick<Money, "amount"> {
   reference: string | null;
   /**
-   * open: the visitor may still pay · processing: the provider is at it, nobody can stop it ·
-   * paid: the money is there · over: it will never be
+   * open: can still be paid · processing: in progress, cannot be stopped · paid: the money has arrived ·
+   * over: it never will
    */
   state: "open" | "processing" | "paid" | "over";
   currency: string;
 }
 
-/** One provider, by its published protocol. Every method may be called again: it has happened once then, too. */
+/** One provider, by its published protocol. Every method is idempotent. */
 export interface PaymentClient {
-  /** Announces an order. `secret` is for the visitor's browser alone; null where none is needed. */
+  /** Creates the payment. `secret` is only for the visitor's browser; null where none is needed. */
   begin(order: OrderedPayment): Promise<{ reference: string | null; secret: string | null }>;
   find(order: OrderedPayment): Promise<PaymentReport>;
-  /** Takes the money that the visitor has agreed to, where the provider leaves that to us. */
+  /** Captures the payment that the visitor authorized, for providers that leave this to us. */
   confirm(order: OrderedPayment, reference: string): Promise<PaymentReport>;
-  /** Makes sure that nobody pays any more; tells what it is then. */
+  /** Prevents any further payment; reports the resulting state. */
   cancel(order: OrderedPayment): Promise<PaymentReport>;
   refund(order: OrderedPayment): Promise<void>;
-  /** The order that a notice of the provider is about; null: none of ours. WEBHOOK_SIGNATURE_INVALID. */
+  /** The order of a provider's webhook; null: not ours. WEBHOOK_SIGNATURE_INVALID. */
   readWebhook(body: Uint8Array, headers: Headers, now: Date): Promise<string | null>;
 }
 
@@ -70,7 +70,7 @@ function meansOf(settings: PaymentSettings): PaymentMeans {
   };
 }
 
-/** The providers whose keys are there; each is a module of its own, loaded by who pays. */
+/** The providers with configured keys. Their modules are loaded only for payments. */
 export function createPaymentClients(settings: PaymentSettings): PaymentClients {
   const loaders: Record<PaymentProvider, () => Promise<PaymentClient | null>> = {
     stripe: async () =>

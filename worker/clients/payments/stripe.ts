@@ -3,13 +3,13 @@ import { isSameText } from "#core/values/same-text.ts";
 import type { OrderedPayment, PaymentClient, PaymentReport, PaymentSettings } from "./payments.ts";
 import { hmacHex } from "./webhook-signature.ts";
 
-/** The protocol's version that this file speaks. */
+/** The API version that this file uses. */
 const VERSION = "2024-06-20";
 const TIMEOUT_MS = 10_000;
-/** How old a notice may be, as Stripe's own libraries have it. */
+/** Maximum age of a webhook, as in Stripe's own libraries. */
 const TOLERANCE_S = 300;
 
-/** What we read of Stripe's object. */
+/** The properties of Stripe's object that we read. */
 interface PaymentIntent {
   id: string;
   client_secret: string | null;
@@ -57,7 +57,7 @@ function report(intent: PaymentIntent): PaymentReport {
   };
 }
 
-/** Stripe by its REST interface: one Payment Intent per order, which the Payment Element in the page confirms. */
+/** Stripe by its REST API: one Payment Intent per order, which the Payment Element on the page confirms. */
 export class StripeClient implements PaymentClient {
   readonly #settings: PaymentSettings;
 
@@ -74,7 +74,7 @@ export class StripeClient implements PaymentClient {
     return report(await this.#intentOf(order));
   }
 
-  /** The visitor's browser has confirmed it with Stripe; what it says is not evidence. */
+  /** The visitor's browser has confirmed it with Stripe. Its claim is not evidence, so ask Stripe. */
   async confirm(order: OrderedPayment): Promise<PaymentReport> {
     return this.find(order);
   }
@@ -84,7 +84,7 @@ export class StripeClient implements PaymentClient {
     try {
       return report(await this.#call<PaymentIntent>(`/v1/payment_intents/${id}/cancel`, {}));
     } catch (error) {
-      // Paid, or on its way, or over already: what it is, it says itself.
+      // Already paid, in progress or over: read its state.
       if (error instanceof StripeRefusal && error.code === "payment_intent_unexpected_state") {
         return this.find({ ...order, reference: id });
       }
@@ -100,7 +100,7 @@ export class StripeClient implements PaymentClient {
     }
   }
 
-  /** `t=…,v1=…` over the exact bytes, with every secret that is in force (they are separated by commas). */
+  /** `t=…,v1=…` over the exact bytes, with every active secret (comma-separated). */
   async readWebhook(body: Uint8Array, headers: Headers, now: Date): Promise<string | null> {
     const parts = (headers.get("stripe-signature") ?? "").split(",").map((part) => part.trim().split("="));
     const time = parts.find(([name]) => name === "t")?.[1] ?? "";
@@ -118,7 +118,7 @@ export class StripeClient implements PaymentClient {
     return event.data?.object?.metadata?.order_id ?? null;
   }
 
-  /** The same key, the same intent: an order that was announced twice has one. */
+  /** The same idempotency key returns the same intent, so an order never has two. */
   #intentOf({ order_id, reference, amount, currency }: OrderedPayment): Promise<PaymentIntent> {
     if (reference !== null) return this.#call(`/v1/payment_intents/${encodeURIComponent(reference)}`, null);
     const parameters = {

@@ -1,9 +1,9 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { OrderedPayment, PaymentClient, PaymentReport, PaymentSettings } from "./payments.ts";
 
-const TIMEOUT_MS = 30_000; // as Toss Payments asks its merchants to wait for a confirmation
+const TIMEOUT_MS = 30_000; // the time that Toss Payments requires for a confirmation
 
-/** What we read of the provider's object. */
+/** The properties of the provider's object that we read. */
 interface TossPayment {
   paymentKey: string;
   orderId: string;
@@ -39,7 +39,7 @@ const STATES: Record<TossPayment["status"], PaymentReport["state"]> = {
   DONE: "paid",
   CANCELED: "over",
   PARTIAL_CANCELED: "over",
-  // This attempt is: the order can be paid with another.
+  // Only this attempt: the order can still be paid with another.
   ABORTED: "open",
   EXPIRED: "open",
 };
@@ -49,8 +49,8 @@ function report({ paymentKey, status, totalAmount, currency }: TossPayment): Pay
 }
 
 /**
- * Toss Payments by its REST interface. The widget in the page authenticates; the money moves when we confirm, which is
- * why the amount is compared before. Notices are not signed: they only make us ask.
+ * Toss Payments by its REST API. The widget on the page authorizes the payment. The money moves when we
+ * confirm, so the amount is compared first. Webhooks are not signed: they only make us ask.
  */
 export class TossPaymentsClient implements PaymentClient {
   readonly #settings: PaymentSettings;
@@ -59,7 +59,7 @@ export class TossPaymentsClient implements PaymentClient {
     this.#settings = settings;
   }
 
-  /** The widget announces it. */
+  /** The widget creates the payment. */
   async begin() {
     return { reference: null, secret: null };
   }
@@ -85,12 +85,12 @@ export class TossPaymentsClient implements PaymentClient {
       );
     } catch (error) {
       if (!(error instanceof TossRefusal)) throw error;
-      // It may have been done before, from another side; a refused card is an order that can still be paid.
+      // It may have been confirmed concurrently. After a refused card the order can still be paid.
       return this.find(order);
     }
   }
 
-  /** What was not confirmed never moves: nothing has to be stopped. */
+  /** Without our confirmation no money moves, so there is nothing to cancel. */
   cancel(order: OrderedPayment): Promise<PaymentReport> {
     return this.find(order);
   }
@@ -111,7 +111,7 @@ export class TossPaymentsClient implements PaymentClient {
     } catch (error) {
       throw new AppError("BAD_REQUEST", { reason: "JSON is expected." }, error);
     }
-    // DEPOSIT_CALLBACK has it at the top.
+    // DEPOSIT_CALLBACK has it at the top level.
     const order_id = notice?.data?.orderId ?? notice?.orderId;
     return typeof order_id === "string" ? order_id : null;
   }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** HMAC-SHA256 in hex, as providers sign their notices. */
+/** HMAC-SHA256 in hex, as providers sign their webhooks. */
 export async function hmacHex(secret: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",

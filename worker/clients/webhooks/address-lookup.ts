@@ -1,10 +1,10 @@
-/** The IP addresses of a name; none when there is no such name. Rejects when nobody could be asked. */
+/** IP addresses of a host name; empty if the name does not exist. Rejects if the lookup failed. */
 export type AddressLookup = (host: string) => Promise<string[]>;
 
 const TIMEOUT_MS = 5_000;
 const ADDRESS_RECORDS: ReadonlySet<number> = new Set([1, 28]);
 
-/** Asks a DNS-over-HTTPS server that speaks JSON (`https://cloudflare-dns.com/dns-query`). */
+/** Queries a DNS-over-HTTPS server with JSON (`https://cloudflare-dns.com/dns-query`). */
 export function createAddressLookup(server: string): AddressLookup {
   async function ask(host: string, type: "A" | "AAAA"): Promise<string[]> {
     const url = new URL(server);
@@ -12,7 +12,7 @@ export function createAddressLookup(server: string): AddressLookup {
     url.searchParams.set("type", type);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { headers: { accept: "application/dns-json" }, signal });
-    if (!response.ok) throw new Error(`the name server answered ${response.status}`);
+    if (!response.ok) throw new Error(`the name server responded with ${response.status}`);
     const { Answer = [] } = (await response.json()) as { Answer?: { type: number; data: string }[] };
     return Answer.filter((record) => ADDRESS_RECORDS.has(record.type)).map(({ data }) => data);
   }

@@ -1,4 +1,4 @@
-/** Ranges of IPv4 that are not the internet: first address, bits of the prefix (IANA's special-purpose registry). */
+/** IPv4 ranges that are not public: first address, prefix length (IANA's special-purpose registry). */
 const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -17,7 +17,10 @@ const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ["240.0.0.0", 4],
 ];
 
-/** Of IPv6 only 2000::/3 is given out; these of it lead elsewhere: Teredo and others, documentation, 6to4. */
+/**
+ * Only 2000::/3 of IPv6 is allocated. These parts of it are not public: Teredo and others, documentation,
+ * 6to4.
+ */
 const SPECIAL_V6: readonly (readonly [bigint, bigint])[] = [
   [0x20010000n << 96n, 23n],
   [0x20010db8n << 96n, 32n],
@@ -59,7 +62,7 @@ function isPublicV6(address: bigint): boolean {
   return !SPECIAL_V6.some(([first, bits]) => address >> (128n - bits) === first >> (128n - bits));
 }
 
-/** Whether an IP address in text form is one of the internet: what cannot be read is not. */
+/** Whether a text is a public IP address. Unreadable texts are not. */
 export function isPublicAddress(text: string): boolean {
   const v4 = parseV4(text);
   if (v4 !== null) return isPublicV4(v4);

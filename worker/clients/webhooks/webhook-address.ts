@@ -1,21 +1,21 @@
-/** Names that mean a machine nearby, or nothing at all. */
+/** Names of local machines, and names that never resolve. */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/;
-/** As the URL parser writes it, in whatever base it was given. */
+/** As the URL parser writes it, whatever base it was given in. */
 const IP_LITERAL = /^\[|^\d+\.\d+\.\d+\.\d+$/;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX_LENGTH = 2_000;
 
 export interface AddressRules {
-  /** Addresses of our own; nothing on their hosts, above or below them may be called. */
+  /** Our own addresses. Their hosts, parent domains and subdomains may not be called. */
   own: readonly string[];
-  /** Hosts that may not be called either, nor anything below them. */
+  /** Further hosts that may not be called, including their subdomains. */
   refused_hosts: readonly string[];
-  /** On a laptop: this machine itself may be called, without https. */
+  /** On a laptop: this machine may be called, without https. */
   is_local: boolean;
 }
 
-/** What is wrong with the address of a webhook, in words for its owner; null: it may be called. */
+/** Why a webhook's address may not be called, as a text for its owner; null: it may be. */
 export function addressProblem(
   address: string,
   { own, refused_hosts, is_local }: AddressRules,

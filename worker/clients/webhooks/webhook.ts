@@ -3,10 +3,10 @@ import { type AddressLookup, createAddressLookup } from "./address-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { type AddressRules, addressProblem } from "./webhook-address.ts";
 
-/** One message, as Standard Webhooks has it. */
+/** One message, as in Standard Webhooks. */
 export interface WebhookMessage {
   url: string;
-  /** Stays the same however often the message is sent. */
+  /** The same for every attempt. */
   id: string;
   sent_at: Date;
   body: string;
@@ -15,21 +15,21 @@ export interface WebhookMessage {
 }
 
 export interface WebhookResult {
-  /** Null: there was none. */
+  /** Null: no response. */
   status: number | null;
-  /** Null: the receiver has taken it. */
+  /** Null: the receiver accepted it. */
   error: string | null;
-  /** The first 200 characters of the answer. */
+  /** The first 200 characters of the response. */
   excerpt: string;
   duration_ms: number;
-  /** Before then the receiver wants nothing more. */
+  /** The receiver asked for no call before this time. */
   retry_at: Date | null;
 }
 
 export interface WebhookClient {
-  /** What is wrong with an address, in words for its owner; null: nothing that can be seen from here, or now. */
+  /** Why an address may not be called, as a text for its owner; null: no problem is known now. */
   problemOf(url: string): Promise<string | null>;
-  /** Never rejects: what goes wrong is in the answer. */
+  /** Never rejects: the result contains the error. */
   send(message: WebhookMessage): Promise<WebhookResult>;
 }
 
@@ -43,11 +43,11 @@ export interface WebhookSettings {
   DNS_OVER_HTTPS: string;
 }
 
-/** Of the whole exchange, as the specification recommends 15 to 30 seconds. */
+/** For the whole exchange; the specification recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000;
-/** Enough to find a fault, too little to read a receiver's data. */
+/** Enough to diagnose a fault, too little to read a receiver's data. */
 const EXCERPT_LENGTH = 200;
-/** Of the longest characters. */
+/** For the longest characters of UTF-8. */
 const EXCERPT_BYTES = 4 * EXCERPT_LENGTH;
 const USER_AGENT = "Sheaf-Webhooks/1.0";
 
@@ -64,7 +64,7 @@ export function createWebhookClient(settings: WebhookSettings): WebhookClient {
     async problemOf(url) {
       const problem = addressProblem(url, rules);
       if (problem !== null || lookUp === null) return problem;
-      // Where nobody can say, or there is no such name yet, every call looks again.
+      // If the lookup fails or the name does not exist yet, every call checks again.
       const addresses = await lookUp(new URL(url).hostname).catch(() => []);
       return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
     },
@@ -83,14 +83,14 @@ async function post(
   lookUp: AddressLookup | null,
 ): Promise<Omit<WebhookResult, "duration_ms">> {
   const { url, body, sent_at } = message;
-  // Again before every call: the rules may have changed since the address was taken.
+  // Check again before every call: the rules may have changed since the address was saved.
   const problem = addressProblem(url, rules) ?? (await nameProblem(new URL(url).hostname, lookUp));
   if (problem !== null) return { status: null, error: problem, excerpt: "", retry_at: null };
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": USER_AGENT, ...signatureHeaders(message) },
     body,
-    // A redirect would lead past every rule; the specification counts it as a failure.
+    // A redirect would bypass every rule; the specification counts it as a failure.
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -107,8 +107,8 @@ async function post(
 const NOT_PUBLIC = "This address leads to a private network.";
 
 /**
- * Where the name leads. A Worker's `fetch` looks the name up once more and takes no address to call instead, so between
- * the two a name can change (docs/decisions/021). Without an answer nothing is called.
+ * Checks where the name leads. A Worker's `fetch` resolves the name again and cannot be given an IP address,
+ * so the name may change in between (docs/decisions/021). If the lookup fails, nothing is called.
  */
 async function nameProblem(host: string, lookUp: AddressLookup | null): Promise<string | null> {
   if (lookUp === null) return null;
@@ -126,7 +126,7 @@ function signatureHeaders({ id, sent_at, body, secrets }: WebhookMessage): Recor
   };
 }
 
-/** The beginning of the body as text; the rest is not waited for. */
+/** The beginning of the body as text. Does not wait for the rest. */
 async function readExcerpt({ body }: Response): Promise<string> {
   if (body === null) return "";
   const reader = body.getReader();
@@ -137,7 +137,7 @@ async function readExcerpt({ body }: Response): Promise<string> {
     bytes = new Uint8Array([...bytes, ...value.subarray(0, EXCERPT_BYTES - bytes.length)]);
   }
   await reader.cancel().catch(() => {});
-  // What was cut in the middle of a character is left out.
+  // Drops a character that was cut in the middle.
   const text = new TextDecoder().decode(bytes, { stream: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const shown = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");

@@ -4,7 +4,7 @@ import type { Database } from "../connection/database.ts";
 
 export interface UserRow {
   id: string;
-  /** Of the sign-in that the request comes from. */
+  /** The sign-in of this request. */
   session_id: string;
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface UserRow {
 }
 
 export interface MemberRow extends UserRow {
-  /** Null: the resource does not exist, or the user is no member of its organization. */
+  /** Null: no such resource, or the user is not a member of its organization. */
   role: MemberRole | null;
   organization_id: string | null;
   project_id: string | null;
@@ -20,7 +20,7 @@ export interface MemberRow extends UserRow {
   document_id: string | null;
 }
 
-/** The owner behind a session's token, or null when the session is over. */
+/** The owner of a session's token; null when the session has expired. */
 export async function findUser(db: Database, token: string): Promise<UserRow | null> {
   const [row] = await db.sql<UserRow>`
     SELECT u.id, s.id AS session_id, u.name, u.email, u.image
@@ -29,7 +29,7 @@ export async function findUser(db: Database, token: string): Promise<UserRow | n
   return row ?? null;
 }
 
-/** Where each kind of resource stands: its organization, project, document and form. */
+/** Where each kind of resource belongs: its organization, project, document and form. */
 const RESOURCES: Record<Resource, string> = {
   organization: `SELECT o.id AS organization_id, NULL::uuid AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
     FROM organization o WHERE o.id = $2 AND o.deleted_at IS NULL`,
@@ -42,7 +42,7 @@ const RESOURCES: Record<Resource, string> = {
     FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2 AND NOT is_form_deleted(f)`,
   customer: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
     FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2 AND NOT is_project_deleted(p)`,
-  // To be brought back.
+  // For restoring it.
   deleted_project: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
     FROM project p JOIN organization o ON o.id = p.organization_id
     WHERE p.id = $2 AND p.deleted_at IS NOT NULL AND o.deleted_at IS NULL`,
@@ -50,7 +50,7 @@ const RESOURCES: Record<Resource, string> = {
     NULL::uuid AS form_id FROM organization o WHERE o.id = $2 AND o.deleted_at IS NOT NULL`,
 };
 
-/** The owner and what they may do with a resource, in one statement; null when the session is over. */
+/** The owner and their role for a resource, in one statement; null when the session has expired. */
 export async function findMember(
   db: Database,
   token: string,

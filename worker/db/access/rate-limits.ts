@@ -1,13 +1,16 @@
 import type { Database } from "../connection/database.ts";
 
 export interface Attempt {
-  /** Attempts within the window, this one included. */
+  /** Attempts in the window, including this one. */
   count: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   remaining_seconds: number;
 }
 
-/** Counts one attempt, exactly, in one statement; a window starts with the first attempt after the last one ended. */
+/**
+ * Counts one attempt, exactly, in one statement. A window starts with the first attempt after the previous
+ * one ended.
+ */
 export async function countAttempt(db: Database, key: string, window_seconds: number): Promise<Attempt> {
   const [row] = await db.sql<Attempt>`
     INSERT INTO rate_limit AS r (key, count, expires_at)
@@ -19,7 +22,7 @@ export async function countAttempt(db: Database, key: string, window_seconds: nu
   return row!;
 }
 
-/** Takes back an attempt that does not count after all. */
+/** Undoes an attempt that should not count. */
 export async function forgetAttempt(db: Database, key: string): Promise<void> {
   await db.sql`UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0`;
 }

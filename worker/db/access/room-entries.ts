@@ -2,7 +2,7 @@ import type { RoomName } from "#core/contracts/rooms/room.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 
-/** Where a person is let in, and with what. */
+/** Who enters which room, and on what basis. */
 export interface NewRoomEntry {
   user_id: string;
   session_id: string;
@@ -12,19 +12,19 @@ export interface NewRoomEntry {
   role: MemberRole;
 }
 
-/** What the room knows a person's stay by. */
+/** How the room identifies a person's stay. */
 export interface RoomEntry {
   user_id: string;
   session_id: string;
   room: RoomName;
-  /** The newest of this sign-in in this room. */
+  /** The newest admission of this sign-in to this room. */
   admission: number;
 }
 
-/** Remembers who is let in where, so that they can be shown out; gives back the number of the admission. */
+/** Records an admission, so that it can be revoked. Returns its number. */
 export async function noteRoomEntry(db: Database, entry: NewRoomEntry, now: Date): Promise<number> {
   const { user_id, session_id, organization_id, project_id, room, role } = entry;
-  // The higher number, when two come at once: it covers the tokens of both.
+  // Of two concurrent admissions the higher number, which covers the tokens of both.
   const [row] = await db.sql<{ admission: number }>`
     INSERT INTO room_entry AS r (user_id, session_id, organization_id, project_id, room, role, entered_at)
     VALUES (${user_id}, ${session_id}, ${organization_id}, ${project_id}, ${room}, ${role}, ${now.toISOString()})
@@ -35,7 +35,10 @@ export async function noteRoomEntry(db: Database, entry: NewRoomEntry, now: Date
   return row!.admission;
 }
 
-/** False once the person may not stay; asked behind `noteRoomEntry`, one of the two meets every change of access. */
+/**
+ * False once the person may not stay. Called after `noteRoomEntry`, so one of the two sees every change of
+ * access.
+ */
 export async function isRoomEntryGood(db: Database, entry: RoomEntry, now: Date): Promise<boolean> {
   const { user_id, session_id, room, admission } = entry;
   const rows = await db.sql`
@@ -45,7 +48,7 @@ export async function isRoomEntryGood(db: Database, entry: RoomEntry, now: Date)
   return rows.length > 0;
 }
 
-/** Stays that have ended, and rooms that were not told yet. */
+/** Ended stays whose rooms have not been notified. */
 export function listEndedEntries(db: Database, now: Date, limit: number): Promise<RoomEntry[]> {
   return db.sql<RoomEntry>`
     SELECT e.user_id, e.session_id, e.room, e.admission::float8 FROM room_entry e
@@ -53,7 +56,7 @@ export function listEndedEntries(db: Database, now: Date, limit: number): Promis
     ORDER BY e.entered_at DESC LIMIT ${limit}`;
 }
 
-/** Forgets what the rooms have heard; a sign-in that has come in again meanwhile stays known. */
+/** Deletes entries after their rooms were notified, except for sign-ins that have been admitted again. */
 export async function forgetEndedEntries(db: Database, entries: readonly RoomEntry[]): Promise<void> {
   await db.sql`
     DELETE FROM room_entry r

@@ -2,7 +2,7 @@ import type { BlockInput, FieldInput } from "#core/contracts/building/builder.ts
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
 
-/** Creates or replaces a field with its options and groups; the field as respondents see it. */
+/** Creates or replaces a field with its options and groups. Returns it as respondents see it. */
 export async function saveField(
   db: Database,
   form_id: string,
@@ -26,7 +26,7 @@ export async function deleteField(db: Database, form_id: string, field_id: strin
   return rows.length > 0;
 }
 
-/** Saves a batch of blocks, all or none; the form's version afterwards. */
+/** Saves a batch of blocks, all or none. Returns the form's new version. */
 export async function saveBlocks(
   db: Database,
   form_id: string,

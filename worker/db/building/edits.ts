@@ -4,18 +4,18 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { BlockDefinition, EndingPage, FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Database } from "../connection/database.ts";
 
-/** A form as its editors change it, with the number of the last entry in it. */
+/** A form for its editors, with the number of its last entry. */
 export interface EditableForm extends FormEdits {
   definition: FormDefinition;
 }
 
-/** What has become of a form since an entry. */
+/** A form's entries after the given one. */
 export async function readFormEdits(db: Database, form_id: string, after: number): Promise<FormEdits> {
   const [row] = await db.sql<{ edits: FormEdits }>`SELECT form_edits_after(${form_id}, ${after}) AS edits`;
   return row!.edits;
 }
 
-/** The form and what has become of it since an entry, as of one moment; null: no such form. */
+/** The form and its entries after the given one, in one snapshot; null: no such form. */
 export async function readEditableForm(
   db: Database,
   form_id: string,
@@ -26,10 +26,10 @@ export async function readEditableForm(
   return row?.definition ? { ...row.edits, definition: row.definition } : null;
 }
 
-/** What an edit does to the tables. */
+/** The rows that an edit writes. */
 export interface EditRows {
   title: string;
-  /** Null: none of its columns changes. */
+  /** Null: no column changes. */
   document:
     | (Pick<
         FormDefinition,
@@ -45,7 +45,7 @@ export interface EditRows {
 
 export interface EditRow {
   form_id: string;
-  /** Of the entry that the operations were applied behind. */
+  /** The entry to which the operations were applied. */
   number: number;
   transaction_id: string;
   replica_id: string;
@@ -55,7 +55,10 @@ export interface EditRow {
   now: Date;
 }
 
-/** All of an edit or nothing, with a version of the form before it where one is due; stale: another one has come in between. */
+/**
+ * Stores an edit, all or nothing, and the form's previous version if one is due. Stale: another edit came in
+ * between.
+ */
 export async function saveFormEdit(db: Database, edit: EditRow): Promise<"saved" | "repeated" | "stale"> {
   const [row] = await db.sql<{ result: { status: "saved" | "repeated" | "stale" } }>`
     SELECT save_form_edit_behind_version(
@@ -65,7 +68,7 @@ export async function saveFormEdit(db: Database, edit: EditRow): Promise<"saved"
   return row!.result.status;
 }
 
-/** Deletes old entries; a form's newest stays, for its number. */
+/** Deletes old entries. A form's newest one stays, because it holds the number. */
 export async function purgeFormEdits(db: Database, before: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     DELETE FROM form_edit WHERE (form_id, number) IN (

@@ -1,8 +1,8 @@
 /**
- * A connection for one request. `sql` is one statement and one round trip; everything interpolated is a parameter.
- * Columns come back as text, except: bigint and numeric as numbers, timestamptz as ISO 8601 in UTC, json parsed.
- * Throws `AppError` for the SQLSTATEs of the catalogue and for malformed values, SERVICE_UNAVAILABLE when the
- * database cannot be reached.
+ * A connection for one request. `sql` is one statement and one round trip; every interpolated value is a
+ * parameter. Columns are returned as text, except: bigint and numeric as numbers, timestamptz as ISO 8601 in
+ * UTC, json parsed. Throws `AppError` for SQLSTATEs of the catalogue and for malformed values, and
+ * SERVICE_UNAVAILABLE when the database cannot be reached.
  */
 export interface Database {
   sql<Row = Record<string, unknown>>(strings: TemplateStringsArray, ...params: unknown[]): Promise<Row[]>;

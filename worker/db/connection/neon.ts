@@ -3,24 +3,27 @@ import type { Env } from "../../env.ts";
 import type { Database } from "./database.ts";
 import { toAppError, wasRolledBackForAnother } from "./sql-error.ts";
 
-/** Longer than any statement of ours may take, shorter than a visitor waits. */
+/** Longer than any of our statements takes, shorter than visitors wait. */
 const TIMEOUT_MS = 10_000;
-/** Of a statement that had to give way to another one. */
+/** Attempts at a statement that was rolled back in favour of another. */
 const MAX_ATTEMPTS = 3;
 
 export interface ConnectionOptions {
   request_id: string;
-  /** "after": work that nobody waits for; the local endpoint counts it apart. */
+  /** "after": background work, which the local endpoint counts separately. */
   phase: "during" | "after";
   signal?: AbortSignal;
   timeout_ms?: number;
-  /** Told of every statement, before it is sent. */
+  /** Called before each statement. */
   noteUse?(): void;
 }
 
 type Address = Pick<Env, "DATABASE_URL" | "NEON_ENDPOINT">;
 
-/** What we put into the driver's `fetchOptions`; its own `headers` option would replace the protocol's headers. */
+/**
+ * Our addition to the driver's `fetchOptions`. The driver's `headers` option would replace the protocol's
+ * headers.
+ */
 interface Route {
   endpoint: string;
   headers: Record<string, string>;
@@ -49,12 +52,12 @@ function routeOf(
   };
 }
 
-/** The driver itself, for drizzle. Everybody else takes `createDatabase`. */
+/** The driver itself, for drizzle. All other code uses `createDatabase`. */
 export function connect(env: Address, options: ConnectionOptions): NeonQueryFunction<false, false> {
   return neon(env.DATABASE_URL, { fetchOptions: { route: routeOf(env, options) } });
 }
 
-/** By address. They hold no connection, only what was read from the address; the route goes with each statement. */
+/** By address. Clients hold no connection, only the parsed address; each statement passes its route. */
 const clients = new Map<string, NeonQueryFunction<false, false>>();
 
 function clientOf({ DATABASE_URL }: Address): NeonQueryFunction<false, false> {
@@ -84,7 +87,7 @@ export function createDatabase(env: Address, options: ConnectionOptions): Databa
   };
 }
 
-/** By template, of which there are as many as there are statements in the code. */
+/** By template; their number is limited by the statements in the code. */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 function textOf(strings: TemplateStringsArray): string {

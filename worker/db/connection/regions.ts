@@ -1,13 +1,13 @@
 import type { Region } from "../../env.ts";
 
-/** What the edge says of a visitor's place. */
+/** The edge's estimate of a visitor's location. */
 export interface VisitorLocation {
   continent: string | null;
   country: string | null;
   longitude: number | null;
 }
 
-/** From each region the others, nearest first, by the round trips between them. */
+/** For each region the others by round-trip time, nearest first. */
 const NEAREST: Record<Region, readonly Region[]> = {
   wnam: ["wnam", "enam", "apac", "sam", "weur", "oc", "eeur", "me", "afr"],
   enam: ["enam", "wnam", "weur", "sam", "eeur", "afr", "me", "apac", "oc"],
@@ -32,13 +32,13 @@ const CONTINENTS: ReadonlyMap<string, Region> = new Map(
   } as const),
 );
 
-/** Asia, as far as its cables lead west. */
+/** The part of Asia that is connected through cables to the west. */
 const MIDDLE_EAST = /^(?:AE|AM|AZ|BH|CY|GE|IL|IQ|IR|JO|KW|LB|OM|PS|QA|SA|SY|TR|YE)$/;
-/** Degrees east: North America and Europe have two regions each. */
+/** Degrees east. North America and Europe have two regions each. */
 const WEST_OF_ROCKIES = -100;
 const EAST_OF_ODER = 14.5;
 
-/** The region of a visitor; null when the edge does not know the continent. */
+/** A visitor's region; null when the edge does not know the continent. */
 export function regionOf({ continent, country, longitude }: VisitorLocation): Region | null {
   if (country !== null && MIDDLE_EAST.test(country)) return "me";
   const region = CONTINENTS.get(continent ?? "") ?? null;
@@ -47,7 +47,10 @@ export function regionOf({ continent, country, longitude }: VisitorLocation): Re
   return region;
 }
 
-/** The replicas that are nearer to a visitor than the primary, nearest first; all of them when the primary's region is not known. */
+/**
+ * Replicas closer to a visitor than the primary, nearest first; all of them if the primary's region is
+ * unknown.
+ */
 export function replicasNear<Address>(
   place: VisitorLocation | null,
   replicas: Partial<Record<Region, Address>>,

@@ -5,22 +5,22 @@ import { createDatabase } from "./neon.ts";
 import { replicasNear, type VisitorLocation } from "./regions.ts";
 
 /**
- * A read that may be some seconds old. `isFresh` says whether an answer can be the current one, as far as the caller can
- * tell; where it cannot, the primary is asked.
+ * A read that may be some seconds old. `isFresh` says whether a result can be current, as far as the caller
+ * can tell; if not, the primary is asked.
  */
 export type ReplicaRead = <T>(
   read: (db: Database) => Promise<T>,
   isFresh?: (answer: T) => boolean,
 ) => Promise<T>;
 
-/** A replica that takes longer has lost what it was there for. */
+/** A slower replica is of no use. */
 const REPLICA_PATIENCE_MS = 1_500;
-/** As long as a replica that failed is left alone by this isolate. */
+/** How long this isolate avoids a replica after a failure. */
 const REST_MS = 30_000;
-/** More would cost a visitor more than the primary does. */
+/** More attempts would take longer than asking the primary. */
 const MAX_TRIED = 2;
 
-/** What the replica itself answered: it may lack what the primary has, and is no less well for it. */
+/** An error from the replica's own database: it may lag behind the primary, but is healthy. */
 const isAnswer = (error: unknown) => error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE";
 
 const restingUntil = new Map<string, number>();
@@ -35,7 +35,7 @@ interface ReplicaOptions {
   log: { warn(event: string, error: unknown, fields: { region: string }): void };
 }
 
-/** The replicas of the deployment, and how to read from the nearest that answers. */
+/** The deployment's replicas, and how to read from the nearest that responds. */
 export function connectReplicas(env: Env, options: ReplicaOptions) {
   const { request_id, phase, place, primary } = options;
   const { DATABASE_REPLICAS, DATABASE_REGION, NEON_ENDPOINT } = env;
@@ -53,7 +53,7 @@ export function connectReplicas(env: Env, options: ReplicaOptions) {
   return { near, replicas };
 }
 
-/** The answer of the first that gives one; null: the primary's word is wanted, for every error, too. */
+/** The first result; null: ask the primary, which is also the fallback for every error. */
 async function readFrom<T>(
   nearest: readonly { region: string; address: string }[],
   read: (address: string) => Promise<T>,

@@ -3,9 +3,9 @@ import type { Database } from "./database.ts";
 const UNDEFINED_TABLE = "42P01";
 
 export interface SchemaVersion {
-  /** The last migration that was applied; null: none ever was. */
+  /** The last applied migration; null: none. */
   found: string | null;
-  /** Whether `needed` is among those that were applied. */
+  /** Whether `needed` has been applied. */
   is_sufficient: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#core/errors/catalogue.ts";
 import { codeOfSqlstate } from "#core/errors/sqlstate.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 
-/** PostgreSQL's own states (and their classes, two characters) that a caller can cause or that pass by. */
+/** PostgreSQL's own SQLSTATEs, or two-character classes, that a caller can cause or that are temporary. */
 const STATES: Record<string, ErrorCode> = {
   /** Data exceptions: malformed uuid, date out of range, NUL in a text … */
   "22": "BAD_REQUEST",
@@ -11,7 +11,7 @@ const STATES: Record<string, ErrorCode> = {
   "23503": "CONFLICT",
   "23505": "CONFLICT",
   "23514": "BAD_REQUEST",
-  /** Serialisation failure, deadlock. */
+  /** Serialization failure, deadlock. */
   "40": "SERVICE_UNAVAILABLE",
   /** The password, the role or the database of DATABASE_URL is wrong. */
   "28": "SERVICE_UNAVAILABLE",
@@ -31,12 +31,12 @@ interface DatabaseError {
   hint?: string;
 }
 
-/** Whether PostgreSQL ended the statement, and undid it, so that another one could go on: the same one may be sent again. */
+/** Whether PostgreSQL rolled the statement back in favour of another one: it may be sent again. */
 export function wasRolledBackForAnother(error: unknown): boolean {
   return /^40(?:001|P01)$/.test((error as Partial<DatabaseError> | null)?.code ?? "");
 }
 
-/** The form's stock when `take_stock` missed an option; null for any other failure. */
+/** The form's stock when `take_stock` refused an option; null for any other failure. */
 export function stockAtRefusal(error: unknown): Stock | null {
   if (!(error instanceof AppError) || error.code !== "FORM_OPTION_UNAVAILABLE") return null;
   const { hint } = (error.cause ?? {}) as Partial<DatabaseError>;
@@ -48,7 +48,9 @@ function infoOf(code: ErrorCode, detail: string): Record<string, string> | null 
   return code === "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED" ? { customer_id: detail } : null;
 }
 
-/** What a failed statement means to the caller. An error without a SQLSTATE never reached PostgreSQL. */
+/**
+ * Maps a failed statement to an error for the caller. An error without a SQLSTATE never reached PostgreSQL.
+ */
 export function toAppError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { code: sqlstate, constraint, detail } = error as DatabaseError;

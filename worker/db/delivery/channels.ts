@@ -4,7 +4,7 @@ import type { Database } from "../connection/database.ts";
 
 const WEBHOOK_COLUMNS = `id, url, events, is_enabled, disabled_reason, failing_since, previous_secret_until, created_at`;
 
-/** Mails, webhooks and members of a form, in one statement. */
+/** A form's mails, webhooks and members, in one statement. */
 export async function findChannels(
   db: Database,
   form_id: string,
@@ -28,7 +28,10 @@ export async function findChannels(
   return row!.channels;
 }
 
-/** Keeps of the recipients only what is the form's: its own e-mail questions, members of its organization. */
+/**
+ * Stores a mail. Keeps only recipients that belong to the form: its own e-mail questions and members of its
+ * organization.
+ */
 export async function upsertMail(db: Database, form_id: string, mail: MailSetting): Promise<void> {
   const { audience, is_enabled, subject_template, body_template, from_name, reply_to } = mail;
   await db.sql`
@@ -56,7 +59,7 @@ export interface NewWebhook {
   now: Date;
 }
 
-/** Null: the form has `max` of them. */
+/** Null: the form already has `max` of them. */
 export async function insertWebhook(
   db: Database,
   { id, form_id, url, events, secret, now }: NewWebhook,
@@ -80,7 +83,7 @@ export interface WebhookChange {
   is_enabled: boolean;
 }
 
-/** What it failed with before counts no more. Null: the form has no such webhook. */
+/** Also clears earlier failures. Null: the form has no such webhook. */
 export async function changeWebhook(
   db: Database,
   { form_id, webhook_id }: WebhookKey,
@@ -95,14 +98,14 @@ export async function changeWebhook(
   return row ?? null;
 }
 
-/** Whether there was one. */
+/** Whether one was removed. */
 export async function removeWebhook(db: Database, { form_id, webhook_id }: WebhookKey): Promise<boolean> {
   const rows =
     await db.sql`DELETE FROM webhook WHERE id = ${webhook_id} AND form_id = ${form_id} RETURNING id`;
   return rows.length > 0;
 }
 
-/** The secret becomes the one before. Null: the form has no such webhook. */
+/** The current secret becomes the previous one. Null: the form has no such webhook. */
 export async function replaceSecret(
   db: Database,
   { form_id, webhook_id }: WebhookKey,
@@ -116,7 +119,7 @@ export async function replaceSecret(
   return row ?? null;
 }
 
-/** Where the owner reads the responses of a form. */
+/** Address of a form's responses in the editor. */
 export async function findResponsesAddress(
   db: Database,
   form_id: string,

@@ -10,10 +10,10 @@ export interface DeliveryQuery {
 }
 
 const MAX_ATTEMPTS_SHOWN = 12;
-/** Of what a receiver answered: enough to find a fault, too little to read its data. */
+/** Characters of a receiver's reply: enough to diagnose a fault, too little to read its data. */
 const MAX_EXCERPT = 200;
 
-/** The log of a form, newest first, each with its latest attempts. */
+/** A form's log, newest first, each event with its latest attempts. */
 export function findDeliveries(
   db: Database,
   { form_id, is_dead_only, before, limit }: DeliveryQuery,
@@ -39,8 +39,8 @@ export function findDeliveries(
 }
 
 /**
- * Makes an event due once more, as if it had never been tried. Null: the form has none; false: its webhook is off, or
- * there is nothing to send.
+ * Makes an event due again, as if it had never been tried. Null: the form has none; false: its webhook is
+ * off, or there is nothing to send.
  */
 export async function requeueDelivery(
   db: Database,
@@ -66,7 +66,7 @@ export async function requeueDelivery(
   return row.is_off || row.subject_id === null ? false : { subject_id: row.subject_id };
 }
 
-/** An event of a webhook's own, told to nobody else. False: there is no such webhook, or it is off. */
+/** A test event for one webhook only. False: no such webhook, or it is off. */
 export async function insertTestEvent(
   db: Database,
   { form_id, webhook_id }: WebhookKey,
@@ -85,7 +85,7 @@ export async function insertTestEvent(
   return rows.length > 0;
 }
 
-/** Makes what was given up due once more, oldest first; what is for a webhook that is off stays. Returns how many. */
+/** Makes dead letters due again, oldest first, except for webhooks that are off. Returns the number. */
 export async function requeueDeadLetters(
   db: Database,
   form_id: string,

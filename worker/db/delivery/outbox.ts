@@ -3,21 +3,21 @@ import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "../connection/database.ts";
 
-/** What is kept in `outbox.event`, by its type. */
+/** The content of `outbox.event`, by type. */
 type OutboxEvent =
   | { type: "response.created"; transaction_id?: string }
-  /** Rooms hear of each change by itself, webhooks of several at once. */
+  /** A room gets each change separately, a webhook several at once. */
   | { type: "response.updated"; field_id: string; field_ids?: string[]; transaction_id?: string }
-  /** `ids`: for the room, which hears of all at once. */
+  /** `ids`: for the room, which gets all of them at once. */
   | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
   | { type: "webhook.test" };
 
-/** What a webhook needs to be called. Secrets are sealed. */
+/** What is needed to call a webhook. Secrets are sealed. */
 interface ClaimedWebhook {
   id: string;
   url: string;
   secret: string;
-  /** Null once it signs no more. */
+  /** Null once it has expired. */
   previous_secret: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ClaimedMail {
   from_name: string;
   reply_to: string | null;
   recipient_field_id: string | null;
-  /** Of an owner's mail; null: nobody of the organization any more. */
+  /** Recipient of an owner's mail; null: no longer a member. */
   to: string | null;
 }
 
@@ -40,13 +40,13 @@ export interface ClaimedEvent {
   destination: string;
   event: OutboxEvent;
   created_at: string;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
-  /** The response as it is now; null when it is gone, or when the event is about something else. */
+  /** The current response; null if it is deleted, or the event is about something else. */
   response: (Omit<ResponseRow, "local_id"> & SentClock) | null;
   webhook: ClaimedWebhook | null;
   mail: ClaimedMail | null;
-  /** What its first try sent, sealed; null: this is the first one. */
+  /** The sealed body of the first attempt; null: this is the first attempt. */
   sealed_body: string | null;
 }
 
@@ -57,12 +57,12 @@ export interface Claim {
   subject_id?: string;
 }
 
-/** Longer than any delivery may take; a run that ended in the middle is made good once it is over. */
+/** Longer than any delivery takes. If a run was interrupted, its events are claimed again after this. */
 export const LEASE_MS = 60_000;
 
 /**
- * Leases due events, at most one for each subject and destination, with the rows that they tell of. The function reads
- * those rows in a statement after the claim: a statement that claimed and joined would miss what was committed meanwhile.
+ * Leases due events, at most one per subject and destination, with the rows that they refer to. The function
+ * reads those rows in a statement after the claim: a single statement would miss rows committed in between.
  */
 export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
   return db.sql<ClaimedEvent>`
@@ -71,12 +71,12 @@ export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Pr
 }
 
 /**
- * `gone`: the response was erased. `not_ours`: the lease has ended, another run has taken the event over, or it was given
- * up meanwhile.
+ * `gone`: the response was erased. `not_ours`: the lease has ended, another run has claimed the event, or it
+ * was dead-lettered.
  */
 export type KeptBody = "kept" | "gone" | "not_ours";
 
-/** Keeps what an event's first try is about to send. */
+/** Stores the body that an event's first attempt is about to send. */
 export async function keepBody(
   db: Database,
   { id, attempts }: Pick<ClaimedEvent, "id" | "attempts">,
@@ -88,39 +88,39 @@ export async function keepBody(
   return row!.kept;
 }
 
-/** How a receiver took an event, for the owner's log. */
+/** The result of an attempt, for the owner's log. */
 export interface Attempt {
   duration_ms: number;
-  /** HTTP status; null: there was no answer, or it was a mail. */
+  /** HTTP status; null: no response, or a mail. */
   status: number | null;
   excerpt: string | null;
 }
 
 export interface Delivery {
   id: string;
-  /** Of the claim that this settles: a later one has the last word about a failure. */
+  /** Attempt number of the claim that this records: for failures, a later claim takes precedence. */
   attempts: number;
-  /** Null: delivered, or dropped. */
+  /** Null: delivered or dropped. */
   error: string | null;
-  /** Why nothing was sent and nothing will be; null: it was tried. */
+  /** Why nothing was or will be sent; null: an attempt was made. */
   dropped: DropReason | null;
-  /** When to try again; null: never, the event goes to the dead letters. */
+  /** When to try again; null: never, the event becomes a dead letter. */
   due_at: Date | null;
   /** Null: nothing to log. */
   attempt: Attempt | null;
-  /** The receiver wants nothing more, ever. */
+  /** The receiver asked never to be called again. */
   is_gone: boolean;
 }
 
-/** A webhook rests for as long as it has been failing, at most. */
+/** A webhook pauses for as long as it has been failing, up to this. */
 const LONGEST_PAUSE = "5 minutes";
-/** A webhook that has failed for so long is switched off. */
+/** A webhook that has failed for this long is switched off. */
 const PATIENCE = "5 days";
 
 /**
- * Notes what became of claimed events, and how their webhooks fare, in one statement. That a response was erased is
- * looked up once more: an event whose response is there after all is due again, and so is one that tells of no response
- * that could be. What was given up meanwhile stays so, unless it has arrived.
+ * Records the results of claimed events and the health of their webhooks, in one statement. An erasure is
+ * checked again: if the response exists after all, or the event is about no response, the event is due again.
+ * Dead-lettered events stay so, unless they were delivered.
  */
 export async function recordDeliveries(
   db: Database,
@@ -177,12 +177,15 @@ export async function recordDeliveries(
     WHERE w.id = c.webhook_id AND NOT (c.has_arrived AND NOT c.is_gone AND w.failing_since IS NULL)`;
 }
 
-/** Forgets responses of which the caller has told the room by itself. */
+/** Removes responses that the caller has published from the list of unpublished ones. */
 export async function removePublished(db: Database, response_ids: readonly string[]): Promise<void> {
   await db.sql`DELETE FROM untold_response WHERE response_id = ANY (${response_ids}::uuid[])`;
 }
 
-/** Makes events of responses that nobody has told the room of in time; or of one at once, for it could not be told. */
+/**
+ * Turns responses that were not published in time into events; or a single one at once, if publishing it
+ * failed.
+ */
 export async function enqueueUnpublished(
   db: Database,
   now: Date,
@@ -193,8 +196,8 @@ export async function enqueueUnpublished(
 }
 
 /**
- * Moves what waits for a webhook that is switched off to the dead letters, a bounded number at a time. What is on its way
- * is left to the run that has it: it may still arrive.
+ * Dead-letters events of switched-off webhooks, a limited number at a time. Events in flight are left to
+ * their run: they may still be delivered.
  */
 export async function deadLetterUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
   const rows = await db.sql`
@@ -209,12 +212,12 @@ export async function deadLetterUndeliverable(db: Database, now: Date, limit: nu
 }
 
 export interface OutboxAge {
-  /** Of what was dropped, too. */
+  /** Includes dropped events. */
   delivered_before: Date;
   dead_before: Date;
 }
 
-/** Removes what was delivered, dropped or given up long ago, a bounded number at a time. */
+/** Removes old delivered, dropped and dead events, a limited number at a time. */
 export async function purgeOutbox(
   db: Database,
   { delivered_before, dead_before }: OutboxAge,
@@ -230,12 +233,12 @@ export async function purgeOutbox(
   return rows.length;
 }
 
-/** How the outbox stands, over everything that is still kept. */
+/** The state of the outbox, over all stored events. */
 export interface OutboxState {
-  /** Mails and webhooks that count as delivered although none of their tries was logged: a fault of ours, always 0. */
+  /** Mails and webhooks marked as delivered without a logged attempt: a bug on our side, always 0. */
   delivered_without_try: number;
   waiting: number;
-  /** Of what is due; 0: nothing waits that could go. */
+  /** Age of the oldest due event; 0: none is due. */
   oldest_due_seconds: number;
   given_up: number;
   dropped: number;

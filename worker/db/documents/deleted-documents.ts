@@ -1,10 +1,13 @@
 import type { DeletedDocument } from "#core/contracts/documents/deleted-documents.ts";
 import type { Database } from "../connection/database.ts";
 
-/** More of one project are not listed; they go in their time. */
+/** No more are listed per project; they expire in time. */
 const MOST_LISTED = 200;
 
-/** Hides the document and all that hangs on it, from those who are at work on it, too; false if it is not confirmed. */
+/**
+ * Hides the document with all its contents, also from people who have it open; false without the right
+ * confirmation.
+ */
 export async function hideDocument(
   db: Database,
   document_id: string,
@@ -40,7 +43,7 @@ export interface DeletedKey {
   document_id: string;
 }
 
-/** Null: no such document is deleted. */
+/** Null: no such deleted document. */
 export async function restoreDocument(
   db: Database,
   { project_id, document_id }: DeletedKey,
@@ -52,7 +55,10 @@ export async function restoreDocument(
   return row ?? null;
 }
 
-/** Deletes a deleted document with all that hangs on it; `is_named` is false when the confirmation does not name it. */
+/**
+ * Permanently deletes a deleted document with all its contents; `is_named` is false when the confirmation
+ * does not match.
+ */
 export async function purgeDocument(
   db: Database,
   { project_id, document_id }: DeletedKey,
@@ -69,7 +75,7 @@ export async function purgeDocument(
   return row ?? null;
 }
 
-/** Those that were deleted before then, by themselves or with what they are in, for good. */
+/** Permanently deletes documents that were deleted before then, directly or with their project. */
 export async function purgeDeletedDocuments(db: Database, before: Date, limit: number): Promise<number> {
   const then = before.toISOString();
   const rows = await db.sql`

@@ -1,7 +1,7 @@
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import type { Database } from "../connection/database.ts";
 
-/** `form` is null of a document of another kind. */
+/** `form` is null for other kinds of document. */
 export type DocumentRow = Omit<EditorDocument, "role" | "form"> & { form: EditorDocument["form"] | null };
 
 /** A document as the editor opens it, in one statement. */
@@ -45,7 +45,7 @@ async function readVersion(db: Database, document_id: string): Promise<number | 
 
 export type Move = "moved" | "elsewhere" | "referring" | "sharing";
 
-/** Puts a form into another project, with its answers and whoever gave them; or says why it stays. */
+/** Moves a form to another project with its responses and customers, or returns why it cannot. */
 export async function moveForm(db: Database, form_id: string, project_id: string, now: Date): Promise<Move> {
   const [row] = await db.sql<{ move: Move }>`
     SELECT CASE WHEN EXISTS (SELECT FROM project p WHERE p.id = ${project_id} AND is_project_deleted(p))

@@ -6,7 +6,7 @@ export interface CreatedSchema {
   project: string;
 }
 
-/** CONFLICT when the project has a schema of that name. */
+/** CONFLICT when the project has a schema with this name. */
 export async function createSchema(
   db: Database,
   project_id: string,
@@ -30,7 +30,10 @@ export interface NewTable {
   now: Date;
 }
 
-/** The table's id; null when the document is no schema. CONFLICT when the schema has a table of that name. */
+/**
+ * The table's id; null when the document is not a schema. CONFLICT when the schema has a table with this
+ * name.
+ */
 export async function createTable(
   db: Database,
   { schema_id, name, description, now }: NewTable,
@@ -48,7 +51,10 @@ export interface TableKey {
   table_id: string;
 }
 
-/** Deletes a table with all that hangs on it; `is_named` is false when the confirmation does not name it, null: no such table. */
+/**
+ * Deletes a table with all its contents; `is_named` is false when the confirmation does not match, null: no
+ * such table.
+ */
 export async function deleteTable(
   db: Database,
   { schema_id, table_id }: TableKey,

@@ -2,7 +2,7 @@ import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import type { EditRows } from "../building/edits.ts";
 import type { Database } from "../connection/database.ts";
 
-/** At most so many documents of one owner are listed. */
+/** Lists at most this many documents per owner. */
 const MAX_DOCUMENTS = 1_000;
 
 export type WorkspaceLists = Pick<Workspace, "organizations" | "projects" | "documents">;
@@ -34,7 +34,7 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
   return row!.lists;
 }
 
-/** Makes the first organization and project of a user who is a member of none; else changes nothing. */
+/** Creates a user's first organization and project; no effect if the user is already a member of one. */
 export async function ensureWorkspace(
   db: Database,
   user_id: string,
@@ -44,7 +44,7 @@ export async function ensureWorkspace(
   await db.sql`SELECT ensure_workspace(${user_id}, ${slug}, ${name})`;
 }
 
-/** The title of a form, and those of all documents of its project. */
+/** A form's title, and the titles of all documents in its project. */
 export async function findTitles(
   db: Database,
   form_id: string,
@@ -57,7 +57,7 @@ export async function findTitles(
   return row!;
 }
 
-/** A form once more beside the first. */
+/** Copies a form within its project. */
 export async function duplicateForm(
   db: Database,
   form_id: string,
@@ -99,12 +99,12 @@ export interface FilledFormRow {
   project_id: string;
   user_id: string;
   rows: EditRows;
-  /** Pieces by option id. */
+  /** Stock by option id. */
   stock: Readonly<Record<string, number>>;
   now: Date;
 }
 
-/** A form with content, all of it or nothing. */
+/** Creates a form with content, all or nothing. */
 export async function createFilledForm(db: Database, filled: FilledFormRow): Promise<CreatedForm> {
   const { project_id, user_id, rows, now } = filled;
   const stock = Object.fromEntries(Object.entries(filled.stock).map(([id, diff]) => [id, { diff }]));

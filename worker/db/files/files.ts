@@ -4,7 +4,7 @@ import type { Campaign } from "#core/forms/definition/definition.ts";
 import type { Database } from "../connection/database.ts";
 import { CAMPAIGN_COLUMNS } from "../grid/campaign-columns.ts";
 
-/** A field that a file is offered to, and what its form says of being open. */
+/** A field for an upload, and whether its form is open. */
 export type UploadField = Pick<FieldDefinition, "id" | "name" | "type" | "accept" | "multiple"> &
   Campaign & { form_id: string };
 
@@ -35,7 +35,7 @@ export interface Staging {
   now: Date;
 }
 
-/** Notes a file before its bytes are there. The same path again is the same file. */
+/** Records a file before its upload. The same path again is the same file. */
 export async function stageFile(
   db: Database,
   { file, most_of_field, most_of_session, now }: Staging,
@@ -46,7 +46,7 @@ export async function stageFile(
   return row!.status;
 }
 
-/** What a file is read with. */
+/** Columns of a file. */
 export const FILE_COLUMNS = `path, form_id, field_id, name, size, type,
   coalesce(jsonb_strip_nulls(jsonb_build_object('duration', duration, 'lastModified', last_modified)), '{}') AS extras`;
 
@@ -55,7 +55,7 @@ export type FileRow = Omit<StoredFile, "duration" | "lastModified"> & {
 };
 export const toFile = ({ extras, ...file }: FileRow): StoredFile => ({ ...file, ...extras });
 
-/** The files of a session: of one field, or those with the given paths. Those of its submitted response too. */
+/** A session's files: of one field, or with the given paths. Includes those of its submitted response. */
 export async function findSessionFiles(
   db: Database,
   { session_id, field_id, paths, now }: SessionFiles,
@@ -77,7 +77,7 @@ export interface SessionFiles {
   now: Date;
 }
 
-/** Gives a staged file up: it no longer counts, and is removed with the next sweep. One of a response stays. */
+/** Discards a staged file: it no longer counts, and the next sweep removes it. A file of a response stays. */
 export async function releaseFile(
   db: Database,
   { session_id, field_id, path, now }: { session_id: string; field_id: string; path: string; now: Date },
@@ -88,7 +88,7 @@ export async function releaseFile(
       AND expires_at > ${now.toISOString()}`;
 }
 
-/** Paths of files of a field that were given up and not removed yet: nothing new may be put there. */
+/** Paths of discarded files that are not removed yet: they must not be used again. */
 export async function findSpentPaths(
   db: Database,
   { session_id, field_id }: SessionField,
@@ -100,7 +100,7 @@ export async function findSpentPaths(
   return rows.map(({ path }) => path);
 }
 
-/** Gives up every staged file of a field but those named. */
+/** Discards every staged file of a field except the named ones. */
 export async function keepFiles(
   db: Database,
   { session_id, field_id, paths, now }: { session_id: string; field_id: string; paths: string[]; now: Date },

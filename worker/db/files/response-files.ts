@@ -1,14 +1,14 @@
 import type { Database } from "../connection/database.ts";
 import { FILE_COLUMNS, type FileRow, type StoredFile, toFile } from "./files.ts";
 
-/** A file of a response, as its form names it. */
+/** A file of a response, identified by its form. */
 export interface ResponseFile {
   form_id: string;
   field_id: string;
   path: string;
 }
 
-/** A file of a response, for the form's owner. */
+/** A response's file, for the form's owner. */
 export async function findResponseFile(
   db: Database,
   { form_id, field_id, path }: ResponseFile,
@@ -21,7 +21,9 @@ export async function findResponseFile(
   return row ? toFile(row) : null;
 }
 
-/** The files of one cell with the given paths, also those that the cell names no more and those that it does not name yet. */
+/**
+ * The files of one cell with the given paths, including those that the cell no longer or not yet refers to.
+ */
 export async function findRowFiles(
   db: Database,
   {
@@ -40,8 +42,8 @@ export async function findRowFiles(
 }
 
 /**
- * Notes a file that an editor is about to add to a response; it stays when its cell names it within a day. False when
- * there is no such row with such a field.
+ * Records a file that an editor is about to add to a response. It expires in a day unless its cell refers to
+ * it. False when there is no such row and field.
  */
 export async function addResponseFile(
   db: Database,
@@ -57,7 +59,7 @@ export async function addResponseFile(
   return rows.length > 0;
 }
 
-/** Paths of files that nothing refers to any more. */
+/** Paths of files without a reference. */
 export function findExpiredFiles(
   db: Database,
   { expired_before, signed_before, limit }: { expired_before: Date; signed_before: Date; limit: number },

@@ -2,15 +2,15 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "../connection/database.ts";
 
-/** What the ending page of a response may tell. */
+/** What the ending page may show of a response. */
 export interface ResponseFacts extends SentClock {
   local_index: number;
-  /** ISO 8601; null of an answer that is not kept. */
+  /** ISO 8601; null for a response that is no longer stored. */
   created_at: string | null;
   data: Record<string, Cell>;
 }
 
-/** Null unless the response is one of the form's. */
+/** Null unless the response belongs to the form. */
 export async function findResponseFacts(
   db: Database,
   form_id: string,

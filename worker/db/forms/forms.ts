@@ -4,14 +4,14 @@ import type { Stock } from "#core/inventory/availability.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
 
-/** The state of a respondent's session as `form_live` reports it. */
+/** A respondent's session as `form_live` reports it. */
 interface LiveSession {
   id: string;
   raw: Record<string, JsonValue>;
   seq: number;
   last_field_id: string | null;
   submitted_at: string | null;
-  /** Fingerprint of the payload that was accepted, in hex. */
+  /** Fingerprint of the accepted payload, in hex. */
   payload_hash: string | null;
   answer: SubmitReceipt | null;
 }
@@ -21,7 +21,7 @@ export interface SubmitReceipt {
   response_id: string;
   local_index: number;
   created_at: string;
-  /** The owner's address that followed at the time; null: the ending page. */
+  /** The owner's redirect at that time; null: the ending page. */
   redirect_uri: string | null;
   ignored_keys: string[];
 }
@@ -31,7 +31,7 @@ export interface FormLiveRow {
   version: number;
   /** Whether the owner has ever opened it. */
   was_opened: boolean;
-  /** Null when the version that the caller knows is the current one. */
+  /** Null when the caller's version is current. */
   definition: FormDefinition | null;
   is_total_limit_reached: boolean;
   is_customer_limit_reached: boolean;
@@ -49,13 +49,13 @@ export interface FormLiveKeys {
   visitor_id?: string | null;
 }
 
-/** Whether there is such a form, open or not. */
+/** Whether the form exists, open or not. */
 export async function isForm(db: Database, form_id: string): Promise<boolean> {
   const rows = await db.sql`SELECT 1 FROM form f WHERE f.id = ${form_id} AND NOT is_form_deleted(f)`;
   return rows.length > 0;
 }
 
-/** One statement, a pure read. FORM_NOT_FOUND when there is no such form. */
+/** One read-only statement. FORM_NOT_FOUND when there is no such form. */
 export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<FormLiveRow> {
   const { form_id, known_version, session_id = null, customer_uuid = null, visitor_id = null } = keys;
   const [row] = await db.sql<{ live: Omit<FormLiveRow, "was_opened"> | null; was_opened: boolean }>`
@@ -65,7 +65,7 @@ export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<Fo
   return { ...row.live, was_opened: row.was_opened };
 }
 
-/** Counts one page view in one of a few rows, so that a busy form does not queue on a single one. */
+/** Counts a page view in one of several rows, so that a busy form does not queue on a single one. */
 export async function addFormView(db: Database, form_id: string, shard: number): Promise<void> {
   await db.sql`
     INSERT INTO form_view_counter AS c (form_id, shard, count)

@@ -3,18 +3,18 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import { isSystemColumn, type SystemColumn } from "#core/tables/columns.ts";
 
-/** Values of one statement. Everything that comes from a request goes through here and never into the text. */
+/** Parameters of one statement. Every value from a request must go through here, never into the text. */
 export class StatementParameters {
   readonly values: unknown[] = [];
 
-  /** The placeholder of a value, with its type named so that PostgreSQL never has to guess. */
+  /** The placeholder of a value, with an explicit type so that PostgreSQL never has to guess. */
   add(value: unknown, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
 }
 
-/** How a column of responses is compared. */
+/** How a response column is compared. */
 export type ColumnKind =
   | "text"
   | "number"
@@ -28,7 +28,7 @@ export type ColumnKind =
   | "timestamp"
   | "uuid";
 
-/** One column that a query names, known to belong to the form. */
+/** A column of a query, verified to belong to the form. */
 export interface RowColumn {
   /** Field id or system column. */
   id: string;
@@ -43,10 +43,10 @@ const SYSTEM_COLUMNS: Record<SystemColumn, { kind: ColumnKind; sql: string; is_u
   __gf_customer_id: { kind: "uuid", sql: "customer_id", is_unique: false },
 };
 
-/** Orders texts as people do (case and accents last), whatever locale the database was made with. */
+/** Orders texts as people expect (case and accents last), whatever the database's locale. */
 const COLLATION = `COLLATE "und-x-icu"`;
 
-/** The column of the form with the id. BAD_REQUEST when it has none that can be ordered or filtered by. */
+/** The form's column with the id. BAD_REQUEST if it does not exist or cannot be sorted or filtered. */
 export function findRowColumn(fields: readonly FieldDefinition[], id: string): RowColumn {
   if (isSystemColumn(id)) return { id, kind: SYSTEM_COLUMNS[id].kind, field: null };
   const field = fields.find((candidate) => candidate.id === id);
@@ -55,7 +55,7 @@ export function findRowColumn(fields: readonly FieldDefinition[], id: string): R
   return { id, kind, field };
 }
 
-/** Null: what the field holds is nobody's to look through. */
+/** Null: the field's content must not be searchable. */
 export function kindOfField(field: FieldDefinition): ColumnKind | null {
   const isList = isMultiple(field) || field.is_array === true;
   switch (fieldTypeRow(field.type).value) {
@@ -74,7 +74,7 @@ export function kindOfField(field: FieldDefinition): ColumnKind | null {
   }
 }
 
-/** What rows are ordered by, as an expression over `data`, and the type in which a cursor hands it back. */
+/** A sort expression over `data`, and the type in which a cursor returns its value. */
 export interface SortKey {
   sql: string;
   type: "text" | "numeric" | "bigint" | "timestamptz" | "uuid";
@@ -84,7 +84,7 @@ export interface SortKey {
 
 export const ID_KEY: SortKey = { sql: "id", type: "uuid", is_nullable: false, is_unique: true };
 
-/** Must read exactly like the index expressions of row-indexes.ts, or the planner does not see that they are the same. */
+/** Must match the index expressions of row-indexes.ts exactly, or the planner does not use the index. */
 export function sortKey(column: RowColumn, parameters: StatementParameters): SortKey {
   if (isSystemColumn(column.id)) {
     const { sql, kind, is_unique } = SYSTEM_COLUMNS[column.id];
@@ -105,8 +105,7 @@ export function cellKeySql(isNumber: boolean, field_id: string): string {
 }
 
 /**
- * Cases are folded as people do it, which takes ten times as long as for ASCII alone: only where the pattern has
- * letters beyond it.
+ * ICU case folding takes ten times as long as ASCII folding, so use it only for patterns with other letters.
  */
 export function foldingOf(pattern: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII

@@ -5,9 +5,9 @@ import type { Database } from "../connection/database.ts";
 import { cellKeySql, findRowColumn, isNumeric } from "./row-columns.ts";
 
 /**
- * Indexes for the columns that the owner of a large form sorts and filters by. They cover that form's rows only, so
- * nobody else's submits pay for them; but every index of the table is looked at whenever a statement is planned, so
- * there may not be many.
+ * Indexes for the columns by which owners of large forms sort and filter. They cover only that form's rows,
+ * so other forms' submits do not pay for them. But planning any statement looks at every index of the table,
+ * so their number is limited.
  */
 const MAX_PER_FORM = 8;
 const MAX_IN_ALL = 400;
@@ -17,11 +17,11 @@ export interface RowIndex {
   field_id: string;
   is_number: boolean;
   descending: boolean;
-  /** Only compared with: an index in the other direction does as well. */
+  /** Only for comparisons: an index in the other direction also works. */
   any_direction?: boolean;
 }
 
-/** What would help the query: its first sort column, and every column that it compares with a value. */
+/** Indexes that help the query: for its first sort column, and for every column compared with a value. */
 export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[]): RowIndex[] {
   const [first] = query.orderby.filter(({ nulls_first }) => nulls_first !== true);
   const sorted = first ? [{ column: first.column, descending: !first.ascending, any_direction: false }] : [];
@@ -41,7 +41,7 @@ export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[])
   );
 }
 
-/** Bounded, and the same for the same column of the same form. */
+/** Of limited length, and deterministic for a column of a form. */
 export function rowIndexName(form_id: string, { field_id, is_number, descending }: RowIndex): string {
   const short = (id: string) => id.replaceAll("-", "").slice(0, 16);
   return `${formPrefix(form_id)}${short(field_id)}_${is_number ? "n" : "t"}${descending ? "d" : "a"}`;
@@ -51,7 +51,7 @@ function formPrefix(form_id: string): string {
   return `${PREFIX}${form_id.replaceAll("-", "").slice(0, 16)}_`;
 }
 
-/** Builds what is missing, one after another, without keeping anybody from writing. */
+/** Builds missing indexes one after another, without blocking writes. */
 export async function createRowIndexes(
   db: Database,
   form_id: string,
@@ -75,11 +75,12 @@ export async function createRowIndexes(
       (other) => other.is_valid && other.name === opposite && index.any_direction,
     );
     if (known?.is_valid || isServed) continue;
-    // What a cut connection left behind is never used and still has to be kept up to date.
+    // An interrupted build leaves an invalid index, which is never used but still updated.
     if (known) await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
     else if (ofForm >= MAX_PER_FORM || existing.length >= MAX_IN_ALL) continue;
     await db.query(createIndexSql(name, form_id, index));
-    // PostgreSQL takes no statistics from partial indexes; without any it expects a third of all rows behind every `>`.
+    // PostgreSQL collects no statistics from partial indexes. Without them it estimates that every `>`
+    // matches a third of all rows.
     await db.query(`CREATE STATISTICS IF NOT EXISTS ${name}_s ON (${indexedSql(index)}) FROM response`);
     ofForm += 1;
     isNew = true;
@@ -87,7 +88,7 @@ export async function createRowIndexes(
   if (isNew) await db.query("ANALYZE response");
 }
 
-/** A definition takes no parameters, hence the literals: both ids are checked to be uuids. */
+/** An index definition takes no parameters, so literals are used: both ids are validated as uuids. */
 function createIndexSql(name: string, form_id: string, index: RowIndex): string {
   const direction = index.descending ? "DESC" : "ASC";
   return `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name}

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { findRowColumn, ID_KEY, type SortKey, type StatementParameters, sortKey } from "./row-columns.ts";
 
-/** Newest first: what an owner wants to see of a form that is being answered. */
+/** Newest first: the useful order for a form that is open. */
 export const DEFAULT_ORDER: readonly OrderBy[] = [{ column: "__gf_display_id", ascending: false }];
 
 export interface OrderTerm {
@@ -13,8 +13,8 @@ export interface OrderTerm {
 }
 
 /**
- * The terms of an order, ending with one that no two rows share, so that pages neither repeat nor lose a row. Empty
- * cells come last in both directions unless asked otherwise.
+ * The terms of an order. The last term is unique, so that pages neither repeat nor skip a row. Empty cells
+ * come last in both directions by default.
  */
 export function orderTerms(
   orderby: readonly OrderBy[],
@@ -31,7 +31,7 @@ export function orderTerms(
   return [...terms, { key: ID_KEY, ascending: last.ascending, nulls_first: false }];
 }
 
-/** The same rows from the other end. */
+/** The same order reversed. */
 export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
   return terms.map(({ key, ascending, nulls_first }) => ({
     key,
@@ -40,7 +40,7 @@ export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
   }));
 }
 
-/** `ORDER BY` over the keys themselves, or over the columns `k0`, `k1` … of a page that was selected before. */
+/** `ORDER BY` over the keys themselves, or over the columns `k0`, `k1` … of a selected page. */
 export function orderBySql(terms: readonly OrderTerm[], page?: string): string {
   const sql = terms.map(({ key, ascending, nulls_first }, position) => {
     const expression = page ? `${page}.k${position}` : key.sql;
@@ -50,7 +50,7 @@ export function orderBySql(terms: readonly OrderTerm[], page?: string): string {
   return `ORDER BY ${sql.join(", ")}`;
 }
 
-/** A row's place in an order: its keys as text, and which side of it is wanted. */
+/** A row's position in an order: its keys as text, and which side of it to read. */
 export interface Cursor {
   side: "after" | "before";
   keys: readonly (string | null)[];
@@ -60,7 +60,9 @@ export function formatCursor(cursor: Cursor): string {
   return JSON.stringify([cursor.side, ...cursor.keys]);
 }
 
-/** BAD_REQUEST when the text is no cursor of an order with this many terms; what its keys say, PostgreSQL checks. */
+/**
+ * BAD_REQUEST for a text that is no cursor of an order with this many terms. PostgreSQL validates the keys.
+ */
 export function parseCursor(text: string, terms: readonly OrderTerm[]): Cursor {
   const [side, ...keys] = parseList(text);
   const fits =
@@ -83,8 +85,8 @@ function parseList(text: string): unknown[] {
 }
 
 /**
- * Conditions of the rows behind a place, in order: each holds for one contiguous stretch of the order, and each is
- * something that an index can look up. First the rows that differ in the last key only, then in the one before, …
+ * Conditions of the rows after a position, in order. Each matches one contiguous range that an index can look
+ * up: first the rows that differ only in the last key, then in the one before, …
  */
 export function stretchesBehind(
   terms: readonly OrderTerm[],

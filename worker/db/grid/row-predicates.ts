@@ -27,14 +27,17 @@ const COMPARISONS: Partial<Record<PredicateOperator, string>> = {
   lte: "<=",
 };
 
-/** `fts` is not among them: its query language has syntax errors, which nobody who types into a search box expects. */
+/** Without `fts`: its query language has syntax errors, which people do not expect from a search box. */
 const FULL_TEXT: Partial<Record<PredicateOperator, string>> = {
   plfts: "plainto_tsquery",
   phfts: "phraseto_tsquery",
   wfts: "websearch_to_tsquery",
 };
 
-/** The conditions of a query, to be joined by AND. BAD_REQUEST for what a column cannot be asked. */
+/**
+ * The conditions of a query, to be joined with AND. BAD_REQUEST for an operator that the column does not
+ * support.
+ */
 export function whereSql(
   { predicates, search, search_column }: Pick<GridQuery, "predicates" | "search" | "search_column">,
   fields: readonly FieldDefinition[],
@@ -96,14 +99,14 @@ function conditionSql(
   }
 }
 
-/** The whole text of a column: of a cell the value as people read it, of a system column its own text. */
+/** A column's full text: the display value of a cell, or the text of a system column. */
 function textSql(column: RowColumn, parameters: StatementParameters): string {
   return column.field
     ? `(data -> ${parameters.add(column.id, "text")} ->> 'value')`
     : `${sortKey(column, parameters).sql}::text`;
 }
 
-/** Nothing there: no cell, an empty one, an empty text or an empty list. */
+/** Empty: no cell, an empty cell, an empty text or an empty list. */
 function emptySql(column: RowColumn, parameters: StatementParameters, isEmpty: boolean): string {
   return `coalesce(${textSql(column, parameters)}, '') ${isEmpty ? "IN" : "NOT IN"} ('', '[]')`;
 }
@@ -124,7 +127,7 @@ function isSql(column: RowColumn, value: Operand, parameters: StatementParameter
   }
 }
 
-/** PostgreSQL refuses such a pattern, but only once a row comes that far. */
+/** PostgreSQL rejects such a pattern only when it reaches a row. */
 function endsInEscape(pattern: string): boolean {
   return /(?<!\\)(?:\\\\)*\\$/.test(pattern);
 }
@@ -133,7 +136,9 @@ function likeSql(column: RowColumn, parameters: StatementParameters, op: string,
   return `${textSql(column, parameters)} ${foldingOf(pattern)} ${op.toUpperCase()} ${parameters.add(pattern, "text")}`;
 }
 
-/** Comparison of the sort key, the one thing that an index knows; the whole text decides where the key is cut. */
+/**
+ * Compares the sort key, which is what the index contains; where the key is truncated, the full text decides.
+ */
 function compareSql(
   column: RowColumn,
   op: PredicateOperator,
@@ -158,13 +163,13 @@ function compareSql(
   return `${sql} = left(${text}, 200) AND ${textSql(column, parameters)} = ${text}`;
 }
 
-/** The operand as the column's type reads it; null when it does not. */
+/** The operand in the column's type; null if it is invalid. */
 function operandOf(column: RowColumn, value: Operand): string | null {
   if (value === null || Array.isArray(value)) return null;
   const text = String(value).trim();
   switch (column.kind) {
     case "number":
-      // PostgreSQL compares all of the digits.
+      // PostgreSQL compares all digits.
       return isNumeral(text) ? text : null;
     case "index": {
       const index = parseLocalIndex(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null);
@@ -191,7 +196,7 @@ function toList(value: Operand): readonly (string | number | boolean)[] {
     .filter((item) => item !== "");
 }
 
-/** Option ids for ids or values; what names no option (any more) is compared with the stored value. */
+/** Option ids for ids or values. Anything else is compared with the stored value. */
 function optionIds(column: RowColumn, value: Operand): string[] {
   return toList(value).map(
     (item) => (column.field && findOption(column.field, String(item))?.id) ?? String(item),

@@ -3,15 +3,17 @@ import { escapeLike } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { foldingOf, kindOfField, type StatementParameters } from "./row-columns.ts";
 
-/** All that the cells of a row say, as one text: three times as quick to look through as cell by cell. */
+/** All cell values of a row as one text: searching it is three times as fast as cell by cell. */
 const ALL_VALUES = "jsonb_path_query_array(data, '$.*.value')::text";
 
-/** Whether a text reads the same within JSON, so that rows without it can be told from the whole. */
+/** Whether a text is unchanged inside JSON, so that the combined text can rule out rows without it. */
 function isSameInJson(text: string): boolean {
   return JSON.stringify(text) === `"${text}"`;
 }
 
-/** The text anywhere in a row: in what a cell says, in the label of a chosen option, or as the row's number. */
+/**
+ * Searches a row for the text: in a cell's value, in the label of a chosen option, or as the row's number.
+ */
 export function searchSql(
   search: string,
   fields: readonly FieldDefinition[],

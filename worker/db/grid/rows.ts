@@ -23,7 +23,7 @@ export async function findFields(db: Database, form_id: string): Promise<FieldDe
   return row?.fields ?? [];
 }
 
-/** What judges an edited cell: the fields, and the zones that the form names. Null: there is no such form. */
+/** What is needed to validate an edited cell: the fields and the form's zones. Null: no such form. */
 export async function findEditedForm(
   db: Database,
   form_id: string,
@@ -34,7 +34,7 @@ export async function findEditedForm(
   return row ?? null;
 }
 
-/** What an export needs of the form: how it is called, and its fields. Null: there is no such form. */
+/** What an export needs of the form: its title and fields. Null: no such form. */
 export async function findExportedForm(
   db: Database,
   form_id: string,
@@ -44,11 +44,11 @@ export async function findExportedForm(
   return row ?? null;
 }
 
-/** Where a page begins when it is not given by a cursor. */
+/** Where a page without a cursor begins. */
 export interface Position {
   offset: number;
   limit: number;
-  /** Counted from the end of the order: the last page is then as near as the first. */
+  /** Counted from the end of the order, so that the last page is as fast as the first. */
   is_from_end: boolean;
   /** Rows on the wrong side of this number are skipped before counting (see `RowCount`). */
   local_index: number | null;
@@ -69,8 +69,8 @@ export interface FoundPage {
 }
 
 /**
- * One page of a form's responses. The rows are found by their keys alone (for the default order in an index-only
- * scan) and only then read; with a cursor every stretch behind it is looked up in an index.
+ * One page of a form's responses. Finds rows by their keys alone (for the default order in an index-only
+ * scan) and only then reads them. With a cursor, every range after it is an index lookup.
  */
 export async function findPage(db: Database, page: PageStatement): Promise<FoundPage> {
   const { text, values } = pageStatement(page);
@@ -84,7 +84,7 @@ export async function findPage(db: Database, page: PageStatement): Promise<Found
   };
 }
 
-/** Exported for the bench, which asks PostgreSQL how it would execute it. */
+/** Exported for the benchmark, which asks PostgreSQL for its plan. */
 export function pageStatement({ form_id, fields, query, position }: PageStatement): {
   text: string;
   values: unknown[];
@@ -103,7 +103,7 @@ export function pageStatement({ form_id, fields, query, position }: PageStatemen
   const pick = () => {
     if (!cursor)
       return select([...where, ...skipSql(position, walked[0]!.ascending, parameters)], position.offset);
-    // Stretch after stretch: an append runs them one by one and stops as soon as the page is full.
+    // Range by range: an Append node runs them in order and stops as soon as the page is full.
     const stretches = stretchesBehind(walked, cursor.keys, parameters);
     const selects = stretches.map((stretch) => `(${select([...where, stretch])})`);
     return `SELECT * FROM (${selects.join(" UNION ALL ")}) stretches LIMIT ${parameters.add(position.limit, "bigint")}`;
@@ -124,7 +124,7 @@ function skipSql({ local_index }: Position, ascending: boolean, parameters: Stat
   return [`local_index ${ascending ? ">=" : "<="} ${parameters.add(local_index, "bigint")}`];
 }
 
-/** Rows per stretch of 10,000 numbers, newest stretch first; null when rows were counted by conditions. */
+/** Rows per range of 10,000 numbers, newest first; null when the count has conditions. */
 export interface RowCount {
   total: number;
   stretches: readonly { stretch: number; rows: number }[] | null;
@@ -158,14 +158,15 @@ export interface CellReplacement {
   /** Null removes the cell. */
   cell: Cell | null;
   transaction_id: string;
-  /** What the cell must hold, null for nothing; undefined: whatever it holds. */
+  /** The expected content of the cell, null for none; undefined: any. */
   expected?: JsonValue;
   now: Date;
 }
 
 /**
- * Null: the row or the field is not of this form. "changed": the cell holds something else than expected. A cell that
- * holds the value already stays as it is, and nobody is told: a repeat whose first answer was lost changes nothing.
+ * Null: the row or field does not belong to this form. "changed": the cell contains something other than
+ * `expected`. A cell that already has the value stays unchanged and is not published, so a repeat after a
+ * lost response has no effect.
  */
 export async function replaceCell(
   db: Database,
@@ -175,7 +176,7 @@ export async function replaceCell(
   const isAny = expected === undefined;
   const held = isAny || expected === null ? null : JSON.stringify(expected);
   const wanted = cell && JSON.stringify(cell);
-  // The row is held first, so that nobody changes the cell between the look and the update.
+  // Locks the row first, so that the cell cannot change between the check and the update.
   const [row] = await db.sql<{ is_expected: boolean; updated: UpdatedCell | null }>`
     WITH held AS MATERIALIZED (
       SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected,
@@ -190,7 +191,7 @@ export async function replaceCell(
   return row?.updated ?? null;
 }
 
-/** The ids that were there and are gone now. */
+/** Ids of the deleted rows. */
 export async function removeRows(
   db: Database,
   {

@@ -1,6 +1,6 @@
 import type { Database } from "../connection/database.ts";
 
-/** A person as better-auth names their columns. */
+/** A person with better-auth's column names. */
 export interface PersonRow {
   id: string;
   email: string;
@@ -25,7 +25,7 @@ const readPerson = (stored: StoredPerson): PersonRow => ({
   updatedAt: new Date(stored.updatedAt),
 });
 
-/** The person of an address in lower case, with the hash of their password; null where there is none. */
+/** The person with this lower-case address and their password hash; null if there is none. */
 export async function findCredential(
   db: Database,
   email: string,
@@ -47,7 +47,7 @@ export async function findPerson(db: Database, email: string): Promise<PersonRow
   return row ? readPerson(row.person) : null;
 }
 
-/** What decides whether an address may have an account. */
+/** Facts that decide whether an address may have an account. */
 export async function readApplicant(
   db: Database,
   email: string,
@@ -67,7 +67,7 @@ export async function hasAccounts(db: Database): Promise<boolean> {
   return row!.has_accounts;
 }
 
-/** Keeps what a link in a mail proves, as better-auth looks for it. */
+/** Stores what a mailed link proves, in the form that better-auth looks up. */
 export async function keepProof(
   db: Database,
   identifier: string,

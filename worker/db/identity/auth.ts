@@ -3,7 +3,7 @@ import type { Env } from "../../env.ts";
 import { type ConnectionOptions, connect } from "../connection/neon.ts";
 import { authAccount, authSession, authUser, authVerification } from "../schema/auth.ts";
 
-/** The tables under the names that better-auth gives its models. */
+/** The tables under better-auth's model names. */
 const IDENTITY_TABLES = {
   user: authUser,
   session: authSession,
@@ -11,7 +11,7 @@ const IDENTITY_TABLES = {
   verification: authVerification,
 };
 
-/** Drizzle over the tables of the owners' identity: the one place that needs it at run time. */
+/** Drizzle over the owners' identity tables; no other code uses it at run time. */
 export function connectIdentityDatabase(env: Env, options: ConnectionOptions) {
   const database = drizzle(connect(env, options), { schema: IDENTITY_TABLES });
   return { database, tables: IDENTITY_TABLES };

@@ -4,7 +4,7 @@ import type { Database } from "../connection/database.ts";
 
 const MAX_COMMITS = 50;
 
-/** The stock of the options that the form has now, with its store. */
+/** Stock of the form's current options, with its store. */
 export async function readInventory(db: Database, form_id: string): Promise<Inventory> {
   const [row] = await db.sql<Inventory>`
     SELECT
@@ -21,7 +21,7 @@ export async function readInventory(db: Database, form_id: string): Promise<Inve
   return row!;
 }
 
-/** All of the changes or none. INVENTORY_LEVEL_NEGATIVE when one would take more than there is. */
+/** Applies all changes or none. INVENTORY_LEVEL_NEGATIVE when one would remove more than there is. */
 export async function saveInventory(
   db: Database,
   form_id: string,
@@ -32,7 +32,7 @@ export async function saveInventory(
   await db.sql`SELECT save_inventory(${form_id}, ${JSON.stringify(changes)}::jsonb, ${reason}, ${now.toISOString()})`;
 }
 
-/** The latest changes of one level, newest first. */
+/** The latest adjustments of one level, newest first. */
 export async function listInventoryCommits(
   db: Database,
   form_id: string,

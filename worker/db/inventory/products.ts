@@ -11,7 +11,7 @@ export interface ProductKey {
   product_id: string;
 }
 
-/** The store of a form with its products, in the order in which they were made. */
+/** A form's store with its products, in order of creation. */
 export async function readStore(db: Database, form_id: string): Promise<StoreDetails> {
   const [row] = await db.sql<StoreDetails>`
     SELECT
@@ -30,7 +30,7 @@ export async function readStore(db: Database, form_id: string): Promise<StoreDet
   return row!;
 }
 
-/** Connects the form, or renames the store that it has. */
+/** Creates the form's store, or renames it. */
 export async function upsertStore(
   db: Database,
   form_id: string,
@@ -40,7 +40,10 @@ export async function upsertStore(
   await db.sql`SELECT connect_store(${form_id}, ${name}, ${currency}, ${now.toISOString()})`;
 }
 
-/** Whether it was stored: not where the form has no store, too many products, or the product is another store's. */
+/**
+ * Whether it was stored. Not if the form has no store or too many products, or the product belongs to another
+ * store.
+ */
 export async function upsertProduct(
   db: Database,
   { form_id, product_id }: ProductKey,

@@ -1,10 +1,10 @@
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import type { Database } from "../connection/database.ts";
 
-/** More are not listed; they go in their time. */
+/** No more are listed; they expire in time. */
 const MOST_LISTED = 200;
 
-/** Hides the project with all that is in it. */
+/** Hides the project with all its contents. */
 export async function hideProject(
   db: Database,
   project_id: string,
@@ -16,7 +16,7 @@ export async function hideProject(
   return row!.outcome;
 }
 
-/** Hides the organization from all of its members; false when the confirmation does not name it. */
+/** Hides the organization from all members; false when the confirmation does not match. */
 export async function hideOrganization(
   db: Database,
   organization_id: string,
@@ -36,7 +36,7 @@ export function findDeletedProjects(db: Database, organization_id: string): Prom
     ORDER BY p.deleted_at DESC, p.id LIMIT ${MOST_LISTED}`;
 }
 
-/** Those of which the person is an owner. */
+/** Deleted organizations that the person owns. */
 export function findDeletedOrganizations(db: Database, user_id: string): Promise<DeletedOrganization[]> {
   return db.sql<DeletedOrganization>`
     SELECT o.id, o.slug AS name, o.name AS display_name, o.deleted_at,
@@ -47,13 +47,13 @@ export function findDeletedOrganizations(db: Database, user_id: string): Promise
     ORDER BY o.deleted_at DESC, o.id LIMIT ${MOST_LISTED}`;
 }
 
-/** The name that it has from now on; null: it is not deleted. */
+/** The restored project's name, which may be new; null: it is not deleted. */
 export async function restoreProject(db: Database, project_id: string): Promise<string | null> {
   const [row] = await db.sql<{ name: string | null }>`SELECT restore_project(${project_id}) AS name`;
   return row!.name;
 }
 
-/** Its segment of addresses; null: it is not deleted. */
+/** The restored organization's address segment; null: it is not deleted. */
 export async function restoreOrganization(db: Database, organization_id: string): Promise<string | null> {
   const [row] = await db.sql<{ name: string }>`
     UPDATE organization SET deleted_at = NULL WHERE id = ${organization_id} AND deleted_at IS NOT NULL
@@ -61,7 +61,7 @@ export async function restoreOrganization(db: Database, organization_id: string)
   return row?.name ?? null;
 }
 
-/** Where the definitions of forms are to be forgotten. */
+/** Forms whose definitions must be evicted. */
 export async function listFormIds(
   db: Database,
   {
@@ -76,7 +76,9 @@ export async function listFormIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those that were deleted before then and hold no document any more, for good. */
+/**
+ * Permanently deletes projects and organizations that were deleted before then and have no documents left.
+ */
 export async function purgeDeletedProjects(db: Database, before: Date, limit: number): Promise<void> {
   const then = before.toISOString();
   await db.sql`

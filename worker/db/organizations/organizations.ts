@@ -11,7 +11,7 @@ import type { CreatedProject } from "#core/contracts/organizations/projects.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 
-/** More are not listed; a plan's limit is far below. */
+/** No more are listed; a plan's limit is far lower. */
 const MAX_LISTED = 1_000;
 
 export async function createOrganization(
@@ -41,7 +41,7 @@ export async function renameOrganization(
 }
 
 export interface PlanUse {
-  /** Null: the deployment's. */
+  /** Null: the deployment's default. */
   plan: Plan | null;
   used: Record<PlanLimit, number>;
 }
@@ -84,7 +84,7 @@ export async function readOrganization(db: Database, organization_id: string): P
   return { ...rows[0]!, ...use };
 }
 
-/** Null: no member. */
+/** Null: not a member. */
 export async function readRole(
   db: Database,
   organization_id: string,
@@ -99,7 +99,7 @@ export interface MemberChange {
   organization_id: string;
   user_id: string;
   current: MemberRole;
-  /** Null: no member any more. */
+  /** Null: end the membership. */
   next: MemberRole | null;
   actor_id: string;
   actor_role: MemberRole;
@@ -126,7 +126,7 @@ export interface NewInvitation {
   now: Date;
 }
 
-/** Null: the address is a member's already. Whoever was invited before has a new token now. */
+/** Null: the address already belongs to a member. A pending invitation gets a new token. */
 export async function upsertInvitation(
   db: Database,
   { organization_id, email, role, token_hash, inviter_id, expires_at, now }: NewInvitation,
@@ -166,7 +166,7 @@ export async function noteInvitationSent(db: Database, invitation_id: string, no
   await db.sql`UPDATE organization_invitation SET sent_at = ${now.toISOString()} WHERE id = ${invitation_id}`;
 }
 
-/** False: there is none. */
+/** False: no such invitation. */
 export async function deleteInvitation(
   db: Database,
   organization_id: string,

@@ -27,11 +27,11 @@ export interface SigningSecret {
   id: string;
   sealed: string;
   created_at: string;
-  /** Null: the current one. */
+  /** Null: the current secret. */
   expires_at: string | null;
 }
 
-/** The secrets that signatures of a form's project are taken with, the current one first. */
+/** The accepted signing secrets of a form's project, the current one first. */
 export function findSigningSecrets(db: Database, form_id: string, now: Date): Promise<SigningSecret[]> {
   return db.sql<SigningSecret>`
     SELECT s.id, s.sealed, s.created_at, s.expires_at FROM customer_signing_secret s
@@ -40,7 +40,7 @@ export function findSigningSecrets(db: Database, form_id: string, now: Date): Pr
     ORDER BY s.expires_at DESC NULLS FIRST, s.created_at DESC LIMIT 3`;
 }
 
-/** Puts a secret in the place of the current one, which is still taken until `until`. One statement. */
+/** Replaces the current secret, which stays valid until `until`. One statement. */
 export async function replaceSigningSecret(
   db: Database,
   {

@@ -7,7 +7,7 @@ export async function readRetention(db: Database, form_id: string): Promise<Rete
   return row ?? { response_days: null, session_days: null };
 }
 
-/** With a note of who wanted it. */
+/** Also writes an audit entry with the user. */
 export async function writeRetention(
   db: Database,
   {
@@ -31,7 +31,7 @@ export async function writeRetention(
     FROM kept k JOIN form f ON f.id = k.form_id`;
 }
 
-/** What is older than the retention allows. */
+/** Counts what is older than the retention allows. */
 export async function countDue(
   db: Database,
   form_id: string,
@@ -60,7 +60,7 @@ export interface Purge {
   held: number;
 }
 
-/** Deletes what one form keeps no longer, at most so many; null: nothing is due anywhere. */
+/** Deletes expired data of one form, up to the limit; null: nothing is due for any form. */
 export async function applyRetention(db: Database, limit: number, now: Date): Promise<Purge | null> {
   const [row] = await db.sql<{ purge: (Purge & { customer_ids: string[] }) | null }>`
     SELECT apply_retention(${limit}, ${now.toISOString()}) AS purge`;
@@ -70,7 +70,7 @@ export async function applyRetention(db: Database, limit: number, now: Date): Pr
   return purge;
 }
 
-/** Null: there is no such customer. */
+/** Null: no such customer. */
 export async function eraseCustomer(
   db: Database,
   { customer_id, user_id, limit, now }: { customer_id: string; user_id: string; limit: number; now: Date },
@@ -80,7 +80,7 @@ export async function eraseCustomer(
   return row?.erased ?? null;
 }
 
-/** The row of a customer with every column that there is. */
+/** A customer's row with every column. */
 export async function readCustomer(db: Database, customer_id: string): Promise<object | null> {
   const [row] = await db.sql<{ customer: object }>`
     SELECT to_jsonb(c) AS customer FROM customer c WHERE uid = ${customer_id}`;
@@ -91,7 +91,7 @@ export interface CustomerItem {
   id: string;
 }
 
-/** Responses with their answers by name, files and deliveries, in the order of their ids. */
+/** Responses with their answers by name, files and deliveries, ordered by id. */
 export function findCustomerResponses(
   db: Database,
   customer_id: string,
@@ -122,7 +122,7 @@ export function findCustomerResponses(
     ORDER BY r.id LIMIT ${limit}`;
 }
 
-/** Payments with what was to be sent with them, while it is not yet; paid ones of a response are there, too. */
+/** Payments, with the submission while it is pending; a paid response includes its answers itself. */
 export function findCustomerPayments(
   db: Database,
   customer_id: string,
@@ -135,7 +135,7 @@ export function findCustomerPayments(
     ORDER BY o.id LIMIT ${limit}`;
 }
 
-/** Sessions with what was begun in them and not sent. */
+/** Sessions with their drafts. */
 export function findCustomerSessions(
   db: Database,
   customer_id: string,
@@ -153,7 +153,7 @@ export function findCustomerSessions(
     ORDER BY s.id LIMIT ${limit}`;
 }
 
-/** What was held back and names them, or came in one of their sessions. */
+/** Held responses that name the customer, or came in one of their sessions. */
 export function findCustomerHeldResponses(
   db: Database,
   customer_id: string,

@@ -2,28 +2,31 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
- * A picture that an owner has brought: of a document, or of themselves. Like `stored_file` it refers to nothing by a
- * foreign key: as long as the row is there, the object may be there too. What nothing names any more is removed after a
- * while, the object first and then the row.
+ * A picture that an owner uploaded, for a document or as a profile picture. Like `stored_file` it has no
+ * foreign keys: while the row exists, the object may exist, too. Unreferenced pictures are removed after a
+ * while, first the object and then the row.
  */
 export const asset = pgTable(
   "asset",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Whose forms may show it: copies and what is pasted name it, too. Null: of a person. */
+    /**
+     * The organization whose forms may show it, because copies and pasted blocks refer to it as well. Null: a
+     * profile picture.
+     */
     organization_id: uuid("organization_id"),
     document_id: uuid("document_id"),
-    /** Whose face it is; null: of a document. */
+    /** The person of a profile picture; null: a document's picture. */
     user_id: uuid("user_id"),
-    /** Whether everybody may see it who knows its address. */
+    /** Public: its address is enough to see it. */
     is_public: boolean("is_public").notNull(),
     name: text("name").notNull(),
     type: text("type").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** When it was last looked for. */
+    /** When references to it were last checked. */
     checked_at: timestamp("checked_at", { withTimezone: true }).notNull(),
-    /** Since when nothing was found that names it. */
+    /** Since when it has had no reference. */
     unused_since: timestamp("unused_since", { withTimezone: true }),
   },
   (table) => [

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Tables of the owners' identity. The property names are those that better-auth asks its adapter for; the
- * columns keep the house's snake_case.
+ * Tables of owners' identity. The property names are those that better-auth expects; the columns use
+ * snake_case like all others.
  */
 const created = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updated = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
@@ -23,7 +23,7 @@ export const authUser = pgTable(
     updatedAt: updated(),
   },
   (table) => [
-    // Of two who found a new deployment at once, exactly one.
+    // At most one first account, even if two sign up at once.
     uniqueIndex("auth_user_first_index").on(table.admission).where(sql`${table.admission} = 'first'`),
   ],
 );
@@ -80,7 +80,7 @@ export const authVerification = pgTable(
   (table) => [index("auth_verification_identifier_index").on(table.identifier)],
 );
 
-/** Attempts within a window, by address and route, so that a limit holds however many isolates answer. */
+/** Attempts per window, by address and route, so that limits hold across isolates. */
 export const rateLimit = pgTable(
   "rate_limit",
   {

@@ -28,7 +28,7 @@ export const store = pgTable(
   (table) => [index("store_project_id_index").on(table.project_id)],
 );
 
-/** A form that sells from a store: choices whose option id is a sku of the store are tracked. */
+/** A form that sells from a store. Options whose id is a sku of the store are tracked. */
 export const connectionCommerceStore = pgTable(
   "connection_commerce_store",
   {
@@ -66,7 +66,7 @@ export const inventoryItem = pgTable(
   (table) => [unique("inventory_item_sku_unique").on(table.store_id, table.sku)],
 );
 
-/** The stock at hand of an item (one level per item: there are no locations yet). */
+/** The stock of an item (one level per item: there are no locations yet). */
 export const inventoryLevel = pgTable("inventory_level", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   inventory_item_id: bigint("inventory_item_id", { mode: "number" })
@@ -74,13 +74,13 @@ export const inventoryLevel = pgTable("inventory_level", {
     .unique()
     .references(() => inventoryItem.id, { onDelete: "cascade" }),
   available: integer("available").notNull().default(0),
-  /** What responses and unpaid orders have taken and not given back: the sum of what their commits say. */
+  /** Taken by responses and unpaid orders and not returned: the sum of their commits. */
   committed: integer("committed").notNull().default(0),
 });
 
 /**
- * Why a level changed, by how much. What took stock and gave it back stays on record, also when it is gone: neither id is
- * a foreign key.
+ * Why and by how much a level changed. Outlives the response or order that took or returned stock, so neither
+ * id is a foreign key.
  */
 export const inventoryLevelCommit = pgTable(
   "inventory_level_commit",
@@ -90,10 +90,10 @@ export const inventoryLevelCommit = pgTable(
       .notNull()
       .references(() => inventoryLevel.id, { onDelete: "cascade" }),
     diff: integer("diff").notNull(),
-    /** A `COMMIT_REASONS` of core/inventory. */
+    /** One of `COMMIT_REASONS` in core/inventory. */
     reason: text("reason").notNull().default("other"),
     response_id: uuid("response_id"),
-    /** The order that holds the stock until it is paid. */
+    /** The order that reserves the stock until it is paid. */
     order_id: uuid("order_id"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -106,7 +106,7 @@ export const inventoryLevelCommit = pgTable(
   ],
 );
 
-/** What a store sells, as its owner calls it. */
+/** What a store sells. */
 export const product = pgTable(
   "product",
   {
@@ -120,7 +120,7 @@ export const product = pgTable(
   (table) => [index("product_store_id_index").on(table.store_id)],
 );
 
-/** In what a product differs, such as its size; a question of the form may ask for it. */
+/** How variants of a product differ, such as its size. A question of the form may ask for it. */
 export const productOption = pgTable(
   "product_option",
   {
@@ -138,7 +138,7 @@ export const productOption = pgTable(
   ],
 );
 
-/** One of the kinds that there are; `sku` is the option of the form that stands for it, and whose stock it is. */
+/** One value of it. `sku` is the form's option that stands for it and whose stock it uses. */
 export const productOptionValue = pgTable(
   "product_option_value",
   {

@@ -17,7 +17,7 @@ import { attribute, form } from "./form.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** An address of the owner's that is told what happens to the responses of a form. */
+/** An owner's address that receives events of a form's responses. */
 export const webhook = pgTable(
   "webhook",
   {
@@ -27,15 +27,15 @@ export const webhook = pgTable(
       .references(() => form.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
-    /** Sealed with a key that the database does not know. */
+    /** Sealed with a key that the database does not have. */
     secret: text("secret").notNull(),
-    /** Signs as well until `previous_secret_until`, so that a receiver can change over in its own time. */
+    /** Also signs until `previous_secret_until`, so that receivers can switch over in their own time. */
     previous_secret: text("previous_secret"),
     previous_secret_until: moment("previous_secret_until"),
     is_enabled: boolean("is_enabled").notNull().default(true),
-    /** Why it was switched off without the owner: `gone` (410) or `failing` (for days). */
+    /** Why it was switched off automatically: `gone` (410) or `failing` (for days). */
     disabled_reason: text("disabled_reason"),
-    /** Since when nothing has arrived; while it is set one event at a time is tried. */
+    /** Since when deliveries have failed; while it is set, events are tried one at a time. */
     failing_since: moment("failing_since"),
     paused_until: moment("paused_until"),
     created_at: moment("created_at").notNull().defaultNow(),
@@ -43,7 +43,7 @@ export const webhook = pgTable(
   (table) => [index("webhook_form_id_index").on(table.form_id)],
 );
 
-/** The mail that follows a response: one to its owners, one to whoever answered. */
+/** The mails that follow a response: one to owners, one to the respondent. */
 export const formMail = pgTable(
   "form_mail",
   {
@@ -56,9 +56,9 @@ export const formMail = pgTable(
     body_template: text("body_template").notNull(),
     from_name: text("from_name").notNull(),
     reply_to: text("reply_to"),
-    /** Of the respondents' mail: the question that asks for the address. */
+    /** Respondents' mail only: the question that asks for the address. */
     recipient_field_id: uuid("recipient_field_id").references(() => attribute.id, { onDelete: "set null" }),
-    /** Of the owners' mail: who of the organization gets it. */
+    /** Owners' mail only: its recipients in the organization. */
     recipient_user_ids: uuid("recipient_user_ids").array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -69,33 +69,35 @@ export const formMail = pgTable(
 );
 
 /**
- * Events written in the transaction of the fact they tell of, one row per destination: `room`, `webhook:{id}`,
- * `mail:respondent`, `mail:owner:{user id}`. Delivered after the commit and, until that worked, again by the cron
- * trigger: at least once, in order per `subject_id` and destination.
+ * Events, written in the transaction of the change that they report, one row per destination: `room`,
+ * `webhook:{id}`, `mail:respondent`, `mail:owner:{user id}`. Delivered after the commit, and retried by the
+ * cron trigger: at least once, in order per `subject_id` and destination.
  */
 export const outbox = pgTable(
   "outbox",
   {
-    /** Stable id that the receiver can deduplicate by. */
+    /** Stable id, with which receivers can deduplicate. */
     id: uuid("id").primaryKey().defaultRandom(),
     number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
     form_id: uuid("form_id").references(() => form.id, { onDelete: "cascade" }),
-    /** What the event is about, usually a response: deliveries of one subject and destination keep their order. */
+    /**
+     * What the event is about, usually a response. Deliveries keep their order per subject and destination.
+     */
     subject_id: uuid("subject_id").notNull(),
     destination: text("destination").notNull(),
     webhook_id: uuid("webhook_id").references(() => webhook.id, { onDelete: "cascade" }),
     event: jsonb("event").notNull(),
-    /** What its first try sent, for the next ones; sealed, and only while it is being tried. */
+    /** The body of the first attempt, for later ones; sealed, and deleted when the event ends. */
     sealed_body: text("sealed_body"),
     attempts: integer("attempts").notNull().default(0),
     created_at: moment("created_at").notNull().defaultNow(),
     due_at: moment("due_at").notNull().defaultNow(),
     leased_until: moment("leased_until"),
     delivered_at: moment("delivered_at"),
-    /** When it ended without being delivered: given up, or dropped. */
+    /** When it ended without delivery: dead-lettered or dropped. */
     dead_at: moment("dead_at"),
     last_error: text("last_error"),
-    /** Why nothing was sent, where nothing was to be sent any more. With it, `dead_at` says when. */
+    /** Why it was dropped; `dead_at` says when. */
     dropped_reason: text("dropped_reason"),
   },
   (table) => [
@@ -120,15 +122,16 @@ export const outbox = pgTable(
 );
 
 /**
- * New responses that the Worker which stored them tells the room of by itself: written with the response, removed when it
- * is told. What is left when it is due becomes an event of the outbox. Refers to nothing, since it is gone at once.
+ * New responses that the Worker publishes to the room itself: written with the response, removed once
+ * published. Rows left when they are due become events of the outbox. No foreign key, because rows are very
+ * short-lived.
  */
 export const untoldResponse = pgTable("untold_response", {
   response_id: uuid("response_id").primaryKey(),
   due_at: moment("due_at").notNull(),
 });
 
-/** One try to deliver an event to a webhook or by mail, for the owner's log. */
+/** One attempt to deliver an event to a webhook or by mail, for the owner's log. */
 export const deliveryAttempt = pgTable(
   "delivery_attempt",
   {
@@ -138,10 +141,10 @@ export const deliveryAttempt = pgTable(
       .references(() => outbox.id, { onDelete: "cascade" }),
     at: moment("at").notNull(),
     duration_ms: integer("duration_ms").notNull(),
-    /** Of the receiver's answer; null: there was none, or it was a mail. */
+    /** Status of the receiver's reply; null: none, or a mail. */
     status: smallint("status"),
     error: text("error"),
-    /** How the answer began. */
+    /** How the reply began. */
     excerpt: text("excerpt"),
   },
   (table) => [index("delivery_attempt_outbox_id_index").on(table.outbox_id, table.id)],

@@ -22,7 +22,7 @@ const timestamps = {
 };
 
 /**
- * A form, or a table of a schema document: settings and the owner of fields and responses. Exactly one of
+ * A form, or a table of a schema document: settings and the parent of fields and responses. Exactly one of
  * `document_id` (a form) and `schema_id` (a table, then `name` is the table's name) is set.
  */
 export const form = pgTable(
@@ -43,13 +43,13 @@ export const form = pgTable(
     version_xid: bigint("version_xid", { mode: "bigint" }),
     unknown_field_handling_strategy: text("unknown_field_handling_strategy").notNull().default("ignore"),
     is_force_closed: boolean("is_force_closed").notNull().default(true),
-    /** When it was first opened; null: a visitor is told that it is not open yet, instead of closed. */
+    /** When it was first opened; null: visitors see "not open yet" instead of "closed". */
     opened_at: timestamp("opened_at", { withTimezone: true }),
     is_scheduling_enabled: boolean("is_scheduling_enabled").notNull().default(false),
     scheduling_open_at: timestamp("scheduling_open_at", { withTimezone: true }),
     scheduling_close_at: timestamp("scheduling_close_at", { withTimezone: true }),
     scheduling_tz: text("scheduling_tz"),
-    /** Date-times are read in it where the visitor's own zone is not known; null: not set. */
+    /** Zone for date-times of visitors whose zone is unknown; null: not set. */
     time_zone: text("time_zone"),
     is_max_form_responses_in_total_enabled: boolean("is_max_form_responses_in_total_enabled")
       .notNull()
@@ -89,7 +89,7 @@ export const form = pgTable(
   ],
 );
 
-/** What a form document adds to a form: language, look, start and ending pages. Shares its id with `document`. */
+/** What a document adds to a form: language, look, start and ending pages. Shares its id with `document`. */
 export const formDocument = pgTable(
   "form_document",
   {
@@ -104,7 +104,7 @@ export const formDocument = pgTable(
     method: text("method").notNull().default("post"),
     is_powered_by_branding_enabled: boolean("is_powered_by_branding_enabled").notNull().default(true),
     embed_origins: text("embed_origins").array().notNull().default(sql`'{}'`),
-    /** Whether a visitor has to show that they are no robot. */
+    /** Whether visitors must pass the robot check. */
     is_robot_check_enabled: boolean("is_robot_check_enabled").notNull().default(false),
     stylesheet: jsonb("stylesheet").notNull().default({}),
     background: jsonb("background"),
@@ -233,8 +233,8 @@ export const formBlock = pgTable(
 );
 
 /**
- * What was changed of a form, in the order in which it holds (core/editing): one row for each batch of operations. One
- * without operations stands for a change that came another way: whoever follows reads the form anew.
+ * Changes of a form in order (core/editing), one row per batch of operations. A row without operations stands
+ * for a change by another route: followers must reload the form.
  */
 export const formEdit = pgTable(
   "form_edit",
@@ -244,7 +244,7 @@ export const formEdit = pgTable(
       .references(() => form.id, { onDelete: "cascade" }),
     number: bigint("number", { mode: "number" }).notNull(),
     transaction_id: text("transaction_id"),
-    /** Which copy of the form it comes from; a person may have several open. */
+    /** The replica that sent it; a person may have several open. */
     replica_id: text("replica_id"),
     user_id: text("user_id"),
     operations: jsonb("operations"),
@@ -258,7 +258,7 @@ export const formEdit = pgTable(
   ],
 );
 
-/** A form as it was at a moment (docs/decisions/030): what its owners kept by name, and what was kept by itself. */
+/** A form at a point in time (docs/decisions/030), saved by name or automatically. */
 export const formVersion = pgTable(
   "form_version",
   {
@@ -266,14 +266,14 @@ export const formVersion = pgTable(
     form_id: uuid("form_id")
       .notNull()
       .references(() => form.id, { onDelete: "cascade" }),
-    /** Of the last edit that is in it. */
+    /** The last edit that it contains. */
     number: bigint("number", { mode: "number" }).notNull(),
     reason: text("reason").notNull(),
-    /** Null: nobody has given it one. */
+    /** Null: unnamed. */
     name: text("name"),
-    /** The person who kept it or opened the form; of a version kept by itself, the last editor. */
+    /** The person who saved it or opened the form; of an automatic version, the last editor. */
     user_id: text("user_id"),
-    /** As `form_definition` gave it out. */
+    /** As returned by `form_definition`. */
     definition: jsonb("definition").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
   },

@@ -31,10 +31,10 @@ export const organization = pgTable(
     name: text("name").notNull(),
     /** First segment of the editor's addresses: lower-case letters, digits, single inner hyphens. */
     slug: text("slug").notNull().unique(),
-    /** A row of core/contracts/access/plans.ts; null: the deployment's. */
+    /** A row of core/contracts/access/plans.ts; null: the deployment's default. */
     plan: text("plan"),
     created_at: created_at(),
-    /** Since then it is hidden from its members, until an owner brings it back or it goes for good. */
+    /** Hidden from its members since then, until it is restored or permanently deleted. */
     deleted_at: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const organizationMember = pgTable(
   ],
 );
 
-/** Who was asked to become a member and has not answered yet. */
+/** Pending invitations. */
 export const organizationInvitation = pgTable(
   "organization_invitation",
   {
@@ -68,7 +68,7 @@ export const organizationInvitation = pgTable(
     /** In lower case. */
     email: text("email").notNull(),
     role: text("role").notNull(),
-    /** Of the token in the mail, which nobody else knows. */
+    /** Hash of the mailed token, which is stored nowhere else. */
     token_hash: text("token_hash").notNull().unique(),
     expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
     sent_at: timestamp("sent_at", { withTimezone: true }),
@@ -84,8 +84,8 @@ export const organizationInvitation = pgTable(
 );
 
 /**
- * Rooms that a person may be in, by sign-in, and with what they were let in: when that no longer holds, the room is told.
- * Rows are few: a socket lasts minutes and is then let in anew.
+ * Admissions to rooms by sign-in, and their basis. When it no longer holds, the room is notified. Rows are
+ * few: a socket lasts minutes and is then admitted again.
  */
 export const roomEntry = pgTable(
   "room_entry",
@@ -93,14 +93,14 @@ export const roomEntry = pgTable(
     user_id: user_id(),
     organization_id: organization_id(),
     room: text("room").notNull(),
-    /** Without a foreign key: the row outlives the sign-in until the room has heard. */
+    /** No foreign key: the row outlives the sign-in until the room was notified. */
     session_id: uuid("session_id").notNull(),
     project_id: uuid("project_id").notNull(),
     role: text("role").notNull(),
-    /** Rises with every admission of all rooms. */
+    /** Rises with every admission to any room. */
     admission: bigserial("admission", { mode: "number" }).notNull(),
     entered_at: timestamp("entered_at", { withTimezone: true }).notNull(),
-    /** Since when the room is to be told that they may not stay. */
+    /** Since when the room must be notified that the stay has ended. */
     revoked_at: timestamp("revoked_at", { withTimezone: true }),
   },
   (table) => [

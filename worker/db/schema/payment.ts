@@ -19,16 +19,17 @@ import { customer, responseSession } from "./response.ts";
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * A submission that waits for its money. While it is pending it holds what a response would take: places under the
- * form's limits, and stock. It outlives its form and its session, since money may still arrive, or has to go back.
+ * A submission that waits for payment. While pending it reserves what a response would take: places under the
+ * form's limits, and stock. It outlives its form and session, because money may still arrive or must be
+ * refunded.
  *
  * pending -> completed (the response exists) or released (paid too late, never, or replaced by another)
- * pending, released -> refund_due (money came, and no response can) -> refunded
+ * pending, released -> refund_due (money came, and no response is possible) -> refunded
  */
 export const paymentOrder = pgTable(
   "payment_order",
   {
-    /** The provider's number of the order, too. */
+    /** Also the provider's order number. */
     id: uuid("id").primaryKey(),
     form_id: uuid("form_id").references(() => form.id, { onDelete: "set null" }),
     session_id: uuid("session_id").references(() => responseSession.id, { onDelete: "set null" }),
@@ -38,19 +39,22 @@ export const paymentOrder = pgTable(
     /** In the currency's smallest unit. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     status: text("status").notNull().default("pending"),
-    /** The provider's own name of the payment. */
+    /** The provider's id of the payment. */
     reference: text("reference"),
     form_version: bigint("form_version", { mode: "number" }).notNull(),
     payload_hash: bytea("payload_hash").notNull(),
-    /** What becomes the response: as `submit_response` takes it. Null once it has, or never will. */
+    /**
+     * The future response, in the form that `submit_response` takes. Null once it is stored, or never will
+     * be.
+     */
     submission: jsonb("submission"),
-    /** No foreign key: it stays on record when the response is gone. */
+    /** No foreign key: it outlives the response. */
     response_id: uuid("response_id"),
-    /** Why the money goes back: a code of the catalogue. */
+    /** Why the money is refunded: a code of the catalogue. */
     refund_reason: text("refund_reason"),
-    /** Until then the hold is in force. */
+    /** Until then the reservations apply. */
     held_until: timestamp("held_until", { withTimezone: true }).notNull(),
-    /** When the provider is asked next; null: no more. */
+    /** When the provider is asked next; null: never again. */
     due_at: timestamp("due_at", { withTimezone: true }),
     attempts: integer("attempts").notNull().default(0),
     last_error: text("last_error"),

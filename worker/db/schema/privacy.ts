@@ -4,16 +4,16 @@ import { authUser } from "./auth.ts";
 import { form } from "./form.ts";
 import { project } from "./workspace.ts";
 
-/** How long a form keeps what it was told; no row, or null: for as long as there is the form. */
+/** A form's retention. No row, or null: for as long as the form exists. */
 export const formRetention = pgTable(
   "form_retention",
   {
     form_id: uuid("form_id")
       .primaryKey()
       .references(() => form.id, { onDelete: "cascade" }),
-    /** Days after which a response is deleted. */
+    /** Days until a response is deleted. */
     response_days: integer("response_days"),
-    /** Days after which an answer that was begun and not touched since is deleted. */
+    /** Days after the last change until a draft is deleted. */
     session_days: integer("session_days"),
   },
   (table) => [
@@ -22,7 +22,7 @@ export const formRetention = pgTable(
   ],
 );
 
-/** Who did what cannot be undone, and how much of it; nothing of whom it was done to but the id that is gone. */
+/** Who did something irreversible, and how much. Of the person concerned it only keeps the deleted id. */
 export const auditEntry = pgTable(
   "audit_entry",
   {

@@ -22,8 +22,8 @@ import { project } from "./workspace.ts";
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * A person who answers forms of a project (docs/decisions/019): proved by a uuid that the owner has signed or by a
- * verified e-mail, or only hinted at. Whoever has a `visitor_id` has neither proof, and never gets one.
+ * A person who responds to forms of a project (docs/decisions/019). Verified by a uuid that the owner signed
+ * or by an e-mail code, or only hinted at by a `visitor_id`. A row with a `visitor_id` is never verified.
  */
 export const customer = pgTable(
   "customer",
@@ -32,9 +32,9 @@ export const customer = pgTable(
     project_id: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
-    /** What the owner calls them, signed. */
+    /** The owner's id for them, verified by its signature. */
     uuid: uuid("uuid"),
-    /** What a visitor says of themselves: a browser's fingerprint (32 characters) or an unsigned uuid (36). A hint. */
+    /** Unverified identification: a browser's fingerprint (32 characters) or an unsigned uuid (36). */
     visitor_id: text("visitor_id"),
     email: text("email"),
     is_email_verified: boolean("is_email_verified").notNull().default(false),
@@ -59,8 +59,8 @@ export const customer = pgTable(
 );
 
 /**
- * One respondent's stay at one form. Created on the first edit or at submit. Once `submitted_at` is set it is
- * closed, and `payload_hash` and `answer` make a repeated submit answer the same.
+ * One respondent's session at one form, created on the first edit or at submit. Once `submitted_at` is set it
+ * is closed. `payload_hash` and `answer` then let a repeated submit return the same receipt.
  */
 export const responseSession = pgTable(
   "response_session",
@@ -70,9 +70,9 @@ export const responseSession = pgTable(
       .notNull()
       .references(() => form.id, { onDelete: "cascade" }),
     customer_id: uuid("customer_id").references(() => customer.uid, { onDelete: "set null" }),
-    /** Unfinished answers keyed by field id. */
+    /** Draft answers by field id. */
     raw: jsonb("raw").notNull().default({}),
-    /** Sequence number of the last change taken for each field id, so that late packets cannot win. */
+    /** Sequence number of the last change of each field, so that late patches cannot win. */
     seqs: jsonb("seqs").notNull().default({}),
     /** Highest sequence number seen. */
     seq: bigint("seq", { mode: "number" }).notNull().default(0),
@@ -83,7 +83,7 @@ export const responseSession = pgTable(
     updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     submitted_at: timestamp("submitted_at", { withTimezone: true }),
     payload_hash: bytea("payload_hash"),
-    /** The immutable answer of the submit: response id, number, time, ignored keys. */
+    /** The immutable receipt of the submit: response id, number, time, ignored keys. */
     answer: jsonb("answer"),
   },
   (table) => [
@@ -93,8 +93,8 @@ export const responseSession = pgTable(
 );
 
 /**
- * The code that was mailed for a field of type challenge_email: the latest of a session, written only by starting and
- * by verifying one. The code itself is stored nowhere.
+ * The latest code mailed for a field of type challenge_email in a session. Written only when a challenge is
+ * started or verified. The code itself is never stored.
  */
 export const emailChallenge = pgTable(
   "email_challenge",
@@ -109,7 +109,7 @@ export const emailChallenge = pgTable(
     email: text("email").notNull(),
     /** Keyed hash of challenge and code. */
     code_hash: bytea("code_hash").notNull(),
-    /** Codes that were tried, the right one included. */
+    /** Attempts, including the right one. */
     attempts: smallint("attempts").notNull().default(0),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
     expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -137,13 +137,13 @@ export const response = pgTable(
     /** Number of the response within its form, drawn from the form's own sequence: unique and increasing. */
     local_index: bigint("local_index", { mode: "number" }).notNull(),
     data: jsonb("data").notNull(),
-    /** Entries whose names belong to no field (strategy "ignore"): kept, never shown as columns. */
+    /** Entries whose names belong to no field (strategy "ignore"): stored, but never shown as columns. */
     raw: jsonb("raw"),
-    /** Rises with every change of the row; others' edits are ordered by it. */
+    /** Rises with every change of the row and orders concurrent edits. */
     version: bigint("version", { mode: "number" }).notNull().default(1),
     platform_powered_by: text("platform_powered_by").notNull().default("web_client"),
     utc_offset: smallint("utc_offset"),
-    /** The zone that its date-times were read in; null where it asked for none, or an offset had to do. */
+    /** Zone of its date-times; null if it has none, or only an offset was known. */
     time_zone: text("time_zone"),
     ip: text("ip"),
     geo: jsonb("geo"),
@@ -159,7 +159,7 @@ export const response = pgTable(
   ],
 );
 
-/** Hashes of what was typed into password fields; the answer itself holds bullets only. */
+/** Hashes of password answers; the response itself contains only bullets. */
 export const responseSecret = pgTable(
   "response_secret",
   {
@@ -198,7 +198,7 @@ export const formCustomerCounter = pgTable(
   ],
 );
 
-/** Page views, spread over shards so that a busy form does not queue on one row. */
+/** Page views in several shards, so that a busy form does not queue on one row. */
 export const formViewCounter = pgTable(
   "form_view_counter",
   {
@@ -212,9 +212,9 @@ export const formViewCounter = pgTable(
 );
 
 /**
- * A file in the storage, from the moment its upload was allowed. It refers to nothing by a foreign key, because the
- * row has to outlive what it names: as long as it is there, the object may be there too. A file of a response has no
- * `expires_at`; any other is removed once that has passed, the object first and then the row.
+ * A file in the storage, from the moment its upload was signed. It has no foreign keys, because the row must
+ * outlive what it refers to: while it exists, the object may exist, too. A response's file has no
+ * `expires_at`. Any other is removed after it, first the object and then the row.
  */
 export const storedFile = pgTable(
   "stored_file",
@@ -222,14 +222,14 @@ export const storedFile = pgTable(
     path: text("path").primaryKey(),
     form_id: uuid("form_id").notNull(),
     field_id: uuid("field_id").notNull(),
-    /** Whose upload it was; null: an editor's. */
+    /** The session that uploaded it; null: an editor did. */
     session_id: uuid("session_id"),
     response_id: uuid("response_id"),
-    /** As the visitor called it. */
+    /** The visitor's file name. */
     name: text("name").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     type: text("type").notNull(),
-    /** Seconds of sound or film, as the visitor's browser measured them. */
+    /** Duration of audio or video in seconds, measured by the visitor's browser. */
     duration: doublePrecision("duration"),
     last_modified: bigint("last_modified", { mode: "number" }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -243,8 +243,8 @@ export const storedFile = pgTable(
 );
 
 /**
- * A submit that filled in what only robots fill in, and was otherwise accepted: it counts nowhere and nobody is told of
- * it, until a member of the project accepts it as an answer. Removed after 30 days.
+ * A submit that fell into the trap for robots but was otherwise valid. It counts nowhere and is not published
+ * until a member accepts it as a response. Removed after 30 days.
  */
 export const heldAnswer = pgTable(
   "held_answer",
@@ -253,16 +253,18 @@ export const heldAnswer = pgTable(
     form_id: uuid("form_id")
       .notNull()
       .references(() => form.id, { onDelete: "cascade" }),
-    /** Of no row: nothing was submitted. */
+    /** There is no row of this session, because nothing was submitted. */
     session_id: uuid("session_id").notNull().unique(),
-    /** The number that its sender was told. */
+    /** The number that its sender was shown. */
     local_index: bigint("local_index", { mode: "number" }).notNull(),
-    /** What was posted, values by name, without secrets. */
+    /** Posted values by name, without secrets. */
     entries: jsonb("entries").notNull(),
     geo: jsonb("geo"),
     x_useragent: text("x_useragent"),
     x_referer: text("x_referer"),
-    /** Who sent it, as far as its post told; what tells them is not there any more when it is accepted. */
+    /**
+     * The sender as identified by the post, because the means of identification are gone when it is accepted.
+     */
     identity: jsonb("identity"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
   },

@@ -12,11 +12,11 @@ export const project = pgTable(
     /** Second segment of the editor's addresses. */
     name: text("name").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Since then it is hidden from everybody with all that is in it, until it is brought back or goes for good. */
+    /** Hidden with all its contents since then, until it is restored or permanently deleted. */
     deleted_at: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [
-    // The name of a deleted one may be given again; a restored one gets another where it is.
+    // A deleted project's name can be reused; a restored one then gets another.
     uniqueIndex("project_name_unique")
       .on(table.organization_id, table.name)
       .where(sql`${table.deleted_at} is null`),
@@ -26,7 +26,7 @@ export const project = pgTable(
   ],
 );
 
-/** What an owner signs the uuids of customers with. A replaced one is still taken until `expires_at`. */
+/** Secrets with which an owner signs customers' uuids. A replaced one is accepted until `expires_at`. */
 export const customerSigningSecret = pgTable(
   "customer_signing_secret",
   {
@@ -34,7 +34,7 @@ export const customerSigningSecret = pgTable(
     project_id: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
-    /** Encrypted under a key of the Worker's. */
+    /** Encrypted under one of the Worker's keys. */
     sealed: text("sealed").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
     expires_at: timestamp("expires_at", { withTimezone: true }),
@@ -53,7 +53,7 @@ export const document = pgTable(
     title: text("title").notNull().default("Untitled"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Since then it is hidden from everybody, until it is brought back or goes for good. */
+    /** Hidden from everyone since then, until it is restored or permanently deleted. */
     deleted_at: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
 
-/** Values by name, as they were posted. */
+/** Posted values by name. */
 export type HeldEntries = Record<string, JsonValue[]>;
 
 export interface HeldMeta {
@@ -15,15 +15,18 @@ export interface HeldRow extends HeldMeta {
   session_id: string;
   local_index: number;
   entries: HeldEntries;
-  /** Who sent it; null: held before that was kept. */
+  /** The sender; null: held before senders were stored. */
   identity: Record<string, JsonValue> | null;
   created_at: string;
 }
 
-/** Of one form: a robot that goes on fills no database. */
+/** Per form, so that a persistent robot cannot fill the database. */
 const MAX_HELD = 1_000;
 
-/** Keeps it with the files that were uploaded for it, and drops the oldest of too many; the first one of its session, if there is one already. */
+/**
+ * Stores it with its uploaded files and drops the oldest beyond the limit. Returns the session's first one if
+ * it has one already.
+ */
 export async function insertHeldResponse(
   db: Database,
   row: HeldMeta &
@@ -48,7 +51,7 @@ export async function insertHeldResponse(
   return kept!;
 }
 
-/** The newest ones, and how many there are. */
+/** The newest ones, and the total. */
 export async function listHeldResponses(
   db: Database,
   form_id: string,
@@ -71,7 +74,7 @@ export async function findHeldResponse(db: Database, form_id: string, id: string
   return row ?? null;
 }
 
-/** With its files, unless they are a response's by now. False: there is none. */
+/** Also deletes its files, unless a response now has them. False: no such held response. */
 export async function deleteHeldResponse(db: Database, form_id: string, id: string): Promise<boolean> {
   const [row] = await db.sql<{ count: number }>`
     SELECT forget_held_answers(ARRAY(

@@ -5,21 +5,21 @@ import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
 import type { SubmitReceipt } from "../forms/forms.ts";
 
-/** A decided submission, as the SQL function `submit_response` takes it. */
+/** A decided submission, as the argument of the SQL function `submit_response`. */
 export interface SubmitRow {
   form_id: string;
-  /** The version of the definition that it was decided against. */
+  /** The version of the definition used for the decision. */
   version: number;
   session_id: string;
   /** In hex. */
   payload_hash: string;
   data: Record<string, Cell>;
-  /** Entries that belong to no field; null: none. */
+  /** Entries without a field; null: none. */
   raw: Record<string, JsonValue> | null;
   choices: { option_id: string; quantity: number }[];
   secrets: { form_field_id: string; hash: string }[];
   customer: {
-    /** Signed by the owner. */
+    /** Verified by the owner's signature. */
     uuid: string | null;
     verified_email: string | null;
     visitor_id: string | null;
@@ -39,15 +39,18 @@ export interface SubmitRow {
 
 export type SubmitResult =
   | { status: "repeated"; answer: SubmitReceipt }
-  /** The room is all that is to be told, and the caller does so: until then the response is noted as untold. */
+  /**
+   * Only the room has to be notified, and the caller does it: until then the response is noted as
+   * unpublished.
+   */
   | { status: "accepted"; answer: SubmitReceipt; is_told_by_caller?: boolean }
   | { status: "stale"; definition: FormDefinition };
 
-/** Nothing is what most submissions have of most: it need not travel, nor be read. */
+/** Most submissions lack most of these, so null saves sending and parsing them. */
 const jsonOrNull = (value: readonly unknown[] | object | null) =>
   value === null || (Array.isArray(value) && value.length === 0) ? null : JSON.stringify(value);
 
-/** Whether a visitor can be recognised. Provisional names and addresses are kept of these alone. */
+/** Whether a visitor can be recognised. Only then are provisional names and addresses stored. */
 export function isPersonKnown(
   person: Pick<SubmitRow["customer"], "uuid" | "verified_email" | "visitor_id">,
 ): boolean {
@@ -57,7 +60,7 @@ export function isPersonKnown(
 const present = (meta: SubmitRow["meta"]) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
-/** One statement: all of the submission happens, or nothing and the refusal of the catalogue is thrown. */
+/** One statement: stores the whole submission, or nothing and throws the catalogue's error. */
 export async function submitResponse(db: Database, row: SubmitRow, told_until: Date): Promise<SubmitResult> {
   const [result] = await db.sql<{ result: SubmitResult }>`
     SELECT submit_response(
@@ -70,12 +73,12 @@ export async function submitResponse(db: Database, row: SubmitRow, told_until: D
 }
 
 const MAX_FIELDS = 500;
-/** Of them, those that strangers made and the owner has not taken over (changed their description) or deleted. */
+/** Posted fields that the owner has neither adopted (by changing the description) nor deleted. */
 const MAX_POSTED_FIELDS = 50;
 
 /**
- * Makes text fields of names that were posted (strategy "accept"), while the form is open and small enough: whoever
- * knows the address of a form may call this. The rest is kept with the answer, as ignored.
+ * Creates text fields for posted names (strategy "accept"), while the form is open and small enough: anyone
+ * with the form's address can cause this. Further names are stored with the response, as ignored.
  */
 export async function createPostedFields(
   db: Database,

@@ -5,10 +5,10 @@ import type { Context } from "../../context.ts";
 
 type PageCaution = Pick<FormPage, "report_url" | "is_warned_of">;
 
-/** Of previews: those who make a form neither report it nor need the warning. */
+/** For previews: owners need neither the report link nor the warning. */
 export const NO_CAUTION: PageCaution = { report_url: null, is_warned_of: false };
 
-/** What the page of a form says about it at this moment, by the clock and not by when the form was cached. */
+/** The caution for a form's page now. Computed at request time, because a cached form gets older. */
 export function cautionFor({ env, now }: Context, definition: FormDefinition): PageCaution {
   const { is_reportable, is_warned_of } = cautionOf(definition, now().getTime());
   return { report_url: is_reportable ? reportUrl(env.SUPPORT_URL, definition.form_id) : null, is_warned_of };
@@ -21,7 +21,7 @@ function reportUrl(support_url: string, form_id: string): string {
     url.searchParams.set("form", form_id);
     return url.href;
   }
-  // By hand: mail programs show the plus signs that URLSearchParams writes for spaces.
+  // Built by hand: mail programs show the plus signs that URLSearchParams writes for spaces.
   const [address = "", search = ""] = support_url.split("?");
   const others = search.split("&").filter((part) => part !== "" && !/^subject=/i.test(part));
   return `${address}?${[...others, `subject=${encodeURIComponent(`Report: form ${form_id}`)}`].join("&")}`;

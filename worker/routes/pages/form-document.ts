@@ -25,7 +25,7 @@ import { cautionFor, NO_CAUTION } from "./caution-for.ts";
 import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
 import { paymentSources } from "./payment-sources.ts";
 
-/** Hints about the visitor that an address may carry, and the form has to post. */
+/** Hints about the visitor that an address may contain, and the form must post. */
 const CARRIED_KEYS = [
   SYSTEM_KEYS.fingerprint,
   SYSTEM_KEYS.customer_uuid,
@@ -39,7 +39,7 @@ const CARRIED_KEYS = [
 export type PageContent = Pick<FormPage, "values" | "carried"> &
   Partial<Pick<FormPage, "files" | "missing" | "challenges">>;
 
-/** First answers and hints from the page's address. */
+/** Prefill and hints from the page's address. */
 export async function contentOfAddress(
   ctx: Context,
   definition: FormDefinition,
@@ -59,7 +59,7 @@ export async function contentOfAddress(
   return { values: new Map(values), carried, missing };
 }
 
-/** Local times stay as they were given, for whatever clock; what names a zone is a moment in UTC. */
+/** Local times stay as given, for any clock; a time with a zone is a moment in UTC. */
 function givenTimes({ name, is_array }: FieldDefinition, parameters: URLSearchParams): string[] {
   const given = parameters.getAll(name).filter((text) => text !== "");
   return (is_array ? given : given.slice(0, 1)).flatMap((text) => {
@@ -103,12 +103,12 @@ export interface FormResponseOptions {
   stock?: FormPage["stock"];
   country?: FormPage["country"];
   late?: Promise<LateTail> | null;
-  /** Another target than the public submit: then it is a preview. */
+  /** Another target than the public submit; set for previews. */
   preview_path?: string;
   html?: Pick<HtmlOptions, "status">;
 }
 
-/** Whoever is shown an answer again has been past the start page. A preview lets everybody in. */
+/** A visitor who sees a posted form again has passed the start page. A preview skips it. */
 function startOf(
   ctx: Context,
   { start_page, campaign }: FormDefinition,
@@ -121,7 +121,7 @@ function startOf(
   return { page, now, ...(isPreview ? { state: "open", next_event_at: null } : startState(campaign, now)) };
 }
 
-/** A preview is sent to nobody who asks. */
+/** A preview needs no robot check. */
 function robotCheckOf(
   { robotCheck }: Context,
   { is_robot_check_enabled }: FormDefinition,

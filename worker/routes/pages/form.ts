@@ -28,8 +28,8 @@ interface PageCall {
 }
 
 /**
- * Trip 1. A form that is at the edge and was open when last seen is sent before the database answers; what the database
- * says comes behind it. Any other form waits for that one answer, so that a refusal is a real redirect.
+ * Trip 1. A cached form that was open at the last check is sent before the database replies; live data
+ * follows. Any other form waits for the database, so that a refusal is a real redirect.
  */
 async function showForm({ ctx, request, url, params: { form_id } }: PageCall): Promise<Response> {
   const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
@@ -56,10 +56,10 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
 }
 
 export const formPageRoute = route(formPage, showForm, refusePage);
-/** The same page: what `late/debug.ts` adds to it is the browser's doing. */
+/** The same page: `late/debug.ts` adds the rest in the browser. */
 export const debugPageRoute = route(debugPage, showForm, refusePage);
 
-/** A page that says why, with what the address says of the visitor: from there the way leads back. */
+/** Path of a status page that keeps the visitor's parameters, so that a link can lead back. */
 function pathFor(path: string, { fields }: FormDefinition, url: URL): string {
   return addressWith(path, carriedParameters(fields, url.searchParams));
 }
@@ -69,7 +69,7 @@ function refuse(path: string, { definition }: LiveForm, url: URL): Response {
   return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
 }
 
-/** What is live in a form must come in the order of the document; stock would come too late. */
+/** Live parts must arrive in document order; stock would arrive too late. */
 function isSentBeforehand({ is_stock_tracked, is_full, campaign }: FormDefinition, now: Date): boolean {
   return !is_stock_tracked && !is_full && closedCode(campaign, now.getTime()) === null;
 }
@@ -108,7 +108,7 @@ function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
   return { closed: null, newer };
 }
 
-/** The form is out already. A form that is gone says so; otherwise the submit will tell. */
+/** The form is already sent. A missing form is reported; any other failure appears on submit. */
 function lateFailure(ctx: Context, form_id: string, error: unknown): LateTail {
   const refusal = toRefusal(error);
   if (refusal.code === "FORM_NOT_FOUND") return closedTail(formPath(form_id), { kind: "notfound.default" });

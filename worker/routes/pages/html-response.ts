@@ -5,7 +5,7 @@ import type { PaymentSources } from "./payment-sources.ts";
 
 const NONCE_BYTES = 16;
 
-/** A nonce of its own for every page, with the scripts that it names. */
+/** A new nonce per page, and the scripts that may use it. */
 export function newDelivery(): Delivery {
   const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   return { nonce: btoa(String.fromCharCode(...random)), scripts };
@@ -13,35 +13,35 @@ export function newDelivery(): Delivery {
 
 export interface HtmlOptions {
   delivery: Delivery;
-  /** Where this Worker is reached. */
+  /** This Worker's origin. */
   origin: string;
   status?: number;
-  /** Sources of `frame-ancestors`: who may put the page into a frame. */
+  /** Sources of `frame-ancestors`: sites that may embed the page. */
   embedded_by: string;
-  /** What the page may show in frames. */
+  /** Sources that the page may show in frames. */
   frames?: readonly string[];
-  /** The owner's address that follows a submit: browsers apply `form-action` to redirects as well. */
+  /** The owner's redirect after a submit: browsers apply `form-action` to redirects as well. */
   redirect_uri?: string | null;
-  /** A page that posts to a form that nobody knows now: its owner's address may be any. */
+  /** A page that posts to a form which is unknown now, so that its redirect may lead anywhere. */
   leads_anywhere?: boolean;
-  /** Where the page sends files; null: it sends none. */
+  /** Where the page uploads files; null: nowhere. */
   storage_origin?: string | null;
-  /** Where the robot check comes from; null: there is none. */
+  /** Origin of the robot check; null: none. */
   robot_check_origin?: string | null;
-  /** Where the providers of a form's payment come from; absent: nothing is paid. */
+  /** Sources of the payment providers; absent: no payment. */
   checkout?: PaymentSources | null;
-  /** Whether a visitor may take an image from an address: their browser fetches it, from wherever that is. */
+  /** Whether a visitor may add an image by its address, which their browser then fetches from anywhere. */
   fetches_images?: boolean;
 }
 
-/** Any site may embed a public page, unless the owner lists some; a preview only our own. */
+/** Any site may embed a public page, unless the owner lists some. Only our own may embed a preview. */
 export function embedders(definition: FormDefinition | null, is_preview = false): string {
   const origins = definition?.embed_origins ?? [];
   if (is_preview) return "'self'";
   return origins.length === 0 ? "*" : ["'self'", ...origins].join(" ");
 }
 
-/** Where the pages are that a form shows in frames: behind it, or after a click on what plays. */
+/** Origins of pages that a form shows in frames: its background, or media after a click. */
 export function frameSources(definition: FormDefinition | null): string[] {
   if (definition === null) return [];
   const { background, blocks } = definition;
@@ -52,7 +52,9 @@ export function frameSources(definition: FormDefinition | null): string[] {
   return [...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin])))];
 }
 
-/** Only what carries the page's nonce may run; pictures and films are the owner's, from anywhere on the web. */
+/**
+ * Only scripts with the page's nonce may run. Pictures and videos are the owner's, from anywhere on the web.
+ */
 function contentSecurityPolicy(options: HtmlOptions): string {
   const { delivery, embedded_by, redirect_uri, storage_origin, fetches_images, robot_check_origin } = options;
   const checkout = options.checkout ?? { scripts: [], frames: [], calls: [] };
@@ -77,7 +79,7 @@ function contentSecurityPolicy(options: HtmlOptions): string {
   ].join("; ");
 }
 
-/** A page for one visitor: never stored, by nobody. */
+/** A page for one visitor, which must never be cached. */
 export function htmlResponse(body: string | ReadableStream<Uint8Array>, options: HtmlOptions): Response {
   const headers = new Headers({
     "content-type": "text/html; charset=utf-8",
@@ -85,11 +87,11 @@ export function htmlResponse(body: string | ReadableStream<Uint8Array>, options:
     "content-security-policy": contentSecurityPolicy(options),
     "x-content-type-options": "nosniff",
   });
-  // Named before the document: what it takes to start fetching them is done while the document is on its way.
+  // Link headers start these fetches while the document is still on its way.
   for (const src of options.delivery.scripts) {
     headers.append("link", `<${src}>; rel=modulepreload; nonce="${options.delivery.nonce}"`);
   }
-  // The local server gathers a whole stream when it compresses; what is deployed is compressed while it flows.
+  // The local server buffers a whole stream when it compresses; deployments compress while streaming.
   if (options.origin.startsWith("http:")) headers.set("content-encoding", "identity");
   return new Response(body, { status: options.status ?? 200, headers });
 }

@@ -1,14 +1,14 @@
 import { type PaymentMeans, type PaymentProvider, paymentTerms } from "#core/fields/payment.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 
-/** Sources of a policy that a provider's widget needs. */
+/** Policy sources that a provider's widget needs. */
 export interface PaymentSources {
   scripts: readonly string[];
   frames: readonly string[];
   calls: readonly string[];
 }
 
-/** Beside where its script comes from, as each provider's documentation lists them. */
+/** Besides the origin of its script, as listed in each provider's documentation. */
 const PROVIDER_SOURCES: Readonly<Record<PaymentProvider, PaymentSources>> = {
   stripe: {
     scripts: ["https://*.js.stripe.com"],
@@ -22,7 +22,7 @@ const PROVIDER_SOURCES: Readonly<Record<PaymentProvider, PaymentSources>> = {
   },
 };
 
-/** What a form with a payment may load from its provider; null: it has none, and may load nothing. */
+/** What a form with a payment may load from its provider; null: no payment, so nothing. */
 export function paymentSources({ fields }: FormDefinition, means: PaymentMeans): PaymentSources | null {
   const field = fields.find(({ type }) => type === "payment");
   const provider = field && paymentTerms(field)?.provider;

@@ -7,7 +7,7 @@ import type { OrderState } from "../../services/payments/settle-order.ts";
 import { presentOrder } from "../v1/order-results.ts";
 import { refusePage, statusResponse } from "./status-response.ts";
 
-/** What Toss Payments calls it when the visitor closes its window. */
+/** Toss Payments' codes for a window that the visitor closed. */
 const CANCELLED = new Set(["PAY_PROCESS_CANCELED", "USER_CANCEL"]);
 const REFRESH_SECONDS = 4;
 
@@ -18,7 +18,7 @@ function kindOf({ order, payment }: OrderState, code: string | undefined): Statu
   return CANCELLED.has(code ?? "") ? "paymentcancelled.default" : "paymentfailed.default";
 }
 
-/** How a payment stands, for as long as it is not the ending page's to say. */
+/** State of a payment, until the ending page takes over. */
 export const paymentPageRoute = route(
   paymentPage,
   async ({ ctx, request, params: { form_id }, query }) => {
@@ -32,7 +32,7 @@ export const paymentPageRoute = route(
     const kind = kindOf(state, query.code);
     const content = { kind, form_path: formPath(form_id), support: { order: query.order_id } };
     const response = await statusResponse(content, { ctx, request, definition });
-    // Without a script, too.
+    // Also works without JavaScript.
     if (kind === "paymentprocessing.default") response.headers.set("refresh", String(REFRESH_SECONDS));
     return response;
   },

@@ -9,7 +9,7 @@ import { loadVersion } from "../../services/versions/load-version.ts";
 import { readEntries } from "../v1/read-entries.ts";
 import { answerPreview, type Previewed, showPreview } from "./preview.ts";
 
-/** Pages of forms that nobody can answer: of templates, and of what a form was like before. */
+/** Previews of forms that are not public: templates and earlier versions. */
 
 async function ofTemplate(template_id: string): Promise<Previewed> {
   return { ...(await templateDefinition(template_id)), path: templatePreviewPath(template_id) };
@@ -17,7 +17,7 @@ async function ofTemplate(template_id: string): Promise<Previewed> {
 
 async function ofVersion(ctx: Context, form_id: string, version_id: string): Promise<Previewed> {
   const { definition } = await loadVersion(ctx, form_id, version_id);
-  // A page of its own needs the style sheet sanitised, too.
+  // Served as a page of its own, it needs a sanitized style sheet, too.
   return {
     definition: await sanitizeDefinition(definition),
     stock: null,

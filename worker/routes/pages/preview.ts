@@ -28,10 +28,10 @@ import {
   formResponse,
 } from "./form-document.ts";
 
-/** The number that an answer of a preview has: it is no answer. */
+/** The response number in a preview, where there is no response. */
 const NO_INDEX = 0;
 
-/** A form that is looked at and tried out, and where that is sent to. */
+/** A form to preview, and where its test submits go. */
 export interface Previewed {
   definition: FormDefinition;
   stock: LiveForm["stock"];
@@ -59,12 +59,12 @@ async function livePreview(ctx: Context, form_id: string): Promise<Previewed> {
   return { definition, stock, path: previewPath(form_id) };
 }
 
-/** The form as it is now. */
+/** The form's current state. */
 export const previewFormRoute = route(previewForm, async ({ ctx, request, params: { form_id } }) =>
   showPreview(ctx, await livePreview(ctx, form_id), request),
 );
 
-/** The ending as somebody would see it who has just given the first answer. */
+/** The ending page as the first respondent would see it. */
 export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { form_id } }) => {
   const { definition } = await loadLive(ctx, { form_id, known: null });
   const facts = {
@@ -77,7 +77,7 @@ export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { f
   return endingResponse(ctx, definition, await endingOf(definition, facts), true);
 });
 
-/** Files of a preview are judged, and kept nowhere. */
+/** A preview validates files but stores none. */
 function nowhere({ fields }: FormDefinition, posted: readonly PostedFile[]): StagedFiles {
   const files = fields.filter(isFileField).map(({ id, name }) => {
     const own = posted.filter((one) => one.name === name);
@@ -89,14 +89,14 @@ function nowhere({ fields }: FormDefinition, posted: readonly PostedFile[]): Sta
   return Object.fromEntries(files.filter(([, own]) => own.length > 0));
 }
 
-/** Nothing is mailed for a preview: an address that is typed counts as proved. */
+/** A preview sends no mails: any entered address counts as verified. */
 function typedEmails({ fields }: FormDefinition, entries: Entries): Record<string, string> {
   const challenged = fields.filter(({ type }) => type === "challenge_email");
   const typed = challenged.map(({ id, name }) => [id, firstText(entries, name)?.trim() ?? ""] as const);
   return Object.fromEntries(typed.filter(([, email]) => email !== ""));
 }
 
-/** Decides as a real submit does, and stores nothing. */
+/** Decides like a real submit, but stores nothing. */
 export async function answerPreview(
   ctx: Context,
   previewed: Previewed,

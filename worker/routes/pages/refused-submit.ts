@@ -16,11 +16,11 @@ import type { RefusedSubmit } from "../v1/submit.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
 import { statusResponse } from "./status-response.ts";
 
-/** Whether single answers are to blame, and say so themselves. */
+/** Whether the error concerns single answers, which show it themselves. */
 const isInAnswers = ({ code }: AppError) =>
   code === "VALIDATION_FAILED" || code === "CHALLENGE_EMAIL_NOT_VERIFIED";
 
-/** The form again with every answer, and what is wrong; or a page that says why that is not possible. */
+/** The form with every answer and the errors, or a status page if that is not possible. */
 export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): Promise<Response> {
   const { form_id, entries, refusal, definition } = refused;
   const options = { ctx, definition, status: refusal.status };
@@ -48,7 +48,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
       files: isInvalid ? refused.files : named(refused),
       challenges: refused.challenges,
     },
-    // The same session, so that the corrected answer is the one answer of this visit.
+    // Keep the session, so that the corrected response is the only one of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
     reasons,
     notice: noticeOf(refusal),
@@ -56,7 +56,10 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   });
 }
 
-/** The form cannot be drawn, so the page itself carries the answers, and asks for the files. Null: none were read. */
+/**
+ * If the form cannot be rendered, the page itself contains the answers and asks for the files. Null: no
+ * answers were read.
+ */
 function postedAgain({ form_id, entries, posted_files }: RefusedSubmit): StatusContent["again"] {
   const texts = [...entries].flatMap(([name, { values }]) =>
     values.map((value) => [name, String(value)] as const),
@@ -67,7 +70,7 @@ function postedAgain({ form_id, entries, posted_files }: RefusedSubmit): StatusC
   return { action: submitPath(form_id), entries: texts, files };
 }
 
-/** Files that came with the post and never reached the storage: the questions say so. By field name. */
+/** Posted files that never reached the storage, for the message at their questions. By field name. */
 function lostFiles(
   { fields }: FormDefinition,
   { posted_files, files }: RefusedSubmit,
@@ -88,7 +91,10 @@ function noticeOf(refusal: AppError): TextKey | null {
   return refusal.code === "ROBOT_CHECK_FAILED" ? "robot_check.failed" : "submit_failed";
 }
 
-/** The questions that this page asks back about, and those that were: next time their answers may be dropped. */
+/**
+ * Questions that this page asks about, and those it asked about before: next time their answers may be
+ * dropped.
+ */
 function unaskedOf(
   { fields }: FormDefinition,
   reasons: Readonly<Record<string, readonly Reason[]>>,
@@ -98,7 +104,10 @@ function unaskedOf(
   return [...knownUnasked(entries), ...unasked.map(({ id }) => id)];
 }
 
-/** Nobody could be asked what the storage has: the files of this session that the post named are taken on trust, and judged next time. */
+/**
+ * The storage could not be asked: files of this session named in the post are trusted for now, and checked
+ * next time.
+ */
 function named({ definition, entries, session_id, files }: RefusedSubmit): StagedFiles {
   const all: StagedFiles = {};
   for (const field of definition?.fields.filter(isFileField) ?? []) {

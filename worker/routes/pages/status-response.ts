@@ -10,14 +10,14 @@ import type { LiveForm } from "../../services/forms/live-form.ts";
 import { cautionFor } from "./caution-for.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
 
-/** The first language of the browser that we speak; for pages that no form gives a language. */
+/** The browser's first supported language, for pages without a form's language. */
 function browserLanguage(request: Request | undefined): Language {
   const wanted = (request?.headers.get("accept-language") ?? "").toLowerCase().split(",");
   const spoken = wanted.map((part) => LANGUAGES.find((language) => part.trim().slice(0, 2) === language));
   return spoken.find((language) => language !== undefined) ?? "en";
 }
 
-/** What the page of a form that is closed says: that it is over, or when it begins. */
+/** Texts of a closed form's page: that it is over, or when it opens. */
 export function closedContent(
   { definition, was_opened }: Pick<LiveForm, "definition" | "was_opened">,
   { page, oops, now }: { page: ErrorSubPage; oops: string | null; now: Date },
@@ -33,7 +33,7 @@ export function closedContent(
 
 export interface StatusOptions {
   ctx: Context;
-  /** Whose language counts where there is no form. */
+  /** Provides the language where there is no form. */
   request?: Request;
   definition: FormDefinition | null;
   status?: number;
@@ -56,14 +56,14 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
   });
 }
 
-/** Whatever a public page throws: there is no such form, or it cannot be had at the moment. */
+/** For any error of a public page: there is no such form, or it is temporarily unavailable. */
 export const refusePage: Refusal = (error, request, ctx) => {
   const isMissing = error.status === 404;
   const { pathname, search } = new URL(request.url);
   return statusResponse(
     {
       kind: isMissing ? "notfound.default" : "developererror.default",
-      // The same address again: what it says of the visitor, and of an answer that was sent, is in it.
+      // The same address again: it contains the visitor's parameters and an already sent response.
       form_path: isMissing ? null : pathname + search,
       support: {},
     },

@@ -13,11 +13,14 @@ import { loadDefinition, loadLive } from "../../services/forms/load-form.ts";
 import { addressWith } from "./address-with.ts";
 import { closedContent, refusePage, statusResponse } from "./status-response.ts";
 
-/** Ids that support may ask for, by the name they have on the page. Anything else in the address is not shown. */
+/** Ids that support may ask for, by their name on the page. Nothing else of the address is shown. */
 const SUPPORT_KEYS = { fid: "fingerprint", cid: "customer_id", sid: "session_id" };
 const ID = /^[\w-]{1,64}$/;
 
-/** The visitor as the address tells: by system keys where the form was refused, by plain names where an answer was. */
+/**
+ * Loads the form for the visitor in the address: by system keys if the form was refused, by plain names if a
+ * response was.
+ */
 function loadFor(ctx: Context, request: Request, { form_id, url }: { form_id: string; url: URL }) {
   const { values } = parseSystemValues(
     (key) =>
@@ -38,7 +41,7 @@ function supportIds(page: ErrorSubPage, url: URL): Record<string, string> {
   return Object.fromEntries(ids);
 }
 
-/** Nobody keeps that a form was open at some time, either. */
+/** Not cacheable either: the form may close again. */
 function backToForm({ definition }: LiveForm, url: URL): Response {
   const location = addressWith(
     formPath(definition.form_id),
@@ -47,7 +50,7 @@ function backToForm({ definition }: LiveForm, url: URL): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
 }
 
-/** Asks the database each time: whoever reloads the page of a form that is open again is led to it. */
+/** Asks the database each time, so that reloading the page leads back to a form that is open again. */
 export const statusPageRoute = route(
   statusPage,
   async ({ ctx, request, url, params: { form_id, page } }) => {
@@ -67,7 +70,7 @@ export const statusPageRoute = route(
   refusePage,
 );
 
-/** Not for good: a browser that kept it would go there even when the address means something else. */
+/** A temporary redirect: a cached one would persist after the form has changed. */
 async function toStatusPage(url: URL, form_id: string, page: ErrorSubPage): Promise<Response> {
   return new Response(null, { status: 302, headers: { location: statusPath(form_id, page) + url.search } });
 }

@@ -6,7 +6,7 @@ import { openThumbnail } from "../../services/files/open-thumbnail.ts";
 import { signFileReplacement } from "../../services/files/sign-file-replacement.ts";
 import { signRowUpload } from "../../services/files/sign-row-upload.ts";
 
-/** The address that shows the file: of our own, since a storage's would hand out whatever type was uploaded. */
+/** An address on our own origin, because a storage's address would serve whatever type was uploaded. */
 export const fileUrlRoute = route(contracts.fileUrl, async ({ ctx, params, query }) => {
   const { body } = await openResponseFile(ctx, { ...params, ...query }, null);
   await body.cancel();
@@ -25,7 +25,7 @@ export const fileSourceRoute = route(contracts.fileSource, async ({ ctx, request
   });
 });
 
-/** Nothing that a visitor sent may run here: no type but its own, no script, and as a download if in doubt. */
+/** A visitor's file must never run here: its own type only, no scripts, and as a download if in doubt. */
 function fileHeaders(file: FileContent, isDownload: boolean): Headers {
   const { name, type, size, part, is_harmless } = file;
   const headers = new Headers({
@@ -42,7 +42,7 @@ function fileHeaders(file: FileContent, isDownload: boolean): Headers {
   return headers;
 }
 
-/** RFC 6266: the name in ASCII for old readers, in UTF-8 for all others. */
+/** RFC 6266: the name in ASCII for old clients, in UTF-8 for all others. */
 function disposition(name: string, isAttachment: boolean): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const wellFormed = name.replace(

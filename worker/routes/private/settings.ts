@@ -16,7 +16,7 @@ function settingRoute(row: SettingRow): Route {
   );
 }
 
-/** A route for each row. */
+/** One route per row. */
 function routesOf<Name extends string>(rows: Readonly<Record<Name, SettingRow>>) {
   const entries = Object.entries<SettingRow>(rows).map(([name, row]) => [`${name}Route`, settingRoute(row)]);
   return Object.fromEntries(entries) as Record<`${Name}Route`, Route>;

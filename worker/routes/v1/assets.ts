@@ -4,12 +4,12 @@ import { type OpenAsset, openPublicAsset } from "../../services/assets/open-asse
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Under its address a picture never changes. */
+/** A picture's content never changes under its address. */
 export const publicAssetRoute = route(publicAsset, async ({ ctx, params }) =>
   assetResponse(await openPublicAsset(ctx, params.asset_id), `public, max-age=${YEAR_SECONDS}, immutable`),
 );
 
-/** A picture and nothing else, whatever is in it. */
+/** Served strictly as a picture, whatever it contains. */
 export function assetResponse({ body, type, size }: OpenAsset, caching: string): Response {
   return new Response(body, {
     headers: {

@@ -7,7 +7,7 @@ import {
   verifyEmailChallenge,
 } from "../../services/challenges/verify-email-challenge.ts";
 
-/** The answers of these calls have no envelope: clients of the specification read them as they are. */
+/** These results have no envelope: clients of the specification expect them plain. */
 const plain = (answer: contracts.LoadedChallenge | contracts.StartedChallenge) =>
   Response.json(answer, { headers: { "cache-control": "no-store" } });
 

@@ -1,4 +1,4 @@
-/** What the runtime's own reader of multipart bodies does not tell. */
+/** Facts that the runtime's own multipart reader does not report. */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -13,8 +13,8 @@ function* positions(bytes: Uint8Array, mark: Uint8Array): Generator<number> {
 }
 
 /**
- * Whether a form has more parts than `most`, told before objects are made of each: a body of nothing but boundaries
- * would be millions.
+ * Whether a form has more than `most` parts. Checked before objects are created for each: a body of nothing
+ * but boundaries would have millions.
  */
 export function isCrowded(bytes: Uint8Array, contentType: string, most: number): boolean {
   const boundary = boundaryOf(contentType);
@@ -29,8 +29,8 @@ const HEADER_BYTES = 16_384;
 const FILE_NAME = /^content-disposition:[^\r\n]*;\s*filename="((?:\\"|[^"\r\n])*)"/im;
 
 /**
- * The names of the posted files in order, as their senders called them. Browsers escape three characters and send a
- * backslash as it is; runtimes disagree on how to read either.
+ * Names of the posted files in order, as their senders named them. Browsers escape three characters and send
+ * backslashes unescaped; runtimes differ in how they read either.
  */
 export function postedFileNames(bytes: Uint8Array, contentType: string): string[] {
   const mark = encoder.encode(`--${boundaryOf(contentType)}\r\n`);

@@ -7,10 +7,10 @@ import type { Checkout } from "../../services/payments/place-order.ts";
 import type { OrderState } from "../../services/payments/settle-order.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 
-/** What the provider's pages call the order: the beginning of its number. */
+/** The order's name on the provider's pages: the start of its number. */
 const orderName = (order_id: string) => `#${order_id.slice(0, 8)}`;
 
-/** What the provider's pages call an order, and where they lead back to. */
+/** The order's name on the provider's pages, and their return addresses. */
 export function checkoutPages(
   { origin }: Context,
   { order_id, provider }: Pick<Checkout["order"], "order_id" | "provider">,
@@ -29,16 +29,16 @@ export function presentCheckout(ctx: Context, { order, secret }: Checkout): Plac
   return { order_id, provider, amount, currency, held_until, client_secret: secret, ...pages };
 }
 
-/** Where the visitor goes on: to the ending page, or to the one that says how the payment stands. */
+/** Where the visitor continues: the ending page, or the page with the payment's state. */
 async function nextAddress(ctx: Context, { order }: OrderState, code?: string): Promise<string> {
   const { form_id, session_id, order_id, answer } = order;
-  // Nothing to lead back to: the form is gone.
+  // The form is deleted, so there is no page to return to.
   if (form_id === null) throw new AppError("ORDER_NOT_FOUND");
   if (answer === null || session_id === null) return paymentPath(form_id, order_id, code);
   return (await presentSubmitted(ctx, form_id, { answer, session_id })).redirect;
 }
 
-/** How an order stands: JSON for scripts, the way on for browsers. */
+/** The state of an order: JSON for scripts, a redirect for browsers. */
 export async function presentOrder(
   ctx: Context,
   request: Request,

@@ -47,7 +47,7 @@ export const stripeReturnRoute = route(stripeReturn, async ({ ctx, request, quer
   presentOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id))),
 );
 
-/** The order that the session waits for, or a quote where no session is named. */
+/** The session's pending order, or a quote without a session. */
 async function tossCheckout(ctx: Context, form_id: string, session_id: string | undefined) {
   if (session_id === undefined) return quoteCheckout(ctx, form_id, "tosspayments");
   const { order } = await resumeCheckout(ctx, { form_id, session_id });
@@ -82,14 +82,14 @@ export const tossSuccessRoute = route(tossSuccess, async ({ ctx, request, query 
       await confirmOrder(ctx, { order_id, reference, amount: Number(amount) }),
     );
   } catch (error) {
-    // A person is told on the page that says how the payment stands.
+    // People are redirected to the page with the payment's state.
     const isMismatch = error instanceof AppError && error.code === "PAYMENT_AMOUNT_MISMATCH";
     if (!isMismatch || !isForBrowser(request)) throw error;
     return presentOrder(ctx, request, { order: await loadOrder(ctx, order_id), payment: null });
   }
 });
 
-/** Nothing was paid, and the order stays: the visitor may try again. */
+/** Nothing was paid and the order stays: the visitor may try again. */
 export const tossFailRoute = route(tossFail, async ({ ctx, request, query }) =>
   presentOrder(ctx, request, await askProvider(ctx, await loadOrder(ctx, query.order_id)), query.code),
 );

@@ -7,7 +7,7 @@ import type { SubmitOutcome } from "../../services/submitting/submit-request.ts"
 
 type SubmitAnswer = Extract<SubmitOutcome, { ok: true }>["answer"];
 
-/** Immutable facts only, so that a repeat gets the same answer byte for byte. */
+/** Only immutable facts, so that a repeat returns the same bytes. */
 export async function presentSubmitted(
   ctx: Context,
   form_id: string,

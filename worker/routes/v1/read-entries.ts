@@ -7,14 +7,14 @@ import { mediaType, parseJson } from "../../middleware/body.ts";
 import type { PostedFile } from "../../services/files/stage-posted-files.ts";
 import { isCrowded, postedFileNames } from "./multipart.ts";
 
-/** Files come as multipart only; everything else is text. */
+/** Only multipart contains files; all other bodies are text. */
 const TEXT_LIMIT = 4 * 1024 * 1024;
 const MAX_ENTRIES = 5_000;
 const MAX_FILES = 100;
 
 export interface PostedForm {
   entries: Entries;
-  /** Files that came with it, in order. */
+  /** Posted files, in order. */
   files: PostedFile[];
 }
 
@@ -49,7 +49,7 @@ function bounded(entries: Entries): Entries {
   return entries;
 }
 
-/** Values of several choices come one by one, so there may be more of them than names. */
+/** Several choices are posted one by one, so there may be more parts than names. */
 const MAX_PARTS = 4 * MAX_ENTRIES;
 
 async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<PostedForm> {
@@ -72,7 +72,7 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
     const own = names.length === sent.length ? names[index]! : file.name;
     return [name, own === file.name ? file : new File([file], own, { type: file.type })];
   });
-  // A file input that was left empty posts a nameless, empty file.
+  // An empty file input posts an empty file without a name.
   const chosen = named.filter(([, { size, name }]) => size > 0 || name !== "");
   if (chosen.length > MAX_FILES) throw new AppError("BAD_REQUEST", { reason: "There are too many files." });
   const files: PostedFile[] = [];

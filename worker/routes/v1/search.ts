@@ -2,7 +2,7 @@ import * as contracts from "#core/contracts/search.ts";
 import { route } from "../../middleware/route.ts";
 import { loadReferenceMeta, searchReference } from "../../services/references/search-reference.ts";
 
-/** Not for a cache: what may be seen depends on the form being open. */
+/** Not cacheable: access depends on the form being open. */
 const headers = { "cache-control": "no-store" };
 
 export const loadReferenceMetaRoute = route(contracts.loadReferenceMeta, async ({ ctx, params }) => {

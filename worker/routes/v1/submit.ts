@@ -21,7 +21,10 @@ import { submitResponse } from "../../services/submitting/submit-response.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
-/** A browser's post that was refused by a code without a page of its own (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED …). */
+/**
+ * A browser's post refused with a code that has no page of its own (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED
+ * …).
+ */
 export interface RefusedSubmit {
   form_id: string;
   entries: Entries;
@@ -29,17 +32,20 @@ export interface RefusedSubmit {
   /** Null when the form could not be loaded. */
   definition: FormDefinition | null;
   session_id: string | null;
-  /** What the storage has of this answer, by field id. */
+  /** Stored files of this response, by field id. */
   files: StagedFiles;
-  /** How far addresses are proved, by field id. */
+  /** State of e-mail verification, by field id. */
   challenges: Record<string, ChallengeView>;
-  /** Files that came with the post itself. A page cannot give them back: who has no script has to choose them again. */
+  /**
+   * Files of the post itself. A page cannot restore them: without JavaScript, visitors must choose them
+   * again.
+   */
   posted_files: readonly Pick<PostedFile, "name" | "file">[];
 }
 
 type RefusedSubmitPage = (ctx: Context, refused: RefusedSubmit) => Promise<Response>;
 
-/** The submit by POST and by GET. The page is given, since only `routes/pages` may draw. */
+/** The submit by POST and by GET. The page is injected, because only `routes/pages` may render. */
 export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typeof submits> {
   const answers = new SubmitAnswers(refusedSubmitPage);
   const refuse: Refusal = (error, request, ctx) => answers.refuseUnread(error, request, ctx);
@@ -59,7 +65,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typ
       if (request.method !== "GET" || isPrefetch) throw new AppError("METHOD_NOT_ALLOWED");
       const entries = entriesOfQuery(url.searchParams);
       if ([...entries.keys()].every(isSystemKey)) {
-        // The page after a refused post has this address. A visitor who enters it again wants the form.
+        // The page after a refused post has this address. A visitor who opens it again wants the form.
         if (isForBrowser(request)) return seeOther(formPath(params.form_id));
         throw new AppError("BAD_REQUEST", { reason: "The address holds no answers." });
       }
@@ -111,7 +117,7 @@ class SubmitAnswers {
     return isForBrowser(request) ? this.#page(ctx, posted, outcome) : errorResponse(outcome.refusal);
   }
 
-  /** A request that could not even be read: a page for browsers, the one JSON shape for everybody else. */
+  /** A request that could not even be parsed: a page for browsers, JSON for all others. */
   async refuseUnread(refusal: AppError, request: Request, ctx: Context): Promise<Response | null> {
     if (!isForBrowser(request)) return null;
     const form_id = new URL(request.url).pathname.split("/").at(-1)!;
@@ -119,7 +125,7 @@ class SubmitAnswers {
     return this.#page(ctx, { form_id, entries: new Map(), files: [] }, { refusal, ...nothing });
   }
 
-  /** The catalogue's page for a refusal, or the form again with what was answered. */
+  /** The catalogue's page for a refusal, or the form again with its answers. */
   async #page(
     ctx: Context,
     { form_id, entries, files: posted_files }: Pick<Posted, "form_id" | "entries" | "files">,
@@ -129,13 +135,13 @@ class SubmitAnswers {
     const customer_id = (refusal.info?.customer_id ?? null) as string | null;
     const identity = { session_id, fingerprint, customer_id };
     const location = errorPageLocation(refusal.code, form_id, "submit", identity);
-    // What an older form asked otherwise, or not at all, is asked again.
+    // Questions that the older form lacked or asked differently must be shown again.
     if (location && !isOutdated(refusal)) return seeOther(location);
     return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, session_id, posted_files, ...rest });
   }
 }
 
-/** 303, so that the browser fetches the page instead of posting once more. */
+/** 303, so that the browser fetches the page instead of posting again. */
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }

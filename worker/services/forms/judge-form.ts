@@ -24,8 +24,8 @@ export function isShownOnStartPage(code: ErrorCode, { start_page }: FormDefiniti
 
 /**
  * Whether a visitor on a status page could now respond again. Only their address can tell that they have
- * responded before; without it, they must wait until the limit is lifted. A sold-out option counts as
- * available once any option is.
+ * responded before; without it, they must wait until the limit is lifted. Which option was
+ * sold out is not known, so all must be in stock.
  */
 export function acceptsAnotherResponse(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
   if (judgeForm(live, now) !== null) return false;

@@ -19,7 +19,7 @@ export const loadSignInMethodsRoute = route(loadSignInMethods, async ({ ctx }): 
 
 const BODY_LIMIT = 16 * 1024;
 
-/** Everything below IDENTITY_PATH. */
+/** Everything under IDENTITY_PATH. */
 export async function handleIdentity(ctx: Context, request: Request): Promise<Response> {
   requireSameOrigin(request, ctx);
   const identity = await openIdentity(ctx);
@@ -28,7 +28,7 @@ export async function handleIdentity(ctx: Context, request: Request): Promise<Re
   const response = await identity.handle(
     new Request(request.url, { method: request.method, headers: request.headers, body }),
   );
-  // Signed out, another password, other sign-ins ended: their live pages end with them.
+  // A sign-out, a new password or ended sessions also end the live pages of these sessions.
   if (response.ok) ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
   return response;
 }

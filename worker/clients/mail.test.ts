@@ -37,7 +37,7 @@ test("goes to the mail box, and says when that did not take it", async () => {
   await mail.send(MAIL);
   expect(received).toEqual([{ ...MAIL, from: MAIL_FROM, headers: {} }]);
   status = 500;
-  await expect(mail.send(MAIL)).rejects.toThrow("the mail server answered 500");
+  await expect(mail.send(MAIL)).rejects.toThrow("the mail server responded with 500");
 });
 
 test("goes to a provider with its key, under a sender's name that breaks out of no header", async () => {

@@ -67,7 +67,7 @@ describe("publish over HTTP", () => {
   test("rejects, saying so, when it did not", async () => {
     const ROOM_HOST = await listen(401);
     const published = createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change);
-    await expect(published).rejects.toThrow("room form:f1 answered 401: no");
+    await expect(published).rejects.toThrow("room form:f1 responded with 401: no");
   });
 
   test("rejects when nobody is there", async () => {

@@ -107,7 +107,8 @@ async function expectTaken(
   response: { ok: boolean; status: number; text(): Promise<string> },
 ) {
   const reason = await response.text();
-  if (!response.ok) throw new Error(`room ${room} responded with ${response.status}: ${reason.slice(0, 200)}`);
+  if (!response.ok)
+    throw new Error(`room ${room} responded with ${response.status}: ${reason.slice(0, 200)}`);
 }
 
 async function admit(visitor: RoomVisitor, origin: string, secret: string): Promise<RoomAccess> {

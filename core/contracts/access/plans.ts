@@ -1,6 +1,6 @@
 import type { Plan } from "./plan-names.ts";
 
-/** What an organization may have so many of. */
+/** What a plan limits. */
 export type PlanLimit = "members" | "projects" | "documents";
 
 interface PlanRow {

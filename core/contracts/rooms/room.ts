@@ -34,7 +34,7 @@ export const LIMITS = {
   token_length: 4_096,
 } as const;
 
-/** Why the room closes a socket, as WebSocket close codes (4000-4999 are the application's own). */
+/** Why the room closes a socket, as WebSocket close codes. 4000-4999 are for applications. */
 export const CLOSE_CODES = {
   /** Exceeded the message rate for too long. */
   policy: 1008,

@@ -24,7 +24,7 @@ function refuse(code: ErrorCode, info: RefusedSubmission["info"] = null): Refuse
   return { ok: false, code, info };
 }
 
-/** Fields that are shown somewhere: those that a block names, or every one where the form has no blocks. */
+/** Fields with a block, or every field of a form without blocks. */
 function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
   if (blocks.length === 0) return new Set(fields.map(({ id }) => id));
   return new Set(blocks.flatMap((block) => (block.type === "field" ? (block.form_field_id ?? []) : [])));

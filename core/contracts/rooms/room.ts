@@ -60,10 +60,7 @@ export const formRoom = (form_id: string): RoomName => `form:${form_id}`;
 const ROOM_NAME = /^(?:document|form):[A-Za-z0-9_-]{1,64}$/;
 export const isRoomName = (text: string): text is RoomName => ROOM_NAME.test(text);
 
-/**
- * How long a token can be used to connect, in seconds: long enough for a slow handshake, short enough for a
- * leaked address.
- */
+/** How long a token can be used to connect, in seconds: enough for a slow handshake, too short for a leak. */
 export const TOKEN_SECONDS = 60;
 /** How long a socket may stay open on one token, in seconds. The browser renews it before that. */
 export const STAY_SECONDS = 15 * 60;
@@ -115,9 +112,7 @@ const connection = z.object({
   image: z.optional(image),
   color: z.enum(PALETTE),
   role: z.enum(MEMBER_ROLES),
-  /**
-   * The editor page that this browser shows. Pointers are drawn only between browsers with the same location.
-   */
+  /** The editor page shown. Pointers are drawn only between browsers with the same location. */
   location: text(LIMITS.location_length),
   pointer: z.nullable(pointer),
   /** Absent if the room has not received it, or is older than this field. */
@@ -203,10 +198,7 @@ export type Change = z.infer<typeof change>;
 const admission = { user_id: id, session_id: id, admission: version };
 
 const revocation = z.strictObject({ type: z.literal("access.revoked"), ...admission });
-/**
- * Closes the connections of one sign-in that were admitted under this number or a lower one, and invalidates
- * their unused tokens.
- */
+/** Closes one sign-in's connections up to this admission, and invalidates its unused tokens. */
 export type Revocation = z.infer<typeof revocation>;
 
 /** What the Worker publishes to a room: a change to relay, or a revoked admission. */
@@ -229,10 +221,7 @@ const roomMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("presence"), positions: z.array(presenceChange) }),
   z.object({ type: z.literal("chat"), connection_id: id, message: text(LIMITS.chat_length) }),
   z.object({ type: z.literal("change"), change }),
-  /**
-   * The room has started to drop this connection's messages. If it continues, the room closes it with
-   * `policy`.
-   */
+  /** The room drops this connection's messages. If it goes on, the room closes it with `policy`. */
   z.object({ type: z.literal("slow_down"), messages_per_second: z.number() }),
   z.object({ type: z.literal("error"), code: z.enum(["malformed", "too_large"]) }),
   /** Last message on a socket that the room closes. A browser's close event may come seconds later. */

@@ -211,10 +211,7 @@ export class SubmitAttempt<Order> {
     throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
   }
 
-  /**
-   * Checked once per submit, however often it is decided. A repeat of an accepted submit needs no second
-   * check.
-   */
+  /** Checked once per submit. A repeat of an accepted submit needs no second check. */
   async #requireHuman(): Promise<SubmitReceipt | null> {
     const { form_id, vouched } = this.#request;
     if (!this.definition!.is_robot_check_enabled || vouched || this.#isHuman) return null;
@@ -266,10 +263,7 @@ export class SubmitAttempt<Order> {
     return holdResponse(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
   }
 
-  /**
-   * Whether fields were created, so that the submission must be decided again. A closed form gets no new
-   * fields.
-   */
+  /** Whether it created fields, so that the submission is decided again. None if the form is closed. */
   async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
     const names = Object.keys(decision.unknown_fields);
     if (names.length === 0 || this.#hasCreatedFields) return false;

@@ -13,7 +13,7 @@ import { migrate } from "#local/migrate/migrate.ts";
 import { startPostgres } from "#local/postgres/postgres.ts";
 import { startChild } from "#local/processes/child.ts";
 import { releaseModule } from "#local/vite/release.ts";
-import { makeForm, stockOptions } from "#worker/testing/factories.ts";
+import { makeForm, NEXT_INDEX, stockOptions } from "#worker/testing/factories.ts";
 import { median } from "./median.ts";
 import type * as contenderModule from "./submit-contenders.ts";
 import type { Connection, Contender } from "./submit-contenders.ts";
@@ -136,7 +136,7 @@ async function storeResponses(
   );
   await sql.query(
     `INSERT INTO response (id, form_id, session_id, local_index, data, created_at, updated_at)
-     SELECT md5('response ' || n)::uuid, $1, md5('session ' || n)::uuid, next_response_index($1), jsonb_build_object(
+     SELECT md5('response ' || n)::uuid, $1, md5('session ' || n)::uuid, ${NEXT_INDEX}, jsonb_build_object(
        $3::text, jsonb_build_object('value', 'Visitor ' || n),
        $4::text, jsonb_build_object('value', 'v' || n || '@example.com'),
        $5::text, jsonb_build_object('value', repeat(md5(n::text), 4))), t, t

@@ -1,14 +1,16 @@
 import { parseArgs } from "node:util";
-import type { Migration } from "./migrate/files.ts";
-import type { SchemaState } from "./migrate/journal.ts";
-import { lookAtSchema, migrate, planMigrations } from "./migrate/migrate.ts";
+import type { FunctionState } from "./migrate/function-journal.ts";
+import { isSettled } from "./migrate/function-journal.ts";
+import { BEFORE_BASELINE } from "./migrate/journal.ts";
+import { lookAtSchema, type Migrated, migrate, planMigrations } from "./migrate/migrate.ts";
 import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options>]
 
-Applies to the database what is missing of migrations/: all of it in one transaction, or nothing. Needs the direct
-connection string (with Neon: the one without \`-pooler\` in its host). A statement that cannot get a lock within two
-seconds is given up, so that nothing queues behind it, and tried again.
+Applies to the database what is missing of migrations/, and every function of worker/db/functions/ that it has with
+another text or not at all: all of it in one transaction, or nothing. Needs the direct connection string (with Neon: the
+one without \`-pooler\` in its host). A statement that cannot get a lock within two seconds is given up, so that nothing
+queues behind it, and tried again.
 
   --status         says what is applied and what is missing, and changes nothing;
                    exit code 0 if the database is up to date, 1 if it is not
@@ -33,13 +35,13 @@ async function main(): Promise<void> {
     throw new SetupError("Set DATABASE_URL, or run `npm run migrate -- postgresql://…`.");
   if (values.status) return printStatus(connectionString);
   if (values["dry-run"]) return printSql(connectionString, [...values.accept]);
-  const { applied, found } = await migrate(connectionString, {
+  const migrated = await migrate(connectionString, {
     accept: [...values.accept],
     tell: (line) => console.log(line),
   });
-  printSources(found);
-  for (const { name } of applied) console.log(`Applied ${name}.sql`);
-  console.log(summary(found, applied));
+  for (const { name } of migrated.applied) console.log(`Applied ${name}.sql`);
+  for (const line of describeFunctions(migrated.found.functions)) console.log(line);
+  console.log(summary(migrated));
 }
 
 function readArguments() {
@@ -50,52 +52,67 @@ function readArguments() {
   }
 }
 
-function summary({ applied, newer }: SchemaState, now: Migration[]): string {
-  const version = now.at(-1)?.name ?? applied.at(-1)?.name;
-  if (newer.length > 0) {
+function summary({ applied: now, found: { tables, functions } }: Migrated): string {
+  const version = now.at(-1)?.name ?? tables.applied.at(-1)?.name;
+  if (functions.is_ahead) {
     return `The database is ahead of this version of Sheaf, at ${version}: nothing was applied.`;
   }
-  return `The database is up to date, at ${version} (${applied.length + now.length} migrations).`;
+  return `The database is up to date, at ${version} (${tables.applied.length + now.length} migrations, ${functions.files.length} functions).`;
 }
 
-function printSources({ carried, has_foreign_rows }: SchemaState): void {
-  if (carried.length > 0) {
-    console.log(`Carried ${carried.length} migrations over from drizzle.__drizzle_migrations.`);
-  }
-  if (has_foreign_rows) {
-    console.log(
-      "drizzle.__drizzle_migrations also holds another application's journal, which was left alone.",
-    );
-  }
+/** More names than these are a first run's. */
+const MOST_NAMES = 20;
+
+function describeFunctions({ changed, leaving, dropped, version }: FunctionState): string[] {
+  const names = changed.length > MOST_NAMES ? "" : `: ${changed.map(({ name }) => name).join(", ")}`;
+  return [
+    ...(changed.length > 0 ? [`Applied ${changed.length} functions${names}`] : []),
+    ...leaving.map(
+      ({ signature }) => `${signature} has no file any more: a version after ${version} drops it`,
+    ),
+    ...dropped.map(({ signature }) => `Dropped ${signature}`),
+  ];
 }
 
 async function printStatus(connectionString: string): Promise<void> {
-  const { state, place, server_version } = await lookAtSchema(connectionString);
-  const names = (rows: { name: string }[]) => rows.map(({ name }) => `\n  ${name}`).join("") || " none";
+  const { tables, functions, place, server_version } = await lookAtSchema(connectionString);
+  const list = (names: string[]) => names.map((name) => `\n  ${name}`).join("") || " none";
+  const names = (rows: { name: string }[]) => list(rows.map(({ name }) => name));
   console.log(`Database: ${place}, PostgreSQL ${server_version}`);
-  console.log(`Schema version: ${state.applied.at(-1)?.name ?? "none"} (${state.applied.length} applied)`);
-  console.log(`Missing:${names(state.missing)}`);
-  if (state.newer.length > 0) console.log(`Newer than this version of Sheaf:${names(state.newer)}`);
-  if (state.changed.length > 0) {
-    console.log(`Changed after they were applied:${names(state.changed.map(({ migration }) => migration))}`);
+  if (tables.is_before_baseline) {
+    console.log(BEFORE_BASELINE);
+    process.exitCode = 1;
+    return;
   }
-  if (state.carried.length > 0) {
-    console.log("Known from drizzle.__drizzle_migrations; the next run carries that over.");
+  console.log(`Schema version: ${tables.applied.at(-1)?.name ?? "none"} (${tables.applied.length} applied)`);
+  console.log(`Missing:${names(tables.missing)}`);
+  if (functions.is_ahead) console.log("Functions: of a newer version of Sheaf");
+  else console.log(`Functions to apply:${names(functions.changed)}`);
+  if (functions.leaving.length > 0) {
+    console.log(`Functions without a file:${list(functions.leaving.map(({ signature }) => signature))}`);
   }
-  if (state.has_foreign_rows)
-    console.log("drizzle.__drizzle_migrations holds another application's journal.");
-  const { missing, changed, carried } = state;
-  if (missing.length + changed.length + carried.length > 0) process.exitCode = 1;
+  if (functions.dropped.length > 0) {
+    console.log(`Functions to drop:${list(functions.dropped.map(({ signature }) => signature))}`);
+  }
+  if (tables.newer.length > 0) console.log(`Newer than this version of Sheaf:${names(tables.newer)}`);
+  if (tables.changed.length > 0) {
+    console.log(
+      `Changed after they were applied:${list(tables.changed.map(({ migration }) => migration.name))}`,
+    );
+  }
+  if (tables.missing.length + tables.changed.length > 0 || !isSettled(functions)) process.exitCode = 1;
 }
 
 async function printSql(connectionString: string, accept: string[]): Promise<void> {
-  const state = await planMigrations(connectionString, { accept });
-  for (const { name, statements } of state.missing) {
+  const { tables, functions } = await planMigrations(connectionString, { accept });
+  for (const { name, statements } of tables.missing) {
     console.log(`-- ${name}.sql\n${statements.map((statement) => statement.trim()).join("\n\n")}\n`);
   }
-  console.log(
-    `-- ${state.missing.length} of ${state.missing.length + state.applied.length} migrations are missing.`,
-  );
+  for (const { path, text } of functions.changed) console.log(`-- worker/db/functions/${path}\n${text}`);
+  for (const { signature } of functions.dropped) console.log(`DROP FUNCTION ${signature};\n`);
+  const all = tables.missing.length + tables.applied.length;
+  console.log(`-- ${tables.missing.length} of ${all} migrations are missing.`);
+  console.log(`-- ${functions.changed.length} of ${functions.files.length} functions are to be applied.`);
 }
 
 try {

@@ -6,9 +6,9 @@ import { createMetrics } from "./clients/metrics.ts";
 import { parseEnv } from "./env.ts";
 import { createHarness, type Harness } from "./testing/harness.ts";
 
-const { product_version: version, schema_version: needed } = release();
+const { product_version: version, schema_version, function_set } = release();
+const needed = `${schema_version}+${function_set}`;
 const migrations = readMigrations();
-const before = migrations.at(-2)!.name;
 const WELL = { ok: true, version, database: "ok", schema: { needed, found: needed } };
 
 const ENV = {
@@ -177,7 +177,9 @@ describe("operators", () => {
 
   test.each([
     ["absent", "ALTER TABLE sheaf_migration RENAME TO elsewhere", null],
-    ["behind", `DELETE FROM sheaf_migration WHERE number >= ${migrations.length - 1}`, before],
+    ["absent", "DROP TABLE sheaf_function_set", null],
+    ["behind", `UPDATE sheaf_migration SET name = 'before'`, `before+${function_set}`],
+    ["behind", `UPDATE sheaf_function_set SET name = 'before'`, `${schema_version}+before`],
   ])("learn from /healthz that the schema is %s, with both versions", async (state, arrange, found) => {
     const other = await createHarness();
     await other.database.sql.query(arrange);
@@ -195,10 +197,11 @@ describe("operators", () => {
     const other = await createHarness();
     const next = [migrations.length, "9999_next", ""];
     await other.database.sql.query("INSERT INTO sheaf_migration VALUES ($1, $2, $3)", next);
+    await other.database.sql.query("INSERT INTO sheaf_function_set VALUES ('next', '9.0.0', now())");
     const answer = await other.browser().request("/healthz");
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
-      { data: { ok: true, schema: { needed, found: "9999_next" } } },
+      { data: { ok: true, schema: { needed, found: "9999_next+next" } } },
     ]);
     await other.close();
   });

@@ -7,6 +7,8 @@ declare module "virtual:release" {
   export const product_version: string;
   /** The last migration: what the database must have. */
   export const schema_version: string;
+  /** The name of all SQL functions as they are: what `npm run migrate` must have applied. */
+  export const function_set: string;
 }
 
 /** Vite puts the mode into every build: "development", "production" or, in tests, "test". */

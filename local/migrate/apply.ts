@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import { SetupError } from "../processes/setup-error.ts";
-import type { Migration } from "./files.ts";
+import { applyFunctions } from "./apply-functions.ts";
+import type { FunctionState } from "./function-journal.ts";
 import { noteApplied, type SchemaState, writeJournal } from "./journal.ts";
 
 export interface Patience {
@@ -26,31 +27,37 @@ export type Tell = (line: string) => void;
 /** Lock not available, deadlock: passes when the others are done. */
 const PASSES = /^(?:55P03|40P01)$/;
 
-/** A statement of a migration that PostgreSQL refused. */
-class FailedMigration extends Error {
-  readonly migration: Migration;
+/** A statement of a file that PostgreSQL refused. */
+class FailedFile extends Error {
+  readonly file: string;
 
-  constructor(migration: Migration, cause: DatabaseError) {
+  constructor(file: string, cause: DatabaseError) {
     super(cause.message, { cause });
-    this.migration = migration;
+    this.file = file;
   }
+}
+
+/** What a run does: first the tables, then the functions. */
+export interface Plan {
+  tables: SchemaState;
+  functions: FunctionState;
 }
 
 /** Applies everything that is missing, in one transaction, or nothing. `tell`: why it takes long. */
 export async function applyMissing(
   client: Client,
-  state: SchemaState,
+  plan: Plan,
   tell: Tell,
   patience = PATIENCE,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyInOne(client, state, patience);
+      return await applyInOne(client, plan, patience);
     } catch (error) {
-      const cause = error instanceof FailedMigration ? (error.cause as DatabaseError) : error;
+      const cause = error instanceof FailedFile ? (error.cause as DatabaseError) : error;
       const isPassing = cause instanceof DatabaseError && PASSES.test(cause.code ?? "");
       if (!isPassing) throw error;
-      const what = error instanceof FailedMigration ? `${error.migration.name}.sql` : "The journal";
+      const what = error instanceof FailedFile ? error.file : "The journal";
       const reason = cause.code === "55P03" ? "could not get a lock" : "met a deadlock";
       const others = await describeOthers(client);
       if (attempt === patience.attempts) {
@@ -68,15 +75,17 @@ export async function applyMissing(
   }
 }
 
-async function applyInOne(client: Client, state: SchemaState, patience: Patience): Promise<void> {
+async function applyInOne(client: Client, { tables, functions }: Plan, patience: Patience): Promise<void> {
+  const run = (file: string, statements: readonly string[]) => runFile(client, file, statements);
   await client.query("BEGIN");
   try {
     await client.query(`SET LOCAL lock_timeout = ${patience.lock_timeout_ms}`);
-    await writeJournal(client, state);
-    for (const migration of state.missing) {
-      await run(client, migration);
+    await writeJournal(client);
+    for (const migration of tables.missing) {
+      await run(`${migration.name}.sql`, migration.statements);
       await noteApplied(client, migration);
     }
+    if (!functions.is_ahead) await applyFunctions(client, functions, run);
     await client.query("COMMIT");
   } catch (error) {
     // A lost connection has rolled back already.
@@ -85,12 +94,12 @@ async function applyInOne(client: Client, state: SchemaState, patience: Patience
   }
 }
 
-async function run(client: Client, migration: Migration): Promise<void> {
-  for (const statement of migration.statements) {
+async function runFile(client: Client, file: string, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) {
     try {
       await client.query(statement);
     } catch (error) {
-      throw error instanceof DatabaseError ? new FailedMigration(migration, error) : error;
+      throw error instanceof DatabaseError ? new FailedFile(file, error) : error;
     }
   }
 }
@@ -111,17 +120,26 @@ async function describeOthers(client: Client): Promise<string> {
   return others.length === 0 ? "" : ` Open transactions: ${others.join("; ")}.`;
 }
 
+const HINTS: readonly [RegExp, string][] = [
+  [
+    /^42P0[67]$|^42710$|^42723$/,
+    "Something of this name is there, and no journal says that Sheaf made it: take an empty database, or restore a dump as a whole.",
+  ],
+  [
+    /^42P13$/,
+    "What a function returns, and what its arguments are called, stays as it is: give the new function another name.",
+  ],
+];
+
 /** PostgreSQL's own words, and the file. */
 export function whatFailed(error: unknown): string {
-  const cause = error instanceof FailedMigration ? error.cause : error;
+  const cause = error instanceof FailedFile ? error.cause : error;
   if (!(cause instanceof DatabaseError)) {
     const { message, code } = cause as NodeJS.ErrnoException;
     return message || code || String(cause);
   }
-  const file = error instanceof FailedMigration && `${error.migration.name}.sql:`;
-  const hint =
-    /^42P0[67]$|^42710$|^42723$/.test(cause.code ?? "") &&
-    "Something of this name is there, and no journal says that Sheaf made it: take an empty database, or restore a dump as a whole.";
+  const file = error instanceof FailedFile && `${error.file}:`;
+  const hint = HINTS.find(([states]) => states.test(cause.code ?? ""))?.[1];
   return [file, cause.message, cause.detail && `(${cause.detail})`, `[${cause.code}]`, hint]
     .filter(Boolean)
     .join(" ");

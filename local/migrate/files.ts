@@ -12,13 +12,10 @@ export interface Migration {
   name: string;
   statements: string[];
   hash: string;
-  /** What drizzle's own migrator noted of it in `drizzle.__drizzle_migrations`. */
-  drizzle: { created_at: number; hashes: string[] };
 }
 
 interface JournalEntry {
   idx: number;
-  when: number;
   tag: string;
 }
 
@@ -29,17 +26,10 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
   const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
     entries: JournalEntry[];
   };
-  return entries.map(({ idx, tag, when }) => {
-    const written = readSql(join(folder, `${tag}.sql`));
+  return entries.map(({ idx, tag }) => {
     // Git may give the same file other line ends on another machine.
-    const sql = written.replaceAll("\r\n", "\n");
-    return {
-      number: idx,
-      name: tag,
-      statements: sql.split("--> statement-breakpoint"),
-      hash: sha256(sql),
-      drizzle: { created_at: when, hashes: [sha256(sql), sha256(sql.replaceAll("\n", "\r\n"))] },
-    };
+    const sql = readSql(join(folder, `${tag}.sql`)).replaceAll("\r\n", "\n");
+    return { number: idx, name: tag, statements: sql.split("--> statement-breakpoint"), hash: sha256(sql) };
   });
 }
 

@@ -7,8 +7,7 @@ export interface AppliedMigration {
   number: number;
   name: string;
   hash: string;
-  /** Null: applied before there was this journal. */
-  applied_at: Date | null;
+  applied_at: Date;
 }
 
 /** What a database has of `migrations/`. */
@@ -19,11 +18,12 @@ export interface SchemaState {
   newer: AppliedMigration[];
   /** Applied, and changed since. */
   changed: { applied: AppliedMigration; migration: Migration }[];
-  /** Rows that are known from drizzle's journal only, and are to be written into ours. */
-  carried: AppliedMigration[];
-  /** Whether drizzle's journal has rows that are not ours: another application shares the database. */
-  has_foreign_rows: boolean;
+  /** Made before all migrations were folded into one baseline: cannot be gone on with. */
+  is_before_baseline: boolean;
 }
+
+/** The first migration before there was a baseline, and the millisecond by which drizzle's journal names it. */
+const FORMER_FIRST = { name: "0000_tables", generated_at: 1_795_230_012_922 };
 
 const CREATE = `CREATE TABLE IF NOT EXISTS public.sheaf_migration (
   number integer PRIMARY KEY,
@@ -34,9 +34,7 @@ const CREATE = `CREATE TABLE IF NOT EXISTS public.sheaf_migration (
 
 export async function readState(client: Client, migrations: Migration[]): Promise<SchemaState> {
   const own = await readOwn(client);
-  const drizzle = own === null ? await readDrizzle(client) : [];
-  const carried = own === null ? carryOver(drizzle, migrations) : [];
-  const applied = own ?? carried;
+  const applied = own ?? [];
   const byNumber = new Map(applied.map((row) => [row.number, row]));
   return {
     applied,
@@ -48,13 +46,18 @@ export async function readState(client: Client, migrations: Migration[]): Promis
         ? [{ applied: row, migration }]
         : [];
     }),
-    carried,
-    has_foreign_rows: drizzle.length > carried.length,
+    is_before_baseline:
+      own === null ? await isKnownToDrizzle(client) : applied.some(({ name }) => name === FORMER_FIRST.name),
   };
 }
 
+export const BEFORE_BASELINE =
+  "This database was made before the migrations of Sheaf were folded into one, and cannot be migrated. Nothing was changed. " +
+  "If it is the one of `npm run dev`, `npm run reset` removes it with everything in it; else take an empty database.";
+
 /** Refuses what cannot be gone on with. */
-export function expectSound({ applied, missing, changed }: SchemaState): void {
+export function expectSound({ applied, missing, changed, is_before_baseline }: SchemaState): void {
+  if (is_before_baseline) throw new SetupError(BEFORE_BASELINE);
   const renamed = changed.find(({ applied, migration }) => applied.name !== migration.name);
   if (renamed) {
     throw new SetupError(
@@ -82,26 +85,21 @@ export function expectSound({ applied, missing, changed }: SchemaState): void {
 const describeChange = ({ applied, migration }: SchemaState["changed"][number]) =>
   `${migration.name}.sql (sha256 ${applied.hash.slice(0, 8)}… then, ${migration.hash.slice(0, 8)}… now)`;
 
-/** Our journal, and in it what drizzle's said of us. Part of the transaction that applies what is missing. */
-export async function writeJournal(client: Client, { carried }: SchemaState): Promise<void> {
+/** Part of the transaction that applies what is missing. */
+export async function writeJournal(client: Client): Promise<void> {
   await client.query(CREATE);
-  for (const row of carried) await insert(client, row);
 }
 
 export async function noteApplied(client: Client, { number, name, hash }: Migration): Promise<void> {
-  await insert(client, { number, name, hash, applied_at: new Date() });
+  await client.query(
+    "INSERT INTO public.sheaf_migration (number, name, hash, applied_at) VALUES ($1, $2, $3, $4)",
+    [number, name, hash, new Date()],
+  );
 }
 
 /** The file as it is now counts as what was applied. */
 export async function acceptChange(client: Client, { number, hash }: Migration): Promise<void> {
   await client.query("UPDATE public.sheaf_migration SET hash = $2 WHERE number = $1", [number, hash]);
-}
-
-async function insert(client: Client, { number, name, hash, applied_at }: AppliedMigration): Promise<void> {
-  await client.query(
-    "INSERT INTO public.sheaf_migration (number, name, hash, applied_at) VALUES ($1, $2, $3, $4)",
-    [number, name, hash, applied_at],
-  );
 }
 
 async function readOwn(client: Client): Promise<AppliedMigration[] | null> {
@@ -113,29 +111,17 @@ async function readOwn(client: Client): Promise<AppliedMigration[] | null> {
   return journal.rows;
 }
 
-interface DrizzleRow {
-  hash: string;
-  created_at: number;
-}
-
-/** The journal that versions before 0.2 kept. Drizzle gives every application that uses it the same table. */
-async function readDrizzle(client: Client): Promise<DrizzleRow[]> {
+/** Early versions had drizzle's journal. Drizzle gives every application that uses it the same table. */
+async function isKnownToDrizzle(client: Client): Promise<boolean> {
   // Another application's may be closed to us.
   const { rowCount } = await client.query(
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'drizzle' AND c.relname = '__drizzle_migrations'
        AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')`,
   );
-  if (rowCount === 0) return [];
-  const { rows } = await client.query("SELECT hash, created_at FROM drizzle.__drizzle_migrations");
-  return rows.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
-}
-
-/** The rows that are ours. A row names its migration by the millisecond in which that was generated. */
-function carryOver(rows: DrizzleRow[], migrations: Migration[]): AppliedMigration[] {
-  return migrations.flatMap(({ number, name, hash, drizzle }) => {
-    const row = rows.find(({ created_at }) => created_at === drizzle.created_at);
-    if (!row) return [];
-    return [{ number, name, hash: drizzle.hashes.includes(row.hash) ? hash : row.hash, applied_at: null }];
-  });
+  if (rowCount === 0) return false;
+  const former = await client.query("SELECT FROM drizzle.__drizzle_migrations WHERE created_at = $1", [
+    FORMER_FIRST.generated_at,
+  ]);
+  return former.rowCount !== 0;
 }

@@ -1,46 +1,45 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "../processes/data-folder.ts";
-import { MIGRATIONS, readMigrations } from "./files.ts";
-import { lookAtSchema, migrate } from "./migrate.ts";
+import { readMigrations } from "./files.ts";
+import { readFunctionFiles } from "./functions.ts";
+import { lookAtSchema, type MigrateOptions, migrate as migrateWith } from "./migrate.ts";
+import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
 const QUICK = { lock_timeout_ms: 100, attempts: 3, pause_ms: 10, longest_pause_ms: 10 };
 const files = readMigrations();
 const last = files.at(-1)!;
+const functions = readFunctionFiles();
 
+let database: OwnDatabase;
 let connectionString: string;
 let sql: Client;
 let folder: string;
+/** Holds no functions: those of Sheaf need its tables. */
+let functions_folder: string;
+
+/** Of a small product, which has tables only, or else of Sheaf. */
+const migrate = (address: string, options: MigrateOptions = {}) =>
+  migrateWith(address, options.folder ? { functions_folder, ...options } : options);
 
 /** An empty database of its own. */
 beforeEach(async () => {
-  const { adminConnectionString } = inject("postgres");
-  const name = `migrate_${randomBytes(6).toString("hex")}`;
-  await asAdmin(`create database ${name}`);
-  connectionString = adminConnectionString.replace(/[^/]+$/, name);
-  sql = new Client({ connectionString });
-  await sql.connect();
+  database = await createOwnDatabase();
+  ({ connectionString, sql } = database);
   folder = mkdtempSync(join(tmpdir(), "sheaf-migrations-"));
+  functions_folder = join(folder, "functions");
+  mkdirSync(functions_folder);
 });
 
 afterEach(async () => {
-  await sql.end();
-  await asAdmin(`drop database ${new URL(connectionString).pathname.slice(1)} with (force)`);
+  await database.drop();
   rmSync(folder, { recursive: true });
 });
-
-async function asAdmin(statement: string) {
-  const client = new Client({ connectionString: inject("postgres").adminConnectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 /** The first two migrations of a small product. */
 function writeMigrations(...statements: string[]): void {
@@ -61,22 +60,18 @@ const hasTable = async (name: string) =>
   (await sql.query("select to_regclass($1) is not null as it", [name])).rows[0].it as boolean;
 
 /** As drizzle's own migrator leaves it. */
-async function writeDrizzleJournal(rows: { hash: string; created_at: number }[]): Promise<void> {
+async function writeDrizzleJournal(generated_at: number): Promise<void> {
   await sql.query("create schema drizzle");
   await sql.query(
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  for (const { hash, created_at } of rows) {
-    await sql.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      created_at,
-    ]);
-  }
+  await sql.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('f', $1)", [
+    generated_at,
+  ]);
 }
-const asDrizzle = (migrations: typeof files) =>
-  migrations.map(({ hash, drizzle }) => ({ hash, created_at: drizzle.created_at }));
-/** A year after ours: drizzle's migrator takes the newest row of anybody for the state of everything. */
-const FOREIGN = { hash: "f".repeat(64), created_at: last.drizzle.created_at + 31_536_000_000 };
+/** The millisecond in which the first migration was generated, before there was a baseline. */
+const FORMER = 1_795_230_012_922;
+const FOREIGN = FORMER + 31_536_000_000;
 
 describe("an empty database", () => {
   test("gets everything, also from several at once, and is left alone afterwards", async () => {
@@ -89,13 +84,12 @@ describe("an empty database", () => {
   });
 
   test("gets everything where another application's journal stands, which stays as it is", async () => {
-    await writeDrizzleJournal([FOREIGN]);
-    const { applied, found } = await migrate(connectionString);
+    await writeDrizzleJournal(FOREIGN);
+    const { applied } = await migrate(connectionString);
     expect(applied).toHaveLength(files.length);
-    expect(found.has_foreign_rows).toBe(true);
     expect(await hasTable("public.response")).toBe(true);
-    const { rows } = await sql.query("select hash, created_at::float8 from drizzle.__drizzle_migrations");
-    expect(rows).toEqual([FOREIGN]);
+    const { rows } = await sql.query("select created_at::float8 from drizzle.__drizzle_migrations");
+    expect(rows).toEqual([{ created_at: FOREIGN }]);
   });
 
   test("gets all of it or nothing", async () => {
@@ -107,37 +101,26 @@ describe("an empty database", () => {
   });
 });
 
-describe("a database of an earlier version", () => {
-  test("has its journal carried over once, beside another application's", async () => {
-    writeMigrations(CREATE);
-    await sql.query(CREATE);
-    const [first] = readMigrations(folder);
-    await writeDrizzleJournal([...asDrizzle([first!]), FOREIGN]);
-    writeMigrations(CREATE, ALTER);
-    const { found, applied } = await migrate(connectionString, { folder });
-    expect([found.carried.length, found.has_foreign_rows]).toEqual([1, true]);
-    expect(applied.map(({ name }) => name)).toEqual(["0001_step"]);
-    expect(await journal()).toMatchObject([
-      { name: "0000_step", hash: first!.hash, applied_at: null },
-      { name: "0001_step", applied_at: expect.any(Date) },
-    ]);
-    await sql.query("drop schema drizzle cascade");
-    expect((await migrate(connectionString, { folder })).found).toMatchObject({ carried: [], missing: [] });
-  });
+describe("a database from before the baseline", () => {
+  const refusal = /was made before the migrations of Sheaf were folded into one.*`npm run reset`/;
 
-  test("is carried over with the migrations as they are", async () => {
-    cpSync(MIGRATIONS, folder, { recursive: true });
-    const before = files.slice(0, -2);
-    writeFileSync(join(folder, "meta/_journal.json"), journalOf(before));
-    await migrate(connectionString, { folder });
-    await sql.query("drop table public.sheaf_migration");
-    await writeDrizzleJournal(asDrizzle(before));
-    const { found, applied } = await migrate(connectionString);
-    expect([found.carried.length, applied.length]).toEqual([before.length, 2]);
-    expect(await journal()).toHaveLength(files.length);
-  });
+  test.each(["our journal", "drizzle's journal"])(
+    "is told what to do and left alone, known from %s",
+    async (source) => {
+      if (source === "drizzle's journal") await writeDrizzleJournal(FORMER);
+      else {
+        await sql.query(
+          `create table sheaf_migration (number integer, name text, hash text, applied_at timestamptz);
+           insert into sheaf_migration values (0, '0000_tables', 'a'), (1, '0001_functions', 'b')`,
+        );
+      }
+      await expect(migrate(connectionString)).rejects.toThrow(refusal);
+      expect(await hasTable("public.response")).toBe(false);
+      expect(await hasTable("public.sheaf_function")).toBe(false);
+    },
+  );
 
-  test("names what stands in the way where no journal tells whose it is", async () => {
+  test("is not one of others: what stands in the way is named", async () => {
     writeMigrations(CREATE);
     await sql.query(CREATE);
     await expect(migrate(connectionString, { folder })).rejects.toThrow(
@@ -146,19 +129,10 @@ describe("a database of an earlier version", () => {
   });
 });
 
-function journalOf(migrations: typeof files): string {
-  const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
-  return JSON.stringify({ entries: entries.slice(0, migrations.length) });
-}
-
 describe("a migration that was changed after it was applied", () => {
-  test.each(["our journal", "drizzle's journal"])("is named, known from %s", async (source) => {
+  test("is named", async () => {
     writeMigrations(CREATE);
     await migrate(connectionString, { folder });
-    if (source === "drizzle's journal") {
-      await sql.query("drop table public.sheaf_migration");
-      await writeDrizzleJournal(asDrizzle(readMigrations(folder)));
-    }
     writeMigrations("create table thing (id bigint);", ALTER);
     await expect(migrate(connectionString, { folder })).rejects.toThrow(
       /^Changed after it was applied to this database: 0000_step\.sql \(sha256 \w{8}… then, \w{8}… now\)\. Nothing was applied\./,
@@ -191,7 +165,7 @@ test("another line of development is refused, a newer version is left alone", as
   await migrate(connectionString, { folder });
   writeMigrations(CREATE);
   const { found, applied } = await migrate(connectionString, { folder });
-  expect([found.newer.map(({ name }) => name), applied]).toEqual([["0001_step"], []]);
+  expect([found.tables.newer.map(({ name }) => name), applied]).toEqual([["0001_step"], []]);
 
   writeMigrations(CREATE, ALTER);
   await sql.query("update public.sheaf_migration set name = '0001_other' where number = 1");
@@ -238,10 +212,9 @@ describe("a lock that somebody holds", () => {
 
 test("a look changes nothing", async () => {
   writeMigrations(CREATE, ALTER);
-  await writeDrizzleJournal(asDrizzle(readMigrations(folder).slice(0, 1)));
-  const { state, place } = await lookAtSchema(connectionString, folder);
+  const { tables, place } = await lookAtSchema(connectionString, { folder, functions_folder });
   expect(place).toBe(`${new URL(connectionString).pathname.slice(1)} on ${new URL(connectionString).host}`);
-  expect([state.applied.length, state.missing.length]).toEqual([1, 1]);
+  expect([tables.applied.length, tables.missing.length]).toEqual([0, 2]);
   expect([await hasTable("thing"), await hasTable("public.sheaf_migration")]).toEqual([false, false]);
 });
 
@@ -267,12 +240,14 @@ describe("the command", () => {
     const dry = await run("--dry-run");
     expect(dry.stdout).toContain(`-- ${last.name}.sql\n`);
     expect(dry.stdout).toContain(`-- ${files.length} of ${files.length} migrations are missing.`);
+    expect(dry.stdout).toContain("-- worker/db/functions/submitting/submit_response.sql\n");
     expect(await hasTable("public.response")).toBe(false);
 
     const applied = (await run()).stdout.trim().split("\n");
     expect(applied).toEqual([
       ...files.map(({ name }) => `Applied ${name}.sql`),
-      `The database is up to date, at ${last.name} (${files.length} migrations).`,
+      `Applied ${functions.length} functions`,
+      `The database is up to date, at ${last.name} (${files.length} migrations, ${functions.length} functions).`,
     ]);
     expect(await run("--status")).toMatchObject({
       code: 0,
@@ -283,16 +258,16 @@ describe("the command", () => {
 
   test("--dry-run refuses what a run would refuse", async () => {
     await run();
-    await sql.query("UPDATE public.sheaf_migration SET hash = 'another' WHERE number = 3");
+    await sql.query("UPDATE public.sheaf_migration SET hash = 'another' WHERE number = 0");
     const changed = await run("--dry-run");
     expect(changed).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Changed after it was applied"),
     });
     expect(changed.stderr).toBe((await run()).stderr);
-    expect(await run("--dry-run", "--accept", files[3]!.name)).toMatchObject({ code: 0 });
+    expect(await run("--dry-run", "--accept", files[0]!.name)).toMatchObject({ code: 0 });
     expect(await run("--dry-run", "--accept", "0000_none")).toMatchObject({ code: 1 });
-    await sql.query("DELETE FROM public.sheaf_migration WHERE number = 3");
+    await sql.query("UPDATE public.sheaf_migration SET number = 1, name = '0001_later' WHERE number = 0");
     const gap = await run("--dry-run");
     expect(gap).toMatchObject({
       code: 1,

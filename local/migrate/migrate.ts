@@ -1,11 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Client } from "pg";
+import { ROOT } from "../processes/data-folder.ts";
 import { SetupError } from "../processes/setup-error.ts";
-import { applyMissing, type Patience, type Tell, whatFailed } from "./apply.ts";
+import { applyMissing, type Patience, type Plan, type Tell, whatFailed } from "./apply.ts";
 import { MIGRATIONS, type Migration, readMigrations } from "./files.ts";
-import { acceptChange, expectSound, readState, type SchemaState, writeJournal } from "./journal.ts";
+import { isSettled, readFunctionState } from "./function-journal.ts";
+import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
+import { acceptChange, expectSound, readState, type SchemaState } from "./journal.ts";
 
-export interface MigrateOptions {
+/** What a database is brought to. */
+export interface Sources {
+  /** Of the numbered migrations. */
   folder?: string;
+  /** Of the functions, by subject. */
+  functions_folder?: string;
+  /** Of Sheaf. */
+  version?: string;
+}
+
+export interface MigrateOptions extends Sources {
   /** Hears why it takes long. */
   tell?: Tell;
   patience?: Patience;
@@ -16,58 +30,69 @@ export interface MigrateOptions {
 /** What a run found, and what it has made of it. */
 export interface Migrated {
   applied: Migration[];
-  found: SchemaState;
+  found: Plan;
 }
 
 const ONE_AT_A_TIME = 823_217; // any fixed number: two processes that migrate the same database wait for each other
 const OLDEST_POSTGRES = 15;
 
-/** Applies what is missing of `migrations/`: all of it, or nothing. */
+/** Applies what is missing of `migrations/` and of `worker/db/functions/`: all of it, or nothing. */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {
-  const { folder = MIGRATIONS, tell = () => {}, patience, accept = [] } = options;
+  const { tell = () => {}, patience, accept = [] } = options;
   return withDatabase(connectionString, async (client) => {
     await lock(client, tell);
-    const migrations = readMigrations(folder);
-    let found = await readState(client, migrations);
+    let found = await readPlan(client, options);
     if (accept.length > 0) {
-      await acceptChanges(client, found, accept);
-      found = await readState(client, migrations);
+      await acceptChanges(client, found.tables, accept);
+      found = await readPlan(client, options);
     }
-    expectSound(found);
-    if (found.missing.length > 0 || found.carried.length > 0) {
+    const { tables, functions } = found;
+    expectSound(tables);
+    if (tables.missing.length > 0 || !isSettled(functions)) {
       await applyMissing(client, found, tell, patience);
     }
-    return { applied: found.missing, found };
+    return { applied: tables.missing, found };
   });
 }
 
-export interface Looked {
-  state: SchemaState;
+async function readPlan(client: Client, sources: Sources): Promise<Plan> {
+  const { folder = MIGRATIONS, functions_folder = FUNCTIONS, version = productVersion() } = sources;
+  const tables = await readState(client, readMigrations(folder));
+  const functions = await readFunctionState(client, readFunctionFiles(functions_folder), version);
+  // A database that is ahead keeps its functions as well.
+  return { tables, functions: { ...functions, is_ahead: functions.is_ahead || tables.newer.length > 0 } };
+}
+
+function productVersion(): string {
+  return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+}
+
+export interface Looked extends Plan {
   /** Where it is, without what opens it. */
   place: string;
   server_version: string;
 }
 
 /** What `migrate` would find. Writes nothing. */
-export async function lookAtSchema(connectionString: string, folder = MIGRATIONS): Promise<Looked> {
+export async function lookAtSchema(connectionString: string, sources: Sources = {}): Promise<Looked> {
   return withDatabase(connectionString, async (client) => {
     await client.query("SET default_transaction_read_only = on");
     const { rows } = await client.query("SHOW server_version");
     const place = `${client.database} on ${client.host}:${client.port}`;
-    const state = await readState(client, readMigrations(folder));
-    return { state, place, server_version: rows[0].server_version };
+    return { ...(await readPlan(client, sources)), place, server_version: rows[0].server_version };
   });
 }
 
 /** What `migrate` would apply. Writes nothing; throws what `migrate` would refuse. */
 export async function planMigrations(
   connectionString: string,
-  { folder = MIGRATIONS, accept = [] }: Pick<MigrateOptions, "folder" | "accept"> = {},
-): Promise<SchemaState> {
-  const { state } = await lookAtSchema(connectionString, folder);
-  const accepted = findChanges(state, accept);
-  expectSound({ ...state, changed: state.changed.filter(({ migration }) => !accepted.includes(migration)) });
-  return state;
+  { accept = [], ...sources }: Pick<MigrateOptions, "accept" | keyof Sources> = {},
+): Promise<Plan> {
+  const plan = await lookAtSchema(connectionString, sources);
+  const accepted = findChanges(plan.tables, accept);
+  const changed = plan.tables.changed.filter(({ migration }) => !accepted.includes(migration));
+  expectSound({ ...plan.tables, changed });
+  return plan;
 }
 
 async function withDatabase<Result>(
@@ -132,7 +157,6 @@ function findChanges(state: SchemaState, names: string[]): Migration[] {
 async function acceptChanges(client: Client, state: SchemaState, names: string[]): Promise<void> {
   const accepted = findChanges(state, names);
   await client.query("BEGIN");
-  await writeJournal(client, state);
   for (const migration of accepted) await acceptChange(client, migration);
   await client.query("COMMIT");
 }

@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { functionSetOf, readFunctionFiles } from "../migrate/functions.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
-/** The product's version, and the last migration that it comes with. */
-export function release(): { product_version: string; schema_version: string } {
+/** The product's version, and what it needs of the database: the last migration, and the functions as they are. */
+export function release(): { product_version: string; schema_version: string; function_set: string } {
   const { entries } = readJson("migrations/meta/_journal.json") as { entries: { tag: string }[] };
-  return { product_version: readJson("package.json").version, schema_version: entries.at(-1)!.tag };
+  return {
+    product_version: readJson("package.json").version,
+    schema_version: entries.at(-1)!.tag,
+    function_set: functionSetOf(readFunctionFiles()),
+  };
 }
 
 const ID = "\0virtual:release";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import type { FieldType } from "#core/fields/field.ts";
+import { NEXT_INDEX } from "#worker/testing/factories.ts";
 
 /** A form with 30 columns of mixed types whose rows are made by SQL: as many as one wishes, in seconds. */
 
@@ -90,7 +91,7 @@ export async function insertRows(sql: Client, form: LargeForm, count: number): P
   await sql.query(
     `insert into response (form_id, local_index, data, created_at, updated_at)
      select $1, n, jsonb_strip_nulls(jsonb_build_object(${cells.join(", ")})), at, at
-     from (select next_response_index($1) as n from generate_series(1, $2)) numbers
+     from (select ${NEXT_INDEX} as n from generate_series(1, $2)) numbers
      cross join lateral (select timestamptz '2025-01-01' + make_interval(mins => n::integer) as at) times
      ${choices.join("\n")}`,
     [form.form_id, count],

@@ -1,11 +1,12 @@
-import { product_version, schema_version } from "virtual:release";
+import { function_set, product_version, schema_version } from "virtual:release";
 import type { Health } from "#core/contracts/wire/operations.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/connection/database.ts";
-import { readSchemaVersion } from "../db/connection/schema-version.ts";
+import { readSchemaVersion, writeVersion } from "../db/connection/schema-version.ts";
 
 const PATIENCE_MS = 2_000;
+const NEEDED = { migration: schema_version, function_set };
 
 /**
  * Whether the database replies within two seconds and has our schema. `isDeep`: checks all other dependencies
@@ -33,17 +34,17 @@ interface AskedDatabase {
 }
 
 function summary({ state, found }: AskedDatabase): Health {
-  const schema = { needed: schema_version, found };
+  const schema = { needed: writeVersion(NEEDED), found };
   return { ok: state === "ok", version: product_version, database: state, schema };
 }
 
 /** A database with newer migrations is healthy: it is ready for the next Worker. */
 async function askDatabase(ctx: Context, part: string, db: Database): Promise<AskedDatabase> {
-  const version = await withPatience(ctx, part, () => readSchemaVersion(db, schema_version));
+  const version = await withPatience(ctx, part, () => readSchemaVersion(db, NEEDED));
   if (version === null) return { state: "unreachable", found: null };
   const { is_sufficient, found } = version;
   if (is_sufficient) return { state: "ok", found };
-  const needed = `needs migration ${schema_version}, found ${found ?? "no schema"}`;
+  const needed = `needs schema ${writeVersion(NEEDED)}, found ${found ?? "none"}`;
   ctx.log.warn("unhealthy", new Error(needed), { part });
   return { state: found === null ? "absent" : "behind", found };
 }

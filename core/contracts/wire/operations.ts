@@ -12,7 +12,7 @@ export const health = {
 
 type DependencyState = "ok" | "unreachable";
 
-/** "absent": our schema is missing; "behind": migrations that this version needs are missing. */
+/** "absent": our schema is missing; "behind": migrations or functions that this version needs are missing. */
 type DatabaseState = DependencyState | "absent" | "behind";
 
 /** Names of the checked dependencies and whether they replied, but not their locations. */
@@ -21,7 +21,7 @@ export interface Health {
   /** The product's version. */
   version: string;
   database: DatabaseState;
-  /** Names of migrations. `found`: the database's last one; null: none, or the database was not reached. */
+  /** The last migration and the set of functions. `found`: null if the database has none or was not reached. */
   schema: { needed: string; found: string | null };
   storage?: DependencyState;
   rooms?: DependencyState;

@@ -4,6 +4,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { DEFAULT_GRID_QUERY, type GridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import type { Env } from "../../env.ts";
+import { NEXT_INDEX } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
@@ -81,7 +82,7 @@ function cellsOf(n: number): Record<string, Cell> {
 async function insert(n: number, data: Record<string, Cell>) {
   await database.sql.query(
     `insert into response (form_id, local_index, data, created_at)
-     values ($1, next_response_index($1), $2, timestamptz '2026-01-01' + make_interval(hours => $3))`,
+     values ($1, ${NEXT_INDEX}, $2, timestamptz '2026-01-01' + make_interval(hours => $3))`,
     [form_id, JSON.stringify(data), Math.floor(n / 3)],
   );
 }
@@ -322,7 +323,7 @@ describe("search", () => {
     const texts = ['say "hi"', "back\\slash", "two\nlines", "tab\there", "a, b", "ÄÖÜ ß", "x\u007fy", "😀"];
     for (const text of texts) {
       await database.sql.query(
-        "insert into response (form_id, local_index, data) select $1::uuid, next_response_index($1), $2::jsonb",
+        `insert into response (form_id, local_index, data) select $1::uuid, ${NEXT_INDEX}, $2::jsonb`,
         [
           made.form_id,
           JSON.stringify({ [made.field.name!]: { value: text, form_field_option_id: "hidden" } }),
@@ -380,7 +381,7 @@ describe("writing", () => {
   it("deletes what is there and says which that was", async () => {
     const made = await createForm();
     await database.sql.query(
-      "insert into response (form_id, local_index, data) select $1, next_response_index($1), '{}' from generate_series(1, 3)",
+      `insert into response (form_id, local_index, data) select $1, ${NEXT_INDEX}, '{}' from generate_series(1, 3)`,
       [made.form_id],
     );
     const query = ask({});

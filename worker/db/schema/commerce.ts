@@ -98,8 +98,8 @@ export const inventoryLevelCommit = pgTable(
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("inventory_level_commit_history_index").on(table.inventory_level_id, table.id),
     index("inventory_level_commit_response_id_index").on(table.response_id),
+    index("inventory_level_commit_history_index").on(table.inventory_level_id, table.id),
     index("inventory_level_commit_order_id_index")
       .on(table.order_id)
       .where(sql`${table.order_id} IS NOT NULL`),

@@ -61,7 +61,7 @@ export const form = pgTable(
     max_form_responses_by_customer: integer("max_form_responses_by_customer"),
     /**
      * Nobody was ever to be told of its responses by a webhook or a mail, and neither it nor what it is in was ever
-     * deleted: a submit need not look. Once false it stays so, in its copies as well (triggers of 0047_plain_forms_functions.sql).
+     * deleted: a submit need not look. Once false it stays so, in its copies as well (worker/db/functions/submitting/note_*.sql).
      */
     is_plain: boolean("is_plain").notNull().default(true),
     ...timestamps,

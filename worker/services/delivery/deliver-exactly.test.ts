@@ -12,7 +12,7 @@ import {
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { deleteRows } from "#core/contracts/grid/rows.ts";
 import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
-import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
 import { slowClaims } from "../../testing/slow-claims.ts";
@@ -86,7 +86,7 @@ async function log(state: "all" | "dead" = "all"): Promise<DeliveryRow[]> {
 async function storeQuietly(): Promise<string> {
   const { rows } = await harness.database.sql.query(
     `WITH r AS (
-      INSERT INTO response (form_id, local_index, data) VALUES ($1, next_response_index($1), '{}') RETURNING id, form_id
+      INSERT INTO response (form_id, local_index, data) VALUES ($1, ${NEXT_INDEX}, '{}') RETURNING id, form_id
     ), o AS (
       INSERT INTO outbox (form_id, subject_id, destination, event)
       SELECT form_id, id, 'room', '{"type": "response.created"}' FROM r

@@ -16,7 +16,7 @@ import {
   deadLetterUndeliverable,
   recordDeliveries,
 } from "../../db/delivery/outbox.ts";
-import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
 import { deliverDue } from "./deliver-outbox.ts";
@@ -151,7 +151,7 @@ test("what is on its way to a webhook that was switched off is not given up befo
 async function claimAndBury(): Promise<ClaimedEvent> {
   await harness.database.sql.query(
     `WITH r AS (
-      INSERT INTO response (form_id, local_index, data) VALUES ($1, next_response_index($1), '{}') RETURNING id, form_id
+      INSERT INTO response (form_id, local_index, data) VALUES ($1, ${NEXT_INDEX}, '{}') RETURNING id, form_id
     ) INSERT INTO outbox (form_id, subject_id, destination, event)
       SELECT form_id, id, 'room', '{"type": "response.created"}' FROM r`,
     [form.form_id],

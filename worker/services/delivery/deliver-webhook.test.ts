@@ -22,7 +22,7 @@ import { deleteRows, updateCell } from "#core/contracts/grid/rows.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
 import type { ClaimedEvent } from "../../db/delivery/outbox.ts";
 import { claimOutbox } from "../../db/delivery/outbox.ts";
-import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { type Received, Receiver } from "../../testing/receiver.ts";
 import { purgeExpired } from "../privacy/purge-expired.ts";
@@ -468,7 +468,7 @@ async function submitQuietly(name: string): Promise<string> {
   const { rows } = await sql.query(
     `WITH r AS (
       INSERT INTO response (form_id, local_index, data)
-      VALUES ($1, next_response_index($1), jsonb_build_object($2::text, jsonb_build_object('value', $3::text)))
+      VALUES ($1, ${NEXT_INDEX}, jsonb_build_object($2::text, jsonb_build_object('value', $3::text)))
       RETURNING id, form_id
     ), o AS (
       INSERT INTO outbox (form_id, subject_id, destination, event)

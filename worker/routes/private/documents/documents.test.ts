@@ -15,7 +15,14 @@ import {
 } from "#core/contracts/documents/workspace.ts";
 import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { START_PAGE_SCHEMA } from "#core/forms/look/start-page.ts";
-import { type MadeForm, makeForm, makePeople, makeTable, type People } from "../../../testing/factories.ts";
+import {
+  type MadeForm,
+  makeForm,
+  makePeople,
+  makeTable,
+  NEXT_INDEX,
+  type People,
+} from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 let harness: Harness;
@@ -133,7 +140,7 @@ test("a form moves with its answers; whom the other project knows is one person 
   for (const letter of ["a", "b"]) {
     const uid = await customer(here, letter.repeat(32));
     await sql(
-      `INSERT INTO response (form_id, customer_id, local_index, data) VALUES ($1, $2, next_response_index($1), '{}')`,
+      `INSERT INTO response (form_id, customer_id, local_index, data) VALUES ($1, $2, ${NEXT_INDEX}, '{}')`,
       [form_id, uid],
     );
   }

@@ -1,0 +1,81 @@
+import type { Client } from "pg";
+import { SetupError } from "../processes/setup-error.ts";
+import {
+  type AppliedFunction,
+  type FunctionState,
+  forgetFunction,
+  noteFunction,
+  noteRemoved,
+  noteSet,
+  writeFunctionJournal,
+} from "./function-journal.ts";
+import type { FunctionFile } from "./functions.ts";
+
+/** Executes the statements of one file. */
+export type RunFile = (file: string, statements: readonly string[]) => Promise<void>;
+
+/** Brings the functions to the state of their files. Part of the transaction that applies the migrations. */
+export async function applyFunctions(client: Client, state: FunctionState, run: RunFile): Promise<void> {
+  await writeFunctionJournal(client);
+  // Functions call one another, so no order suits all. The test that reads every file has the bodies checked.
+  await client.query("SET LOCAL check_function_bodies = off");
+  // First, since a file may have come back.
+  for (const gone of state.dropped) await drop(client, gone);
+  const signatures: string[] = [];
+  for (const file of state.changed) {
+    await run(`worker/db/functions/${file.path}`, [file.text]);
+    const signature = await signatureOf(client, file, signatures);
+    signatures.push(signature);
+    await noteFunction(client, signature, file);
+  }
+  await expectUnambiguous(client, signatures);
+  await dropTriggers(client, signatures);
+  await noteRemoved(client, state);
+  await noteSet(client, state);
+}
+
+/** The function that the file has just created or replaced. Several files may do so under one name. */
+async function signatureOf(client: Client, { path, name }: FunctionFile, others: string[]): Promise<string> {
+  const { rows } = await client.query(
+    `SELECT oid::regprocedure::text AS signature FROM pg_proc
+     WHERE proname = $1 AND xmin = pg_current_xact_id()::xid AND oid::regprocedure::text <> ALL ($2)`,
+    [name, others],
+  );
+  if (rows.length === 1) return rows[0].signature;
+  throw new SetupError(`worker/db/functions/${path} has to create one function, named ${name}.`);
+}
+
+/** PostgreSQL tells functions of one name apart by how many arguments a call has. */
+async function expectUnambiguous(client: Client, signatures: string[]): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT a.oid::regprocedure AS one, b.oid::regprocedure AS other
+     FROM pg_proc a JOIN pg_proc b ON b.proname = a.proname AND b.pronamespace = a.pronamespace AND b.oid <> a.oid
+     WHERE a.oid = ANY ($1::text[]::regprocedure[])
+       AND a.pronargs - a.pronargdefaults <= b.pronargs AND b.pronargs - b.pronargdefaults <= a.pronargs`,
+    [signatures],
+  );
+  if (rows.length === 0) return;
+  const { one, other } = rows[0];
+  throw new SetupError(
+    `A call could mean ${one} and ${other}, which stays for the Worker of the version before. Nothing was applied. Give the new function another name.`,
+  );
+}
+
+/** Triggers that the files of these functions no longer name: what a file names was created in this transaction. */
+async function dropTriggers(client: Client, signatures: string[]): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS statement FROM pg_trigger
+     WHERE tgfoid = ANY ($1::text[]::regprocedure[]) AND NOT tgisinternal AND xmin <> pg_current_xact_id()::xid`,
+    [signatures],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+async function drop(client: Client, gone: AppliedFunction): Promise<void> {
+  const { rows } = await client.query("SELECT to_regprocedure($1) IS NOT NULL AS is_there", [gone.signature]);
+  if (rows[0].is_there) {
+    await dropTriggers(client, [gone.signature]);
+    await client.query(`DROP FUNCTION ${gone.signature}`);
+  }
+  await forgetFunction(client, gone);
+}

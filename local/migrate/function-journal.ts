@@ -1,0 +1,128 @@
+import type { Client } from "pg";
+import { type FunctionFile, functionSetOf } from "./functions.ts";
+
+/** A row of `public.sheaf_function`: a function of the database that a file has created. */
+export interface AppliedFunction {
+  /** As PostgreSQL writes it: name and types of the arguments. */
+  signature: string;
+  file: string;
+  hash: string;
+  /** The version of Sheaf whose run found that the file is gone. A run of a later version drops the function. */
+  removed_in: string | null;
+}
+
+/** What a database has of `worker/db/functions/`. */
+export interface FunctionState {
+  /** The version of Sheaf that the files belong to. */
+  version: string;
+  files: FunctionFile[];
+  /** Names the files as they are. */
+  set: string;
+  /** Files that the database has not got, or has with another text. */
+  changed: FunctionFile[];
+  /** Functions whose file this version has deleted: they stay for the Worker of the version before. */
+  leaving: AppliedFunction[];
+  /** Functions whose file an earlier version has deleted: they go. */
+  dropped: AppliedFunction[];
+  /** Whether a newer version of Sheaf has applied its files: then they stay as they are. */
+  is_ahead: boolean;
+  /** Whether the database has had exactly these files. */
+  has_set: boolean;
+}
+
+const CREATE = `CREATE TABLE IF NOT EXISTS public.sheaf_function (
+  signature text PRIMARY KEY,
+  file text NOT NULL,
+  hash text NOT NULL,
+  removed_in text,
+  applied_at timestamptz NOT NULL
+);
+CREATE TABLE IF NOT EXISTS public.sheaf_function_set (
+  name text PRIMARY KEY,
+  version text NOT NULL,
+  applied_at timestamptz NOT NULL
+)`;
+
+export async function readFunctionState(
+  client: Client,
+  files: FunctionFile[],
+  version: string,
+): Promise<FunctionState> {
+  const { rows, sets } = await readJournal(client);
+  const live = new Map(rows.filter((row) => row.removed_in === null).map((row) => [row.file, row]));
+  const names = new Set(files.map(({ file }) => file));
+  const is_ahead = sets.some((set) => isNewer(set.version, version));
+  const set = functionSetOf(files);
+  const ifOurs = <T>(found: T[]) => (is_ahead ? [] : found);
+  return {
+    version,
+    files,
+    set,
+    changed: ifOurs(files.filter(({ file, hash }) => live.get(file)?.hash !== hash)),
+    leaving: ifOurs([...live.values()].filter(({ file }) => !names.has(file))),
+    dropped: ifOurs(rows.filter((row) => row.removed_in !== null && isNewer(version, row.removed_in))),
+    is_ahead,
+    has_set: sets.some(({ name }) => name === set),
+  };
+}
+
+/** Whether a run would change nothing. */
+export function isSettled({ changed, leaving, dropped, is_ahead, has_set }: FunctionState): boolean {
+  return is_ahead || (has_set && changed.length + leaving.length + dropped.length === 0);
+}
+
+export async function writeFunctionJournal(client: Client): Promise<void> {
+  await client.query(CREATE);
+}
+
+export async function noteFunction(
+  client: Client,
+  signature: string,
+  { file, hash }: FunctionFile,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO public.sheaf_function (signature, file, hash, applied_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (signature) DO UPDATE SET file = $2, hash = $3, removed_in = NULL, applied_at = now()`,
+    [signature, file, hash],
+  );
+}
+
+/** Notes which functions have no file any more: the file is deleted, or it has given the function other arguments. */
+export async function noteRemoved(client: Client, { files, version }: FunctionState): Promise<void> {
+  await client.query(
+    `UPDATE public.sheaf_function f SET removed_in = $2
+     WHERE removed_in IS NULL AND (file <> ALL ($1) OR EXISTS (
+       SELECT FROM public.sheaf_function n
+       WHERE n.file = f.file AND n.removed_in IS NULL AND n.applied_at > f.applied_at))`,
+    [files.map(({ file }) => file), version],
+  );
+}
+
+export async function forgetFunction(client: Client, { signature }: AppliedFunction): Promise<void> {
+  await client.query("DELETE FROM public.sheaf_function WHERE signature = $1", [signature]);
+}
+
+export async function noteSet(client: Client, { set, version }: FunctionState): Promise<void> {
+  await client.query(
+    `INSERT INTO public.sheaf_function_set (name, version, applied_at) VALUES ($1, $2, now())
+     ON CONFLICT (name) DO UPDATE SET version = $2, applied_at = now()`,
+    [set, version],
+  );
+}
+
+async function readJournal(
+  client: Client,
+): Promise<{ rows: AppliedFunction[]; sets: { name: string; version: string }[] }> {
+  const { rows: found } = await client.query("SELECT to_regclass('public.sheaf_function_set') AS it");
+  if (found[0].it === null) return { rows: [], sets: [] };
+  const functions = await client.query(
+    "SELECT signature, file, hash, removed_in FROM public.sheaf_function ORDER BY signature",
+  );
+  const sets = await client.query("SELECT name, version FROM public.sheaf_function_set");
+  return { rows: functions.rows, sets: sets.rows };
+}
+
+/** Of versions like 1.20.3. */
+export function isNewer(version: string, than: string): boolean {
+  return version.localeCompare(than, "en", { numeric: true }) > 0;
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_told_index" ON "outbox" USING btree ("subject_id") WHERE "outbox"."destination" <> 'room';

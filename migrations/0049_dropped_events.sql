@@ -1,2 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "dropped_reason" text;--> statement-breakpoint
-ALTER TABLE "outbox" ADD CONSTRAINT "outbox_dropped_check" CHECK ("outbox"."dropped_reason" is null or ("outbox"."dead_at" is not null and "outbox"."delivered_at" is null));

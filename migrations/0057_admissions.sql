@@ -1,2 +1,0 @@
-ALTER TABLE "auth_user" ADD COLUMN "admission" text DEFAULT 'open' NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "auth_user_first_index" ON "auth_user" USING btree ("admission") WHERE "auth_user"."admission" = 'first';

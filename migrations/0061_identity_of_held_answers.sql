@@ -1,1 +1,0 @@
-ALTER TABLE "held_answer" ADD COLUMN "identity" jsonb;

@@ -1,0 +1,83 @@
+-- Leases up to p_limit due events until p_now + p_lease: of each subject and destination only the oldest that is not
+-- delivered. With p_subject_id only events of that subject. Every destination has its turn, so that a long queue
+-- holds up no other; a webhook gets as many as webhook_allowance permits.
+--
+-- Locks: one advisory lock for each webhook in question, in the order of their keys, so that concurrent claims count
+--   one another; then the events' rows, skipping those that are locked.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION claim_outbox(
+  p_now timestamptz, p_lease interval, p_limit integer, p_subject_id uuid DEFAULT NULL
+) RETURNS SETOF outbox LANGUAGE plpgsql AS $$
+DECLARE
+  v_ids uuid[];
+BEGIN
+  IF p_subject_id IS NOT NULL THEN
+    SELECT array_agg(id) INTO v_ids FROM (
+      SELECT o.id FROM outbox o
+      WHERE o.subject_id = p_subject_id AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
+        AND (o.leased_until IS NULL OR o.leased_until < p_now)
+        AND (o.webhook_id IS NULL OR webhook_allowance(o.webhook_id, p_now) > 0)
+        AND o.number = (
+          SELECT e.number FROM outbox e
+          WHERE e.subject_id = o.subject_id AND e.destination = o.destination
+            AND e.delivered_at IS NULL AND e.dead_at IS NULL
+          ORDER BY e.number LIMIT 1
+        )
+      ORDER BY o.number
+      LIMIT p_limit
+    ) due;
+  ELSE
+    -- The destinations, by one look into the index for each.
+    WITH RECURSIVE lane AS (
+      (SELECT o.destination, o.webhook_id FROM outbox o
+       WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
+      UNION ALL
+      SELECT n.destination, n.webhook_id FROM lane, LATERAL (
+        SELECT o.destination, o.webhook_id FROM outbox o
+        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
+        ORDER BY o.destination LIMIT 1
+      ) n
+    )
+    SELECT array_agg(id) INTO v_ids FROM (
+      SELECT due.id FROM lane, LATERAL (
+        SELECT o.id, o.due_at, o.number FROM outbox o
+        WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
+          AND (o.leased_until IS NULL OR o.leased_until < p_now)
+          AND o.number = (
+            SELECT e.number FROM outbox e
+            WHERE e.subject_id = o.subject_id AND e.destination = o.destination
+              AND e.delivered_at IS NULL AND e.dead_at IS NULL
+            ORDER BY e.number LIMIT 1
+          )
+        ORDER BY o.due_at, o.number
+        LIMIT CASE WHEN lane.webhook_id IS NULL THEN p_limit ELSE webhook_allowance(lane.webhook_id, p_now) END
+      ) due
+      ORDER BY due.due_at, due.number
+      LIMIT p_limit
+    ) claimable;
+  END IF;
+  -- Whoever claims of the same webhook waits until it is known what is claimed. Row locks would meet those of whoever
+  -- settles or deletes; these meet nothing, and are taken in one order.
+  PERFORM pg_advisory_xact_lock(lane.key) FROM (
+    SELECT DISTINCT hashtextextended('webhook ' || o.webhook_id, 0) AS key FROM outbox o
+    WHERE o.id = ANY (v_ids) AND o.webhook_id IS NOT NULL
+    ORDER BY key
+  ) lane;
+  -- By id, and coalesce keeps it so: the index of waiting events looks short to a planner that expects hardly any.
+  SELECT array_agg(turn.id) INTO v_ids FROM (
+    SELECT f.id, f.webhook_id, row_number() OVER (PARTITION BY f.webhook_id ORDER BY f.due_at, f.number) AS place
+    FROM outbox f
+    WHERE f.id = ANY (v_ids) AND coalesce(f.delivered_at, f.dead_at) IS NULL
+      AND (f.leased_until IS NULL OR f.leased_until < p_now)
+  ) turn
+  WHERE turn.webhook_id IS NULL OR turn.place <= webhook_allowance(turn.webhook_id, p_now);
+  RETURN QUERY
+    UPDATE outbox u SET leased_until = p_now + p_lease, attempts = u.attempts + 1
+    WHERE u.id IN (
+      SELECT o.id FROM outbox o
+      WHERE o.id = ANY (v_ids) AND coalesce(o.delivered_at, o.dead_at) IS NULL
+        AND (o.leased_until IS NULL OR o.leased_until < p_now)
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING u.*;
+END $$;

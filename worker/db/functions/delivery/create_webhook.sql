@@ -1,0 +1,16 @@
+-- Creates a webhook of a form. Returns no row when the form already has p_max of them.
+--
+-- Locks: the form's row (FOR NO KEY UPDATE), so that concurrent calls count one another. Submits do not wait.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION create_webhook(
+  p_id uuid, p_form_id uuid, p_url text, p_events text[], p_secret text, p_max integer, p_now timestamptz
+) RETURNS SETOF webhook LANGUAGE plpgsql AS $$
+BEGIN
+  -- Those that are made at the same time wait here, and are counted by a statement of its own; submits do not wait.
+  PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
+  RETURN QUERY
+    INSERT INTO webhook (id, form_id, url, events, secret, created_at)
+    SELECT p_id, p_form_id, p_url, p_events, p_secret, p_now
+    WHERE (SELECT count(*) FROM webhook w WHERE w.form_id = p_form_id) < p_max
+    RETURNING *;
+END $$;

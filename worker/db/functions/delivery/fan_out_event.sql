@@ -1,0 +1,73 @@
+-- Copies an event for a form's room to the form's webhooks and mails, as one outbox row each. An edit joins an edit
+-- of the same response that still waits for a webhook, unless a try has begun. A deletion becomes one event for each
+-- response, so that it keeps its place behind what came before. What earlier tries have stored of a deleted response
+-- is removed.
+--
+-- Locks: for an edit the waiting events of the response (FOR NO KEY UPDATE), skipping those that are locked; for a
+--   deletion the events of the responses that are not delivered, then their attempts.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION fan_out_event() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_type text := NEW.event ->> 'type';
+  v_field_ids jsonb;
+  v_joined uuid[] := '{}';
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM webhook WHERE form_id = NEW.form_id UNION ALL SELECT FROM form_mail WHERE form_id = NEW.form_id
+  ) THEN
+    RETURN NULL;
+  END IF;
+
+  IF v_type = 'response.updated' THEN
+    v_field_ids := jsonb_build_array(NEW.event -> 'field_id');
+    WITH waiting AS (
+      SELECT o.id FROM outbox o
+      WHERE o.subject_id = NEW.subject_id AND o.webhook_id IS NOT NULL AND o.event ->> 'type' = v_type
+        AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.attempts = 0 AND o.sealed_body IS NULL
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), joined AS (
+      UPDATE outbox o SET event = CASE WHEN o.event -> 'field_ids' @> v_field_ids THEN o.event
+        ELSE jsonb_set(o.event, '{field_ids}',
+          coalesce(o.event -> 'field_ids', jsonb_build_array(o.event -> 'field_id')) || v_field_ids) END
+      FROM waiting w WHERE o.id = w.id
+      RETURNING o.webhook_id
+    )
+    SELECT coalesce(array_agg(webhook_id), '{}') INTO v_joined FROM joined;
+  END IF;
+
+  INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
+  SELECT NEW.form_id, coalesce(gone.id, NEW.subject_id), 'webhook:' || w.id, w.id,
+    jsonb_strip_nulls(jsonb_build_object('type', v_type, 'field_id', NEW.event -> 'field_id', 'field_ids', v_field_ids)),
+    NEW.created_at, NEW.due_at
+  FROM webhook w
+  LEFT JOIN LATERAL (
+    SELECT e.value::uuid AS id FROM jsonb_array_elements_text(NEW.event -> 'ids') e
+  ) gone ON true
+  WHERE w.form_id = NEW.form_id AND w.is_enabled AND v_type = ANY (w.events) AND w.id <> ALL (v_joined);
+
+  IF v_type = 'response.created' THEN
+    INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
+    SELECT NEW.form_id, NEW.subject_id, 'mail:' || m.audience || coalesce(':' || u.id, ''),
+      jsonb_build_object('type', v_type), NEW.created_at, NEW.due_at
+    FROM form_mail m
+    LEFT JOIN LATERAL unnest(m.recipient_user_ids) u (id) ON m.audience = 'owner'
+    WHERE m.form_id = NEW.form_id AND m.is_enabled
+      AND CASE m.audience WHEN 'owner' THEN u.id IS NOT NULL ELSE m.recipient_field_id IS NOT NULL END;
+  ELSIF v_type = 'response.deleted' THEN
+    -- Also where nothing is kept yet: a try that is about to keep something is waited for.
+    UPDATE outbox o SET sealed_body = NULL
+    WHERE o.subject_id IN (SELECT e.value::uuid FROM jsonb_array_elements_text(NEW.event -> 'ids') e)
+      AND o.destination <> 'room' AND o.delivered_at IS NULL AND o.dead_at IS NULL
+      AND o.event ->> 'type' <> 'response.deleted';
+    UPDATE delivery_attempt SET excerpt = NULL WHERE excerpt IS NOT NULL AND outbox_id IN (
+      SELECT o.id FROM outbox o
+      WHERE o.destination <> 'room'
+        AND o.subject_id IN (SELECT e.value::uuid FROM jsonb_array_elements_text(NEW.event -> 'ids') e)
+    );
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER outbox_fanned_out AFTER INSERT ON outbox
+  FOR EACH ROW WHEN ((NEW.destination = 'room') AND (NEW.leased_until IS NULL))
+  EXECUTE FUNCTION fan_out_event();

@@ -1,0 +1,45 @@
+-- When the cron trigger has something to do next, p_now at the earliest; null when nothing waits. It takes one index
+-- look-up for each kind of work, and one for each destination of the outbox: its first event that waits for no other.
+-- Of files, only the first thousand that expire are looked at; what the others add is seen minutes later.
+--
+-- Locks: nothing.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE lane AS (
+    (SELECT o.destination, o.webhook_id FROM outbox o
+     WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
+    UNION ALL
+    SELECT n.destination, n.webhook_id FROM lane, LATERAL (
+      SELECT o.destination, o.webhook_id FROM outbox o
+      WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
+      ORDER BY o.destination LIMIT 1
+    ) n
+  ), due AS (
+    SELECT least(
+      -- What waits for a webhook that is switched off is to be given up.
+      (SELECT min(CASE WHEN w.is_enabled THEN greatest(head.due_at, w.paused_until) ELSE head.due_at END)
+       FROM lane LEFT JOIN webhook w ON w.id = lane.webhook_id, LATERAL (
+         SELECT o.due_at FROM outbox o
+         WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL
+           AND NOT EXISTS (
+             SELECT FROM outbox e
+             WHERE e.subject_id = o.subject_id AND e.destination = o.destination AND e.number < o.number
+               AND e.delivered_at IS NULL AND e.dead_at IS NULL
+           )
+         ORDER BY o.due_at, o.number LIMIT 1
+       ) head),
+      (SELECT min(u.due_at) FROM untold_response u),
+      (SELECT min(p.due_at) FROM payment_order p WHERE p.due_at IS NOT NULL),
+      -- Of everybody who may be in a room, or on the way into it (purgeExpired says how long that is): now, where they may
+      -- stay no longer; else when their sign-in ends, since everything else that ends a stay is a use of the database.
+      (SELECT min(CASE WHEN r.revoked_at IS NULL AND room_entry_holds(r, p_now) THEN s.expires_at ELSE p_now END)
+       FROM room_entry r LEFT JOIN auth_session s ON s.id = r.session_id
+       WHERE r.entered_at > p_now - interval '32 minutes'),
+      -- A submit that began before a file expired may still take it.
+      (SELECT min(greatest(f.expires_at, f.created_at + interval '15 minutes')) + interval '1 minute' FROM (
+         SELECT expires_at, created_at FROM stored_file WHERE expires_at IS NOT NULL ORDER BY expires_at LIMIT 1000
+       ) f)
+    ) AS at
+  )
+  SELECT CASE WHEN due.at IS NOT NULL THEN greatest(due.at, p_now) END FROM due
+$$;

@@ -1,0 +1,30 @@
+-- Turns notes of responses whose room was not told in time into events for the room. With p_response_id only that
+-- note, at once. Webhooks and mails are not told: a note is written only for a form that has none.
+--
+-- Locks: the notes' rows, skipping those that are locked; with p_response_id that note, waiting for it.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION take_over_untold(
+  p_now timestamptz, p_limit integer, p_response_id uuid DEFAULT NULL
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_ids uuid[];
+BEGIN
+  IF p_response_id IS NULL THEN
+    WITH due AS (
+      SELECT response_id FROM untold_response WHERE due_at < p_now LIMIT p_limit FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM untold_response u USING due WHERE u.response_id = due.response_id RETURNING u.response_id
+    )
+    SELECT array_agg(response_id) INTO v_ids FROM gone;
+  ELSE
+    DELETE FROM untold_response WHERE response_id = p_response_id RETURNING ARRAY[response_id] INTO v_ids;
+  END IF;
+  IF v_ids IS NULL THEN
+    RETURN;
+  END IF;
+  -- A lease that is over: webhooks and mails of the form that were set up since are told nothing.
+  INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
+  SELECT r.id, r.form_id, r.id, 'room', '{"type": "response.created"}', 1, r.created_at, p_now, '-infinity'
+  FROM response r WHERE r.id = ANY (v_ids)
+  ON CONFLICT (id) DO NOTHING;
+END $$;

@@ -1,0 +1,22 @@
+-- Makes the staged files that a new response names its own, so that they do not expire.
+--
+-- Locks: the files' rows, in no fixed order; only submits of the same session want them.
+-- Raises: XX260 CONFLICT when one of them is not staged for this session and field, or has expired.
+CREATE OR REPLACE FUNCTION take_files(
+  p_response_id uuid, p_form_id uuid, p_session_id uuid, p_data jsonb, p_now timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_named integer;
+  v_taken integer;
+BEGIN
+  SELECT count(*) INTO v_named
+  FROM jsonb_each(p_data) c, jsonb_array_elements(c.value -> 'storage_object_paths');
+  UPDATE stored_file f SET response_id = p_response_id, expires_at = NULL
+  FROM jsonb_each(p_data) c, jsonb_array_elements_text(c.value -> 'storage_object_paths') p (path)
+  WHERE f.path = p.path AND f.field_id::text = c.key AND f.form_id = p_form_id AND f.session_id = p_session_id
+    AND f.response_id IS NULL AND f.expires_at > p_now;
+  GET DIAGNOSTICS v_taken = ROW_COUNT;
+  IF v_taken <> v_named THEN
+    RAISE EXCEPTION 'a file of the response is not there' USING ERRCODE = 'XX260';
+  END IF;
+END $$;

@@ -1,0 +1,33 @@
+-- Fields, options, blocks and pages that are inserted or updated are a change of their forms. So is a store that is
+-- connected: it decides whether choices carry stock.
+--
+-- Locks: as bump_form_version.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION bump_form_version_of_new_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM bump_form_version(ARRAY(SELECT DISTINCT form_id FROM new_rows));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER attribute_inserted AFTER INSERT ON attribute
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER attribute_updated AFTER UPDATE ON attribute
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER connection_commerce_store_inserted AFTER INSERT ON connection_commerce_store
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER form_block_inserted AFTER INSERT ON form_block
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER form_block_updated AFTER UPDATE ON form_block
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER form_document_inserted AFTER INSERT ON form_document
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER form_document_updated AFTER UPDATE ON form_document
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER optgroup_inserted AFTER INSERT ON optgroup
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER optgroup_updated AFTER UPDATE ON optgroup
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER option_inserted AFTER INSERT ON "option"
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();
+CREATE OR REPLACE TRIGGER option_updated AFTER UPDATE ON "option"
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_new_rows();

@@ -1,0 +1,35 @@
+-- Gives a member another role, or ends the membership (p_next null). Returns changed; last_owner, since an
+-- organization keeps an owner; stale, when the role of the member or of the actor is no longer the one that was
+-- decided upon. The member's entries to rooms are revoked.
+--
+-- Locks: the organization's row (FOR NO KEY UPDATE), the member's row, then the member's room entries.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION change_member(
+  p_organization_id uuid, p_user_id uuid, p_current text, p_next text, p_actor_id uuid, p_actor_role text,
+  p_now timestamptz
+) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM organization WHERE id = p_organization_id FOR NO KEY UPDATE;
+  IF NOT EXISTS (
+    SELECT FROM organization_member
+    WHERE organization_id = p_organization_id AND user_id = p_user_id AND role = p_current
+  ) OR NOT EXISTS (
+    SELECT FROM organization_member
+    WHERE organization_id = p_organization_id AND user_id = p_actor_id AND role = p_actor_role
+  ) THEN
+    RETURN 'stale';
+  END IF;
+  IF p_current = 'owner' AND p_next IS DISTINCT FROM 'owner' AND NOT EXISTS (
+    SELECT FROM organization_member
+    WHERE organization_id = p_organization_id AND role = 'owner' AND user_id <> p_user_id
+  ) THEN
+    RETURN 'last_owner';
+  END IF;
+  IF p_next IS NULL THEN
+    DELETE FROM organization_member WHERE organization_id = p_organization_id AND user_id = p_user_id;
+  ELSE
+    UPDATE organization_member SET role = p_next WHERE organization_id = p_organization_id AND user_id = p_user_id;
+  END IF;
+  UPDATE room_entry SET revoked_at = p_now WHERE organization_id = p_organization_id AND user_id = p_user_id;
+  RETURN 'changed';
+END $$;

@@ -1,0 +1,18 @@
+-- Creates an organization for a user who belongs to none, or only to deleted ones. Returns what create_organization
+-- returns; null when the user has one.
+--
+-- Locks: an advisory lock of the user, so that two calls create one organization; then as create_organization.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION ensure_workspace(
+  p_user_id uuid, p_slug text, p_name text
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id::text, 1));
+  IF EXISTS (
+    SELECT FROM organization_member m JOIN organization o ON o.id = m.organization_id
+    WHERE m.user_id = p_user_id AND o.deleted_at IS NULL
+  ) THEN
+    RETURN NULL;
+  END IF;
+  RETURN create_organization(p_user_id, p_slug, p_name);
+END $$;

@@ -1,0 +1,23 @@
+-- Deletes responses for good, with their sessions and with every event about them except their deletion. Their stock
+-- stays sold: the goods are gone. Returns how many were deleted.
+--
+-- Locks: their stock commits; the responses' rows by id, before their events, as an edit and a deletion by hand do;
+--   then as delete_responses and forget_sessions.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION forget_responses(
+  p_form_id uuid, p_ids uuid[], p_now timestamptz
+) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  v_session_ids uuid[] := ARRAY(
+    SELECT session_id FROM response WHERE form_id = p_form_id AND id = ANY (p_ids) AND session_id IS NOT NULL
+  );
+  v_gone uuid[];
+BEGIN
+  UPDATE inventory_level_commit SET response_id = NULL WHERE response_id = ANY (p_ids);
+  PERFORM FROM response WHERE form_id = p_form_id AND id = ANY (p_ids) ORDER BY id FOR UPDATE;
+  DELETE FROM outbox
+  WHERE form_id = p_form_id AND subject_id = ANY (p_ids) AND event ->> 'type' <> 'response.deleted';
+  v_gone := delete_responses(p_form_id, p_ids, NULL, p_now);
+  PERFORM forget_sessions(v_session_ids);
+  RETURN cardinality(v_gone);
+END $$;

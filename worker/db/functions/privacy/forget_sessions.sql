@@ -1,0 +1,15 @@
+-- Deletes sessions with what is held back of them. Files that they have staged expire at once. Returns how many were
+-- deleted.
+--
+-- Locks: the files' rows, the held answers, then the sessions, in no fixed order.
+-- Raises: nothing.
+CREATE OR REPLACE FUNCTION forget_sessions(p_ids uuid[]) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE stored_file SET expires_at = '-infinity' WHERE session_id = ANY (p_ids) AND response_id IS NULL;
+  DELETE FROM held_answer WHERE session_id = ANY (p_ids);
+  DELETE FROM response_session WHERE id = ANY (p_ids);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END $$;

@@ -1,0 +1,20 @@
+-- Writes a response with everything that belongs to it, and closes its session, which is open. Returns the reply to
+-- the submit.
+--
+-- Locks: as write_response, then the session's row.
+-- Raises: XX260 CONFLICT, as take_files.
+CREATE OR REPLACE FUNCTION record_response(
+  p_response_id uuid, p_form_id uuid, p_session_id uuid, p_customer_id uuid, p_payload_hash bytea, p_data jsonb,
+  p_raw jsonb, p_secrets jsonb, p_meta jsonb, p_now timestamptz
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_answer jsonb := submission_answer(p_form_id, p_response_id, p_raw, p_meta, p_now);
+BEGIN
+  PERFORM write_response(p_response_id, p_form_id, p_session_id, p_customer_id, p_data, p_raw, p_secrets, p_meta,
+    (v_answer ->> 'local_index')::bigint, p_now);
+  UPDATE response_session SET
+    submitted_at = p_now, updated_at = p_now, payload_hash = p_payload_hash, answer = v_answer, raw = '{}',
+    seqs = '{}', customer_id = p_customer_id
+  WHERE id = p_session_id;
+  RETURN v_answer;
+END $$;

@@ -1,0 +1,37 @@
+-- Writes a response with its files, its secrets and the event for the room. With p_leased_until the caller tells the
+-- room: then it writes a note (p_is_noted), or an event that is leased until then.
+--
+-- Locks: the staged files, as take_files.
+-- Raises: XX260 CONFLICT, as take_files.
+CREATE OR REPLACE FUNCTION write_response(
+  p_response_id uuid, p_form_id uuid, p_session_id uuid, p_customer_id uuid, p_data jsonb, p_raw jsonb,
+  p_secrets jsonb, p_meta jsonb, p_local_index bigint, p_now timestamptz, p_leased_until timestamptz DEFAULT NULL,
+  p_is_noted boolean DEFAULT false
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO response (
+    id, form_id, session_id, customer_id, local_index, data, raw, platform_powered_by, utc_offset, time_zone, ip, geo,
+    x_useragent, x_referer, created_at, updated_at
+  ) VALUES (
+    p_response_id, p_form_id, p_session_id, p_customer_id, p_local_index, p_data, p_raw,
+    coalesce(p_meta ->> 'platform_powered_by', 'web_client'), (p_meta ->> 'utc_offset')::smallint,
+    p_meta ->> 'time_zone', p_meta ->> 'ip', p_meta -> 'geo', p_meta ->> 'x_useragent', p_meta ->> 'x_referer', p_now, p_now
+  );
+  IF jsonb_path_exists(p_data, '$.*.storage_object_paths[*]') THEN
+    PERFORM take_files(p_response_id, p_form_id, p_session_id, p_data, p_now);
+  END IF;
+  IF p_secrets <> '[]' THEN
+    INSERT INTO response_secret (response_id, form_field_id, hash)
+    SELECT p_response_id, (e ->> 'form_field_id')::uuid, e ->> 'hash' FROM jsonb_array_elements(p_secrets) e;
+  END IF;
+  IF p_leased_until IS NULL THEN
+    INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
+    VALUES (p_form_id, p_response_id, 'room', '{"type": "response.created"}', p_now, p_now);
+  ELSIF p_is_noted THEN
+    INSERT INTO untold_response (response_id, due_at) VALUES (p_response_id, p_leased_until);
+  ELSE
+    INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
+    VALUES (p_response_id, p_form_id, p_response_id, 'room', '{"type": "response.created"}', 1, p_now, p_now,
+      p_leased_until);
+  END IF;
+END $$;

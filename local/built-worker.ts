@@ -13,6 +13,8 @@ export interface BuiltWorkerOptions {
   /** Where KV, R2, Durable Objects and the cache keep their data; several Workers must not share it. */
   persistTo: string;
   port?: number;
+  /** What `vite build` has made, if it is not that of this folder. */
+  dist?: string;
   /** Crowds of one machine come from one address: only who asks for it is counted by network and session. */
   limits_rates?: boolean;
 }
@@ -30,10 +32,11 @@ export interface BuiltWorker {
 
 /** The Worker of `vite build` in workerd, in a process of its own: any number at once, each with its own variables. */
 export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<BuiltWorker> {
-  if (!existsSync(join(ROOT, "dist/sheaf/index.js"))) throw new SetupError("Run `npm run build` first.");
+  const { dist: built = join(ROOT, "dist") } = options;
+  if (!existsSync(join(built, "sheaf/index.js"))) throw new SetupError("Run `npm run build` first.");
   // A copy, so that a build that runs meanwhile does not take the files away.
   const dist = join(options.persistTo, "dist");
-  cpSync(join(ROOT, "dist"), dist, { recursive: true });
+  cpSync(built, dist, { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(options.port);
     const child = startProcess(options, dist, port);

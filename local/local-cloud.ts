@@ -16,8 +16,13 @@ export interface LocalCloud {
   stop(): Promise<void>;
 }
 
+export interface LocalCloudOptions extends ServicesOptions {
+  /** The build that its Worker runs, if it is not that of this folder. */
+  dist: string;
+}
+
 /** The whole product on fresh data and free ports, with the built Worker: for journeys, parallel tests and the bench. */
-export async function startLocalCloud(options: Partial<ServicesOptions> = {}): Promise<LocalCloud> {
+export async function startLocalCloud(options: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {
   const folder = mkdtempSync(join(tmpdir(), "sheaf-cloud-"));
   chmodSync(folder, 0o755); // PostgreSQL may run as another user
   const started = new StopList();
@@ -39,7 +44,7 @@ export async function startLocalCloud(options: Partial<ServicesOptions> = {}): P
     let workers = 0;
     const startWorker = async (own: Partial<BuiltWorkerOptions> = {}) => {
       const persistTo = join(folder, `worker-${workers++}`);
-      const worker = await startBuiltWorker({ vars: services.vars, persistTo, ...own });
+      const worker = await startBuiltWorker({ vars: services.vars, persistTo, dist: options.dist, ...own });
       started.add(worker.close);
       return worker;
     };

@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION add_asset(
 DECLARE
   v_asset asset := jsonb_populate_record(NULL::asset, p_asset);
 BEGIN
-  -- One at a time.
+  -- The count below then sees what a concurrent call has added.
   PERFORM FROM document d WHERE d.id = v_asset.document_id FOR NO KEY UPDATE;
   PERFORM FROM auth_user u WHERE u.id = v_asset.user_id FOR NO KEY UPDATE;
   IF p_most <= (

@@ -8,7 +8,7 @@ BEGIN
   IF current_setting('sheaf.is_form_edit', true) = 'on' THEN
     RETURN;
   END IF;
-  -- The order is made under the form's row lock.
+  -- Numbers are given under the form's row lock.
   PERFORM FROM form WHERE id = ANY (p_form_ids) ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO form_edit (form_id, number, xid, created_at)
   SELECT f.id, 1 + coalesce((SELECT max(e.number) FROM form_edit e WHERE e.form_id = f.id), 0),

@@ -49,7 +49,7 @@ BEGIN
     AND id IN (
       SELECT gone.field_id::uuid FROM jsonb_array_elements_text(p_changes -> 'deleted_fields') AS gone (field_id)
     );
-  -- Names may go from one field to another.
+  -- Two fields may swap names: each changed name is first replaced by an id.
   UPDATE attribute a SET name = a.id::text
   FROM jsonb_array_elements(p_changes -> 'fields') f
   WHERE a.form_id = p_form_id AND a.id = (f ->> 'id')::uuid AND a.name <> f ->> 'name';

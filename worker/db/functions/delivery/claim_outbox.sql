@@ -27,7 +27,7 @@ BEGIN
       LIMIT p_limit
     ) due;
   ELSE
-    -- The destinations, by one look into the index for each.
+    -- The destinations, by one index look-up for each.
     WITH RECURSIVE lane AS (
       (SELECT o.destination, o.webhook_id FROM outbox o
        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
@@ -56,14 +56,14 @@ BEGIN
       LIMIT p_limit
     ) claimable;
   END IF;
-  -- Whoever claims of the same webhook waits until it is known what is claimed. Row locks would meet those of whoever
-  -- settles or deletes; these meet nothing, and are taken in one order.
+  -- A concurrent claim for the same webhook waits until this one is committed. Row locks would conflict with those of
+  -- deliveries and deletions; these locks conflict with nothing else, and are taken in one order.
   PERFORM pg_advisory_xact_lock(lane.key) FROM (
     SELECT DISTINCT hashtextextended('webhook ' || o.webhook_id, 0) AS key FROM outbox o
     WHERE o.id = ANY (v_ids) AND o.webhook_id IS NOT NULL
     ORDER BY key
   ) lane;
-  -- By id, and coalesce keeps it so: the index of waiting events looks short to a planner that expects hardly any.
+  -- By id; coalesce keeps the planner from the index of waiting events, which looks short when it expects few.
   SELECT array_agg(turn.id) INTO v_ids FROM (
     SELECT f.id, f.webhook_id, row_number() OVER (PARTITION BY f.webhook_id ORDER BY f.due_at, f.number) AS place
     FROM outbox f

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION create_webhook(
   p_id uuid, p_form_id uuid, p_url text, p_events text[], p_secret text, p_max integer, p_now timestamptz
 ) RETURNS SETOF webhook LANGUAGE plpgsql AS $$
 BEGIN
-  -- Those that are made at the same time wait here, and are counted by a statement of its own; submits do not wait.
+  -- The statement below counts, so its snapshot is taken after the lock was granted.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   RETURN QUERY
     INSERT INTO webhook (id, form_id, url, events, secret, created_at)

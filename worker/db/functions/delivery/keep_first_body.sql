@@ -1,4 +1,4 @@
--- Stores what the first try of an event is about to send. Returns kept; gone, when its response was deleted;
+-- Stores what the first attempt of an event is about to send. Returns kept; gone, when its response was deleted;
 -- not_ours, when the lease has ended, another run has the event, or it was given up.
 -- fan_out_event removes the body of a deleted response. It waits for the row lock that is held here, or is waited
 -- for: then the second statement sees that the response is gone.

@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
     ) n
   ), due AS (
     SELECT least(
-      -- What waits for a webhook that is switched off is to be given up.
+      -- An event for a disabled webhook is due as well: it is to be given up.
       (SELECT min(CASE WHEN w.is_enabled THEN greatest(head.due_at, w.paused_until) ELSE head.due_at END)
        FROM lane LEFT JOIN webhook w ON w.id = lane.webhook_id, LATERAL (
          SELECT o.due_at FROM outbox o
@@ -30,8 +30,8 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
        ) head),
       (SELECT min(u.due_at) FROM untold_response u),
       (SELECT min(p.due_at) FROM payment_order p WHERE p.due_at IS NOT NULL),
-      -- Of everybody who may be in a room, or on the way into it (purgeExpired says how long that is): now, where they may
-      -- stay no longer; else when their sign-in ends, since everything else that ends a stay is a use of the database.
+      -- People in a room, or on the way into it (purgeExpired says for how long): now, if they may no longer stay;
+      -- else when their sign-in ends. Anything else that ends a stay comes with a request.
       (SELECT min(CASE WHEN r.revoked_at IS NULL AND room_entry_holds(r, p_now) THEN s.expires_at ELSE p_now END)
        FROM room_entry r LEFT JOIN auth_session s ON s.id = r.session_id
        WHERE r.entered_at > p_now - interval '32 minutes'),

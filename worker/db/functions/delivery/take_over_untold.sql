@@ -1,5 +1,5 @@
--- Turns notes of responses whose room was not told in time into events for the room. With p_response_id only that
--- note, at once. Webhooks and mails are not told: a note is written only for a form that has none.
+-- Turns notes of unpublished responses into events for their rooms once their time is over; with p_response_id that
+-- note at once. Webhooks and mails get nothing: a note is written only for a form that has none.
 --
 -- Locks: the notes' rows, skipping those that are locked; with p_response_id that note, waiting for it.
 -- Raises: nothing.
@@ -22,7 +22,7 @@ BEGIN
   IF v_ids IS NULL THEN
     RETURN;
   END IF;
-  -- A lease that is over: webhooks and mails of the form that were set up since are told nothing.
+  -- With a lease, even one that is over, fan_out_event passes it by: no later webhook or mail gets it.
   INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
   SELECT r.id, r.form_id, r.id, 'room', '{"type": "response.created"}', 1, r.created_at, p_now, '-infinity'
   FROM response r WHERE r.id = ANY (v_ids)

@@ -12,7 +12,7 @@ DECLARE
   v_ids jsonb;
   v_rows jsonb;
 BEGIN
-  -- As it is between two edits.
+  -- The copy falls between two edits.
   SELECT document_id INTO v_document_id FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   SELECT jsonb_object_agg(id, gen_random_uuid()) INTO v_ids FROM (
     SELECT p_form_id AS id UNION SELECT v_document_id

@@ -13,7 +13,7 @@ DECLARE
   v_form form;
   v_people jsonb;
 BEGIN
-  -- When its submits are over, as it is deleted.
+  -- After the submits that are under way, as when a form is deleted.
   PERFORM pg_advisory_xact_lock(form_limit_lock_key(p_form_id));
   SELECT * INTO v_form FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   IF NOT EXISTS (

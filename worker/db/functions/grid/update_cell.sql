@@ -1,6 +1,6 @@
 -- Replaces one cell of a response (p_cell null removes it) and tells the form's room. Returns {id, version,
--- updated_at, cell}; null when the response or the field is not of this form. A room that was not told of the
--- response is told first.
+-- updated_at, cell}; null when the response or the field is not of this form. An unpublished response gets its own
+-- event first.
 --
 -- Locks: the response's row, then its files (follow_files_of_cells), then its note (take_over_untold).
 -- Raises: XX260 CONFLICT, as follow_files_of_cells.

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION connect_store(
   p_form_id uuid, p_name text, p_currency text, p_now timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- One at a time per form, as in save_inventory: it gets one store.
+  -- One call at a time per form, as in save_inventory, so that it gets one store.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   UPDATE store s SET name = p_name, currency = p_currency
   FROM connection_commerce_store c WHERE c.form_id = p_form_id AND s.id = c.store_id;

@@ -1,7 +1,7 @@
 -- What was held for an order becomes its response's. To be called only while the order's row is locked and nothing
 -- was released.
 --
--- Locks: the order's commits.
+-- Locks: the order's stock adjustments.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION keep_held_stock(p_order_id uuid, p_response_id uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE inventory_level_commit SET reason = 'order', response_id = p_response_id

@@ -13,7 +13,7 @@ DECLARE
   v_item_id bigint;
   v_level inventory_level;
 BEGIN
-  -- One at a time per form; it waits for no submit, and no submit for it.
+  -- One call at a time per form. Submits do not take this lock.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   IF EXISTS (
     SELECT FROM jsonb_object_keys(p_inventory) key
@@ -55,7 +55,7 @@ BEGIN
       INSERT INTO inventory_level_commit (inventory_level_id, diff, reason, created_at)
       SELECT v_level.id, v_change.diff, p_reason, p_now WHERE v_change.diff <> 0;
     END IF;
-    -- What was below zero may come nearer to it.
+    -- A level below zero may rise towards it.
     IF v_level.available < 0 AND v_change.diff <= 0
       AND NOT (SELECT is_negative_level_allowed FROM inventory_item WHERE id = v_item_id) THEN
       RAISE EXCEPTION 'INVENTORY_LEVEL_NEGATIVE' USING ERRCODE = 'XX321', DETAIL = v_change.sku;

@@ -28,7 +28,7 @@ BEGIN
     WHERE inventory_item_id = v_item.id AND (v_item.is_negative_level_allowed OR available >= v_item.quantity)
     RETURNING id INTO v_level_id;
     IF NOT FOUND THEN
-      -- What this submit has taken so far comes back with the refusal, so it counts as there.
+      -- The refusal rolls back what this submit has taken so far, so that counts as available.
       SELECT jsonb_object_agg(i.sku, CASE WHEN NOT i.is_negative_level_allowed THEN l.available + (
         SELECT coalesce(sum((e ->> 'quantity')::integer), 0) FROM jsonb_array_elements(p_choices) e
         WHERE e ->> 'option_id' = i.sku AND i.sku < v_item.sku

@@ -10,7 +10,7 @@ DECLARE
   v_name text;
   v_suffix integer := 1;
 BEGIN
-  -- One at a time, so that no two get the same name.
+  -- One call at a time per organization, so that no two projects get the same name.
   PERFORM FROM organization o JOIN project p ON p.organization_id = o.id WHERE p.id = p_project_id FOR NO KEY UPDATE OF o;
   SELECT * INTO v_project FROM project WHERE id = p_project_id AND deleted_at IS NOT NULL;
   IF NOT FOUND THEN

@@ -42,7 +42,7 @@ BEGIN
         v_order.payload_hash, v_order.submission -> 'data', nullif(v_order.submission -> 'raw', 'null'),
         v_order.submission -> 'secrets', v_order.submission -> 'meta', p_now);
     EXCEPTION WHEN OTHERS THEN
-      -- Only what the rules say: whatever else fails, fails for now.
+      -- Only refusals by the rules are final. The caller retries after any other error.
       IF SQLSTATE NOT LIKE 'XX2%' AND SQLSTATE NOT LIKE 'XX3%' THEN
         RAISE;
       END IF;

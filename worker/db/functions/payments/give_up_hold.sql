@@ -5,7 +5,7 @@
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION give_up_hold(p_order payment_order, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- The same order as in take_places.
+  -- The order of take_places.
   UPDATE form_customer_counter SET count = count - 1
   WHERE form_id = p_order.form_id AND customer_id = p_order.customer_id;
   UPDATE form_response_counter SET count = count - 1 WHERE form_id = p_order.form_id;

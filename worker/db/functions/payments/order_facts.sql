@@ -1,4 +1,4 @@
--- An order as callers get it, with the reply to its submit once it is completed.
+-- An order as callers get it, with the receipt of its submit once it is completed.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -45,7 +45,7 @@ BEGIN
     p_order_id, p_form_id, p_session_id, v_customer_id, p_terms ->> 'provider', p_terms ->> 'currency',
     (p_terms ->> 'amount')::bigint, p_version, p_payload_hash, p_submission, p_held_until, p_due_at, p_now, p_now
   ) RETURNING * INTO v_order;
-  -- Its files stay until it is over.
+  -- The staged files outlive the hold.
   UPDATE stored_file SET expires_at = greatest(expires_at, p_held_until + interval '1 day')
   WHERE session_id = p_session_id AND expires_at IS NOT NULL;
   RETURN jsonb_build_object('status', 'ordered', 'order', order_facts(v_order));

@@ -1,4 +1,4 @@
--- Deletes what one form no longer keeps: at most p_limit each of its responses, open sessions and held answers.
+-- Deletes what one form no longer keeps: at most p_limit each of its responses, open sessions and held responses.
 -- Returns {form_id, responses, sessions, held, customer_ids}; null when no form has anything due. The caller then
 -- asks forget_idle_customers for the customers, in a transaction of its own.
 --

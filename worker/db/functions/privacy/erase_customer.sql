@@ -34,7 +34,7 @@ BEGIN
   v_sessions := forget_sessions(ARRAY(
     SELECT id FROM response_session WHERE customer_id = p_customer_id ORDER BY id LIMIT p_limit
   ));
-  -- Nobody has resolved whose they are: what names the customer is theirs.
+  -- Held answers have no customer yet: those that name this one are theirs.
   PERFORM forget_held_answers(ARRAY(
     SELECT h.id FROM held_answer h JOIN form f ON f.id = h.form_id
     WHERE f.project_id = v_customer.project_id AND names_customer(h.entries, v_customer)

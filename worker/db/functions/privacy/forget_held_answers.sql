@@ -1,7 +1,7 @@
--- Deletes answers that are held for review. Files that were uploaded for them expire at once, unless a response has
+-- Deletes responses that are held for review. Files that were uploaded for them expire at once, unless a response has
 -- taken them. Returns how many were deleted.
 --
--- Locks: the files' rows, then the held answers, in no fixed order.
+-- Locks: the files' rows, then the held responses, in no fixed order.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_held_answers(p_ids uuid[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- Deletes responses for good, with their sessions and with every event about them except their deletion. Their stock
 -- stays sold: the goods are gone. Returns how many were deleted.
 --
--- Locks: their stock commits; the responses' rows by id, before their events, as an edit and a deletion by hand do;
+-- Locks: their stock adjustments; the responses' rows by id, before their events, as an edit and a deletion by hand do;
 --   then as delete_responses and forget_sessions.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_responses(

@@ -1,7 +1,7 @@
 -- Deletes sessions with what is held back of them. Files that they have staged expire at once. Returns how many were
 -- deleted.
 --
--- Locks: the files' rows, the held answers, then the sessions, in no fixed order.
+-- Locks: the files' rows, the held responses, then the sessions, in no fixed order.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_sessions(p_ids uuid[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -42,7 +42,7 @@ BEGIN
     IF FOUND THEN
       RETURN;
     END IF;
-    -- A parallel repeat has waited for the first one, and finds what became of it; its number is used for nothing.
+    -- A parallel repeat has waited for the first submit and now finds its outcome. The number drawn here is skipped.
     answer := NULL;
   END LOOP;
   IF v_session.form_id <> p_form_id THEN
@@ -55,7 +55,7 @@ BEGIN
   ELSIF form.version <> p_version THEN
     result := jsonb_build_object('status', 'stale', 'definition', form_definition(p_form_id));
   ELSIF p_response_id IS NULL THEN
-    -- Nobody takes it for forgotten while it waits for its money.
+    -- While its order waits for the payment, the session does not count as abandoned.
     UPDATE response_session s SET updated_at = p_now WHERE s.id = p_session_id;
   END IF;
   customer_id := v_session.customer_id;

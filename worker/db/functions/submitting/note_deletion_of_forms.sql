@@ -1,6 +1,6 @@
--- A form that is deleted, or whose project or organization is, is no longer plain: submit_response looks for
--- deletions again. The row locks wait for transactions that are creating a form there; a form that is created later
--- finds the deletion when it is opened.
+-- A form that is deleted, or whose project or organization is, loses is_plain: submit_response then looks for
+-- deletions. The row locks wait for transactions that are creating a form there; a form that is created later finds
+-- the deletion when it is opened.
 --
 -- Locks: the document's row, or the projects' rows by id; then the forms' rows, in no fixed order.
 -- Raises: nothing.

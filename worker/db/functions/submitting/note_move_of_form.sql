@@ -1,5 +1,5 @@
--- A form that moves to another project is no longer plain: that project may be deleted at the same moment, and the
--- form may be open.
+-- A form that moves to another project loses is_plain: that project may be deleted at the same moment, and the form
+-- may be open.
 --
 -- Locks: the form's row.
 -- Raises: nothing.

@@ -1,4 +1,4 @@
--- A form with a webhook or a mail is no longer plain: submit_response looks for receivers again.
+-- A form with a webhook or a mail loses is_plain: submit_response then looks for receivers.
 --
 -- Locks: the form's row.
 -- Raises: nothing.

@@ -1,4 +1,4 @@
--- Writes a response with everything that belongs to it, and closes its session, which is open. Returns the reply to
+-- Writes a response with everything that belongs to it, and closes its session, which is open. Returns the receipt of
 -- the submit.
 --
 -- Locks: as write_response, then the session's row.

@@ -18,15 +18,15 @@ DECLARE
 BEGIN
   IF v_uuid IS NOT NULL THEN
     IF v_email IS NOT NULL THEN
-      -- Both proofs of one person at a time, so that two submits never wait for each other in a circle.
+      -- One submit with both proofs of an address at a time, so that two cannot wait for each other in a circle.
       PERFORM pg_advisory_xact_lock(hashtextextended(p_project_id::text || v_email, 212));
       BEGIN
-        -- Whoever has proved the address before is the one whom the owner names now for the first time.
+        -- The customer who proved this address before is the one whom the owner now signs for the first time.
         UPDATE customer SET uuid = v_uuid
         WHERE project_id = p_project_id AND lower(email) = v_email AND is_email_verified AND uuid IS NULL
           AND NOT EXISTS (SELECT FROM customer WHERE project_id = p_project_id AND uuid = v_uuid);
       EXCEPTION WHEN unique_violation THEN
-        NULL; -- The uuid has become somebody's meanwhile.
+        NULL; -- Another transaction has given the uuid to a customer.
       END;
     END IF;
     INSERT INTO customer (project_id, uuid, created_at, last_seen_at)
@@ -36,7 +36,7 @@ BEGIN
       BEGIN
         UPDATE customer SET email = v_email, is_email_verified = true WHERE uid = v_uid AND NOT is_email_verified;
       EXCEPTION WHEN unique_violation THEN
-        NULL; -- It is the proof of somebody else: the two stay two.
+        NULL; -- The address is the proof of another customer: the two stay apart.
       END;
       IF NOT EXISTS (SELECT FROM customer WHERE uid = v_uid AND is_email_verified AND lower(email) = v_email) THEN
         v_emails := v_emails || v_email;
@@ -54,7 +54,7 @@ BEGIN
   ELSE
     RETURN NULL;
   END IF;
-  -- What somebody only says stays a hint, and the first twenty of each are kept.
+  -- Values without proof stay hints; with_hints keeps the first twenty of each.
   UPDATE customer SET
     email_provisional = with_hints(email_provisional, v_emails),
     phone_provisional = with_hints(phone_provisional, v_phones),

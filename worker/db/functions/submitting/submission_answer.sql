@@ -1,4 +1,4 @@
--- The reply to a submit, which a repeat gets as well. Draws the number of the response.
+-- The receipt of a submit, which a repeat gets as well. Draws the number of the response.
 --
 -- Locks: nothing: a sequence does not lock.
 -- Raises: nothing.

@@ -1,11 +1,11 @@
 -- Stores one decided submission, or raises and changes nothing. Returns {status: accepted | repeated, answer} or
 -- {status: stale, definition}: then the caller decides again with that definition. The same session with the same
--- payload gets the first reply.
+-- payload gets the first receipt.
 -- Most submits meet no limit, schedule, stock or known customer. They are stored here, in few statements;
 -- submit_response_in_turn has all of the rules (docs/decisions/005).
--- p_choices, p_secrets, p_customer: null where there are none. Until p_told_until the caller tells the room, if
--- nothing else is to be told: then is_told_by_caller is true. What remains for the case that the caller fails is a
--- note (p_is_noted), else an event with the id of the response.
+-- p_choices, p_secrets, p_customer: null where there are none. Without webhooks and mails the caller publishes to the
+-- room, until p_told_until: then is_told_by_caller is true. In case the caller fails, a note says that
+-- the response is unpublished (p_is_noted), or an event with the id of the response waits.
 --
 -- Locks: the form's limit lock (shared), the session's row, the staged files (write_response); else as
 --   submit_response_in_turn, which takes the same locks first.
@@ -60,7 +60,7 @@ BEGIN
         v_answer
       ) ON CONFLICT (id) DO NOTHING;
     END IF;
-    -- Else a parallel repeat has waited for the first one; its number is used for nothing.
+    -- Else a parallel repeat has waited for the first submit. The number drawn here is skipped.
     IF FOUND THEN
       PERFORM write_response(v_response_id, p_form_id, p_session_id, NULL, p_data, p_raw, p_secrets, p_meta,
         (v_answer ->> 'local_index')::bigint, p_now, CASE WHEN NOT v_has_receivers THEN p_told_until END,

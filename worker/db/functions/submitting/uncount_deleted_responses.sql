@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION uncount_deleted_responses() RETURNS trigger LANGUAGE 
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(form_id))
   FROM (SELECT DISTINCT form_id FROM old_rows ORDER BY form_id) f;
-  -- The same order as in submit_response: customers (among themselves by id), then the total.
+  -- The order of take_places: counters of customers, then the total.
   PERFORM FROM form_customer_counter c
   WHERE (c.form_id, c.customer_id) IN (SELECT form_id, customer_id FROM old_rows)
   ORDER BY c.form_id, c.customer_id FOR UPDATE;

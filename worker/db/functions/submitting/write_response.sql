@@ -1,5 +1,6 @@
--- Writes a response with its files, its secrets and the event for the room. With p_leased_until the caller tells the
--- room: then it writes a note (p_is_noted), or an event that is leased until then.
+-- Writes a response with its files, its secrets and the event for the room. With p_leased_until the caller publishes
+-- to the room: then this writes a note of an unpublished response (p_is_noted), or an event that is leased until
+-- then.
 --
 -- Locks: the staged files, as take_files.
 -- Raises: XX260 CONFLICT, as take_files.

@@ -1,25 +1,27 @@
 -- Accepts a decided submission that has to be paid for. It takes places and stock as submit_response does, but the
 -- response waits for the money: {status: ordered, order}. A session has one pending order. The same payload again is
 -- the same order; another payload releases the order and returns {status: superseded, order}, whereupon the caller
--- calls again. {status: repeated | stale} as begin_submission.
+-- calls again. {status: repeated | stale} as lock_submission.
 --
--- Locks: as begin_submission; the pending order's row; customer counter, total counter, stock levels by sku; the
+-- Locks: as lock_submission; the pending order's row; customer counter, total counter, stock levels by sku; the
 --   session's files.
--- Raises: as begin_submission, require_open_form, take_places and take_stock.
+-- Raises: as lock_submission, require_open_form, take_places and take_stock.
 CREATE OR REPLACE FUNCTION place_order(
   p_order_id uuid, p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_submission jsonb,
   p_customer jsonb, p_terms jsonb, p_held_until timestamptz, p_due_at timestamptz, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_begun record;
+  v_locked record;
   v_order payment_order;
   v_customer_id uuid;
 BEGIN
-  SELECT * INTO v_begun FROM begin_submission(
+  SELECT * INTO v_locked FROM lock_submission(
     p_form_id, p_version, p_session_id, p_payload_hash, p_submission -> 'meta', p_now);
-  IF v_begun.result IS NOT NULL THEN
-    RETURN v_begun.result;
+  IF v_locked.result IS NOT NULL THEN
+    RETURN v_locked.result;
   END IF;
+  -- While its order waits for the payment, the session does not count as abandoned.
+  UPDATE response_session SET updated_at = p_now WHERE id = p_session_id AND updated_at <> p_now;
   SELECT * INTO v_order FROM payment_order
   WHERE session_id = p_session_id AND status = 'pending' FOR UPDATE;
   IF FOUND THEN
@@ -31,10 +33,10 @@ BEGIN
     RETURN jsonb_build_object('status', 'superseded', 'order', order_facts(v_order));
   END IF;
 
-  PERFORM require_open_form(v_begun.form, p_now);
+  PERFORM require_open_form(v_locked.form, p_now);
   v_customer_id := coalesce(
-    v_begun.customer_id, resolve_customer((v_begun.form).project_id, p_customer, p_now));
-  PERFORM take_places(v_begun.form, v_customer_id);
+    v_locked.customer_id, resolve_customer((v_locked.form).project_id, p_customer, p_now));
+  PERFORM take_places(v_locked.form, v_customer_id);
   IF jsonb_array_length(p_submission -> 'choices') > 0 THEN
     PERFORM take_stock(p_form_id, p_submission -> 'choices', NULL, p_now, p_order_id);
   END IF;

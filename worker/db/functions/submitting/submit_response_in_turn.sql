@@ -3,41 +3,32 @@
 --
 -- Locks: the form's limit lock (shared); the session's row; the customer's row; customer counter; total counter;
 --   stock levels by sku; the staged files. Every function that changes several of these takes them in this order.
--- Raises: as begin_submission (XX240, XX250, XX251), require_open_form (XX211, XX231, XX232), take_places (XX221,
+-- Raises: as lock_submission (XX240, XX250, XX251), require_open_form (XX211, XX231, XX232), take_places (XX221,
 --   XX222), take_stock (XX320) and take_files (XX260).
 CREATE OR REPLACE FUNCTION submit_response_in_turn(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_data jsonb, p_raw jsonb,
   p_choices jsonb, p_secrets jsonb, p_customer jsonb, p_meta jsonb, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_begun record;
+  v_locked record;
   v_customer_id uuid;
   v_response_id uuid := gen_random_uuid();
   v_is_nameless boolean := coalesce(
     p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL;
-  v_answer jsonb;
 BEGIN
-  SELECT * INTO v_begun FROM begin_submission(p_form_id, p_version, p_session_id, p_payload_hash, p_meta, p_now,
-    v_response_id, p_raw, p_choices = '[]' AND v_is_nameless);
-  IF v_begun.result IS NOT NULL THEN
-    RETURN v_begun.result;
+  SELECT * INTO v_locked FROM lock_submission(p_form_id, p_version, p_session_id, p_payload_hash, p_meta, p_now);
+  IF v_locked.result IS NOT NULL THEN
+    RETURN v_locked.result;
   END IF;
-  PERFORM require_open_form(v_begun.form, p_now);
-  v_customer_id := v_begun.customer_id;
+  PERFORM require_open_form(v_locked.form, p_now);
+  v_customer_id := v_locked.customer_id;
   IF v_customer_id IS NULL AND NOT v_is_nameless THEN
-    v_customer_id := resolve_customer((v_begun.form).project_id, p_customer, p_now);
+    v_customer_id := resolve_customer((v_locked.form).project_id, p_customer, p_now);
   END IF;
-  PERFORM take_places(v_begun.form, v_customer_id);
+  PERFORM take_places(v_locked.form, v_customer_id);
   IF jsonb_array_length(p_choices) > 0 THEN
     PERFORM take_stock(p_form_id, p_choices, v_response_id, p_now);
   END IF;
-  IF v_begun.answer IS NULL THEN
-    v_answer := record_response(v_response_id, p_form_id, p_session_id, v_customer_id, p_payload_hash, p_data, p_raw,
-      p_secrets, p_meta, p_now);
-  ELSE
-    v_answer := v_begun.answer;
-    PERFORM write_response(v_response_id, p_form_id, p_session_id, v_customer_id, p_data, p_raw, p_secrets, p_meta,
-      (v_answer ->> 'local_index')::bigint, p_now);
-  END IF;
-  RETURN jsonb_build_object('status', 'accepted', 'answer', v_answer);
+  RETURN jsonb_build_object('status', 'accepted', 'answer', record_response(v_response_id, p_form_id, p_session_id,
+    v_customer_id, p_payload_hash, p_data, p_raw, p_secrets, p_meta, p_now));
 END $$;

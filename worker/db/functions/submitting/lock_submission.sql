@@ -1,0 +1,47 @@
+-- Locks what a submit decides by, and creates the session where there is none. `result` is set when there is nothing
+-- left to decide: {status: repeated, answer} for a payload that was accepted before, {status: stale, definition} for a
+-- version that is not current.
+--
+-- Locks: the form's limit lock (shared), then the session's row.
+-- Raises: XX240 FORM_NOT_FOUND; XX251 SESSION_NOT_FOUND when the session is another form's; XX250
+--   IDEMPOTENCY_KEY_REUSED when it was submitted with another payload.
+CREATE OR REPLACE FUNCTION lock_submission(
+  p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_meta jsonb, p_now timestamptz,
+  OUT form form, OUT customer_id uuid, OUT result jsonb
+) LANGUAGE plpgsql AS $$
+DECLARE
+  v_session response_session;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id));
+  -- A statement of its own: its snapshot is taken after the lock was granted.
+  SELECT * INTO form FROM form f WHERE f.id = p_form_id AND NOT is_form_deleted(f);
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';
+  END IF;
+  LOOP
+    SELECT * INTO v_session FROM response_session s WHERE s.id = p_session_id FOR UPDATE;
+    EXIT WHEN FOUND;
+    IF form.version <> p_version THEN
+      result := jsonb_build_object('status', 'stale', 'definition', form_definition(p_form_id));
+      RETURN;
+    END IF;
+    INSERT INTO response_session (id, form_id, x_useragent, geo, started_at, updated_at)
+    VALUES (p_session_id, p_form_id, p_meta ->> 'x_useragent', p_meta -> 'geo', p_now, p_now)
+    ON CONFLICT (id) DO NOTHING;
+    IF FOUND THEN
+      RETURN;
+    END IF;
+    -- A parallel repeat has waited for the first submit and now finds its outcome.
+  END LOOP;
+  IF v_session.form_id <> p_form_id THEN
+    RAISE EXCEPTION 'SESSION_NOT_FOUND' USING ERRCODE = 'XX251';
+  ELSIF v_session.submitted_at IS NOT NULL THEN
+    IF v_session.payload_hash <> p_payload_hash THEN
+      RAISE EXCEPTION 'IDEMPOTENCY_KEY_REUSED' USING ERRCODE = 'XX250';
+    END IF;
+    result := jsonb_build_object('status', 'repeated', 'answer', v_session.answer);
+  ELSIF form.version <> p_version THEN
+    result := jsonb_build_object('status', 'stale', 'definition', form_definition(p_form_id));
+  END IF;
+  customer_id := v_session.customer_id;
+END $$;

@@ -55,7 +55,7 @@ function run(script: string, env: Record<string, string> = {}): DevRun {
       new Promise((resolve, reject) => {
         changed = () => output.includes(text) && resolve();
         changed();
-        exited.then(() => reject(new Error(`it ended without "${text}": ${output}`)));
+        void exited.then(() => reject(new Error(`it ended without "${text}": ${output}`)));
       }),
   };
   running.push(started);

@@ -87,7 +87,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   lock.tellAddress(origin);
   printAddresses(origin, services, seeded, withoutDemo);
   // Behind the addresses: the answers can be watched as they arrive.
-  if (seeded) unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
+  if (seeded) void unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
 }
 
 /** Without its demo workspace the product still runs: that must not end it, nor hold up its end. */

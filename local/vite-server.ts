@@ -41,7 +41,7 @@ export async function startViteServer(options: {
 /** Any answer will do: the server listens. */
 async function untilAnswering(origin: string, child: Child): Promise<void> {
   let hasEnded = false;
-  child.exited.then(() => {
+  void child.exited.then(() => {
     hasEnded = true;
   });
   while (!hasEnded) {

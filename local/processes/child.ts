@@ -88,7 +88,7 @@ export function startChild(options: ChildOptions): Child {
         };
         watchers.add(watcher);
         for (const line of lines) watcher(line);
-        exited.then((code) =>
+        void exited.then((code) =>
           reject(new Error(`${options.command} ended with code ${code}: ${lines.join(" | ")}`)),
         );
       }),

@@ -177,7 +177,7 @@ function SignedOut({ children }: { children: ReactNode }) {
       if (store.get(userAtom) !== null) return store.set(awaitSignInAtom);
       const page = await pageAt(pathname);
       const isOurs = page === "page" || (page === "signed-in" && wasSignedIn());
-      if (isOurs) navigate(signInPath(pathname + search), { replace: true });
+      if (isOurs) void navigate(signInPath(pathname + search), { replace: true });
       else setMissing({ pathname, mayBeTheirs: page !== null });
       return false;
     });

@@ -14,7 +14,7 @@ export default function NewOrganization({ onClose }: { onClose: () => void }) {
 
   async function submit() {
     if (name.trim() === "") throw new Error("Write a name.");
-    navigate(`/${await create(name.trim())}`);
+    void navigate(`/${await create(name.trim())}`);
   }
 
   return (

@@ -40,7 +40,7 @@ export function useDashboardCommands(): readonly Command[] {
         duplicate: () => void duplicate(document),
         begin: (act) => {
           setAct({ document_id: document.id, act });
-          if (document_id !== null) navigate(path);
+          if (document_id !== null) void navigate(path);
         },
       });
     });

@@ -58,7 +58,7 @@ export function useWorkspaceCommands(): readonly Command[] {
 
     async function createForm(project_id: string) {
       try {
-        navigate((await store.set(createFormAtom, project_id, "Untitled form")).redirect);
+        void navigate((await store.set(createFormAtom, project_id, "Untitled form")).redirect);
       } catch (error) {
         toast.error("The form was not made", { description: (error as Error).message });
       }

@@ -62,7 +62,7 @@ function useTexts(lang: Parameters<typeof loadTexts>[0]): Texts {
   const [texts, setTexts] = useState<Texts>(en);
   useEffect(() => {
     let isCurrent = true;
-    loadTexts(lang).then((loaded) => isCurrent && setTexts(loaded));
+    void loadTexts(lang).then((loaded) => isCurrent && setTexts(loaded));
     return () => {
       isCurrent = false;
     };

@@ -26,7 +26,7 @@ export function NewForm({ project_id, onCancel }: NewFormProps) {
     setProblem(null);
     try {
       const { redirect } = await createForm(project_id, title.trim() || "Untitled form");
-      navigate(redirect);
+      void navigate(redirect);
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(false);

@@ -68,7 +68,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
     template_id === "default" && (word("button").trim() === "") !== (word("href").trim() === "");
   useEffect(() => {
     let isCurrent = true;
-    loadTexts(lang).then((loaded) => isCurrent && setTexts(loaded));
+    void loadTexts(lang).then((loaded) => isCurrent && setTexts(loaded));
     return () => {
       isCurrent = false;
     };

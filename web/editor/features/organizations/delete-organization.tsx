@@ -23,7 +23,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
 
   async function bringBack() {
     try {
-      navigate(`/${await restore(id)}`);
+      void navigate(`/${await restore(id)}`);
     } catch (error) {
       toast.error(`“${display_name}” could not be brought back`, { description: (error as Error).message });
     }
@@ -56,7 +56,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
         confirmation={confirmation}
         onConfirm={async () => {
           await remove(confirmation);
-          navigate("/dashboard", { replace: true });
+          void navigate("/dashboard", { replace: true });
           toast.info(`“${display_name}” is deleted`, {
             description: `It can be brought back for ${DELETED_DAYS} days.`,
             action: { label: "Undo", onClick: () => void bringBack() },

@@ -36,7 +36,7 @@ export function LeaveOrganization({ organization, isOnlyOwner }: LeaveOrganizati
         action="Leave organization"
         onConfirm={async () => {
           await leave();
-          navigate("/dashboard");
+          void navigate("/dashboard");
         }}
       />
     </div>

@@ -46,7 +46,7 @@ function useTheirPage(location: string) {
   useEffect(() => {
     if (location === expected.current || !isOfSameDocument(location, expected.current)) return;
     expected.current = location;
-    navigate(location);
+    void navigate(location);
   }, [location, navigate]);
 }
 

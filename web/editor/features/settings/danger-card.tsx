@@ -38,7 +38,7 @@ export function DangerCard() {
         confirmation={confirmation}
         onConfirm={async () => {
           await deleteDocument(document, confirmation);
-          navigate(projectPath(organization.name, project.name), { replace: true });
+          void navigate(projectPath(organization.name, project.name), { replace: true });
         }}
       />
     </div>

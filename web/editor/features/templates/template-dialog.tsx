@@ -28,7 +28,7 @@ export function TemplateDialog({ id, project_id, onClose }: TemplateDialogProps)
     setProblem(null);
     try {
       const { redirect } = await createFromTemplate(project_id, id);
-      navigate(redirect);
+      void navigate(redirect);
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(false);

@@ -92,7 +92,7 @@ function MissingStore() {
       return;
     }
     const path = editorPath(organization, project, document_id, "connect/store");
-    navigate(editor === null ? path : `${path}?${new URLSearchParams({ question: editor.field_id })}`);
+    void navigate(editor === null ? path : `${path}?${new URLSearchParams({ question: editor.field_id })}`);
   }
 
   return (

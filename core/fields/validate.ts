@@ -1,4 +1,5 @@
 import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from "../values/datetime.ts";
+import { DAY_MS } from "../values/day.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
 import { parsePhone } from "../values/phone.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
@@ -31,8 +32,6 @@ const COLOR = /^#[\da-f]{6}$/i;
 const URL_LIKE =
   /^(?:(?:https?|wss?|ftp):\/*[^\s/?#\\<>^|%:[\]]+(?::\d{1,5})?(?:[/?#\\].*)?|(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:.*)$/is;
 
-const DAY = 86_400_000;
-
 /**
  * A type whose values have steps: how to read them, the length of one step, the default step and the default
  * base.
@@ -47,9 +46,9 @@ interface Scale {
 const SCALES: Partial<Record<FieldType, Scale>> = {
   number: { parse: parseNumber, unit: 1, step: 1, base: 0 },
   range: { parse: parseNumber, unit: 1, step: 1, base: 0 },
-  date: { parse: parseDate, unit: DAY, step: 1, base: 0 },
+  date: { parse: parseDate, unit: DAY_MS, step: 1, base: 0 },
   month: { parse: parseMonth, unit: 1, step: 1, base: 0 },
-  week: { parse: parseWeek, unit: 7 * DAY, step: 1, base: -3 * DAY },
+  week: { parse: parseWeek, unit: 7 * DAY_MS, step: 1, base: -3 * DAY_MS },
   time: { parse: parseTime, unit: 1000, step: 60, base: 0 },
   "datetime-local": { parse: parseLocalDatetime, unit: 1000, step: 60, base: 0 },
 };

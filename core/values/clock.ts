@@ -1,5 +1,6 @@
+import { DAY_MS } from "./day.ts";
+
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** The latest moment that a JavaScript date can hold, in milliseconds. */
 const MAX_TIME = 8_640_000_000_000_000;
@@ -61,8 +62,8 @@ export function offsetAt(moment: number, clock: Clock): number {
  * (2:30 becomes 3:30).
  */
 export function momentOf(local: number, clock: Clock): number {
-  const before = offsetAt(local - DAY, clock);
-  const after = offsetAt(local + DAY, clock);
+  const before = offsetAt(local - DAY_MS, clock);
+  const after = offsetAt(local + DAY_MS, clock);
   const ahead = Math.max(before, after);
   const isShown = before === after || offsetAt(local - ahead, clock) === ahead;
   return local - (isShown ? ahead : Math.min(before, after));

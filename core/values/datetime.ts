@@ -1,6 +1,5 @@
 import { type Clock, momentOf, offsetAt } from "./clock.ts";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "./day.ts";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH = /^(\d{4})-(\d{2})$/;
@@ -45,7 +44,7 @@ export function parseMonth(text: string): number | null {
 function firstMonday(year: number): number {
   const fourth = utc(year, 0, 4);
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
-  return fourth - weekday * DAY;
+  return fourth - weekday * DAY_MS;
 }
 
 /** 53 if the year begins or ends on a Thursday, else 52. */
@@ -58,7 +57,7 @@ function weeksOf(year: number): number {
 export function parseWeek(text: string): number | null {
   const [, year, week] = WEEK.exec(text)?.map(Number) ?? [];
   if (year === undefined || week === undefined || year < 1 || week < 1) return null;
-  return week <= weeksOf(year) ? inRange(firstMonday(year) + (week - 1) * 7 * DAY) : null;
+  return week <= weeksOf(year) ? inRange(firstMonday(year) + (week - 1) * 7 * DAY_MS) : null;
 }
 
 /** Milliseconds since midnight; null for an invalid HTML time. */

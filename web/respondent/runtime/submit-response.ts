@@ -63,9 +63,9 @@ async function send(
     if (response.status >= 500) return null;
     const body: unknown = await response.json();
     if (response.ok) {
-      const answer = body as Submitted | { data: PlacedOrder; redirect?: undefined };
-      if (answer.redirect === undefined) return { type: "ordered", order: answer.data };
-      return { type: "accepted", response_id: answer.data.id, redirect: answer.redirect };
+      const { data, redirect } = body as Submitted | { data: PlacedOrder; redirect?: undefined };
+      if (redirect === undefined) return { type: "ordered", order: data };
+      return { type: "accepted", response_id: data.id, redirect };
     }
     const { error, info } = body as ErrorEnvelope;
     const isOutdated = info?.form_version !== undefined;

@@ -3,10 +3,10 @@ import type { FrameOptions } from "./form-frame.ts";
 import { embedInline } from "./inline-form.ts";
 
 interface SheafEmbed {
-  /** Opens a form over the page; the same form, with what was typed into it, when it was opened before. */
+  /** Opens a form over the page. Reopening shows the same form with what was typed into it. */
   open(form_id: string, options?: DialogOptions): void;
   close(): void;
-  /** Fills the places for forms that have come into the page since the script has run. */
+  /** Mounts forms in placeholders that were added to the page after the script ran. */
   scan(): void;
 }
 
@@ -45,7 +45,7 @@ function start(origin: string): SheafEmbed {
     }
   }
 
-  /** `key`: a button has a dialog of its own, so that its options count. */
+  /** `key`: each button has its own dialog, so that its options apply. */
   function open(form_id: string, options: DialogOptions = {}, key: unknown = form_id + options.mode) {
     const dialog = dialogs.get(key) ?? createDialog(origin, form_id, options);
     dialogs.set(key, dialog);
@@ -56,7 +56,7 @@ function start(origin: string): SheafEmbed {
 
   document.addEventListener("click", (event) => {
     const opener = (event.target as Element).closest<HTMLElement>(`[${POPUP}],[${DRAWER}]`);
-    // A link to the form may be opened in a tab of its own, as any other.
+    // Like any link, it can be opened in a new tab.
     if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const popup_id = opener.getAttribute(POPUP);
     const form_id = popup_id || opener.getAttribute(DRAWER);
@@ -69,6 +69,6 @@ function start(origin: string): SheafEmbed {
 }
 
 const script = document.currentScript as HTMLScriptElement | null;
-// However often the script is loaded, one of them works.
+// Loading the script several times starts it only once.
 if (script) window.Sheaf ??= start(new URL(script.src).origin);
 window.Sheaf?.scan();

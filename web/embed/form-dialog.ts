@@ -3,13 +3,13 @@ import { createFrame, type FrameOptions } from "./form-frame.ts";
 
 export interface DialogOptions extends FrameOptions {
   mode?: "popup" | "drawer";
-  /** Of the drawer. */
+  /** Side of a drawer. */
   side?: "left" | "right";
-  /** Name of the button that closes it, in the language of the page. */
+  /** Label of the close button, in the page's language. */
   close?: string;
 }
 
-// Written through the CSSOM, which no policy of the page forbids.
+// Set through the CSSOM, which no Content-Security-Policy forbids.
 const SHARED =
   "box-sizing:border-box;border:0;padding:0;overflow:hidden;max-width:none;max-height:none;background:Canvas;color:CanvasText;color-scheme:light dark;box-shadow:0 16px 48px rgb(0 0 0/.28)";
 const POPUP_WIDTH = 720;
@@ -44,8 +44,8 @@ export interface FormDialog {
 }
 
 /**
- * A form in a modal dialog. It keeps what was typed when it is closed, and begins anew after an answer was sent. The
- * browser holds the focus inside and gives it back.
+ * A form in a modal dialog. Closing it keeps the answers; it starts over once a response was sent. The
+ * browser traps the focus and restores it.
  */
 export function createDialog(origin: string, form_id: string, options: DialogOptions): FormDialog {
   const { mode = "popup", side = "right" } = options;
@@ -77,14 +77,14 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
     if (message.type === "escape") dialog.close();
   }
 
-  /** A frame that had the focus before its page was there is active without it: keys would go nowhere. */
+  /** A frame focused before its page loaded is the active element without focus, so keys would be lost. */
   function refocus() {
     if (frame === null || document.activeElement !== frame) return;
     frame.blur();
     frame.focus();
   }
 
-  /** What the keyboard of a phone leaves. */
+  /** The space above a phone's keyboard. */
   function fitViewport() {
     const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
     const isRoomy = mode === "popup" && innerWidth > POPUP_WIDTH + MARGIN;
@@ -105,7 +105,7 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
     }
   });
   button.addEventListener("click", () => dialog.close());
-  // All of the dialog is covered by its content: what is left is the backdrop.
+  // The content covers the whole dialog, so a click on the dialog itself is on the backdrop.
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
   return {

@@ -1,15 +1,15 @@
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { type EmbedMessage, FRAME_WORDS, MESSAGE_NAMESPACE } from "#core/forms/definition/embedding.ts";
 
-/** How a form stands in the page: what the attributes `data-sheaf-…` and the options of `Sheaf.open` say. */
+/** How a form is embedded: from the `data-sheaf-…` attributes, or the options of `Sheaf.open`. */
 export interface FrameOptions {
-  /** What screen readers call the form until it has told its own name. */
+  /** Accessible name of the frame, until the form sends its title. */
   title?: string;
-  /** First answers by field name, hidden fields among them: `plan=pro&source=docs`. */
+  /** Prefill by field name, hidden fields included: `plan=pro&source=docs`. */
   fields?: string;
-  /** Names of this page's parameters that the form gets as well, with commas between; `*`: all. */
+  /** This page's parameters to pass to the form, comma-separated; `*`: all. */
   params?: string;
-  /** What is behind the form shows through. */
+  /** Transparent background. */
   transparent?: boolean;
   onMessage?: (message: EmbedMessage) => void;
 }
@@ -18,7 +18,7 @@ function addressOf(origin: string, form_id: string, { fields, params = "" }: Fra
   const search = new URLSearchParams(fields);
   const names = params.split(/[\s,]+/);
   for (const [name, value] of new URLSearchParams(location.search)) {
-    // What was set for this form on purpose counts.
+    // Values set explicitly for this form take precedence.
     if ((params === "*" || names.includes(name)) && !new URLSearchParams(fields).has(name)) {
       search.append(name, value);
     }
@@ -28,8 +28,8 @@ function addressOf(origin: string, form_id: string, { fields, params = "" }: Fra
 }
 
 /**
- * A frame with a form in it, that calls `onMessage` with everything that the form tells, and with nothing that anybody
- * else does. Every message is also an event of the frame, `sheaf:resize` and so on, that bubbles.
+ * A frame with a form. Calls `onMessage` with every message of that form, and with no other. Every message is
+ * also a bubbling event on the frame, such as `sheaf:resize`.
  */
 export function createFrame(
   origin: string,

@@ -1,10 +1,10 @@
 import type { EmbedMessage } from "#core/forms/definition/embedding.ts";
 import { createFrame, type FrameOptions } from "./form-frame.ts";
 
-/** Until the form has told its height. */
+/** Used until the form sends its height. */
 const FIRST_HEIGHT = "480px";
 
-/** Brings the top of the form back when a new page of it begins above or below what is in sight. */
+/** Scrolls to the top of the form when a new page of it starts out of view. */
 function showTop(frame: HTMLIFrameElement): void {
   const { top } = frame.getBoundingClientRect();
   if (top > -1 && top < innerHeight) return;
@@ -12,7 +12,7 @@ function showTop(frame: HTMLIFrameElement): void {
   frame.scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
 }
 
-/** Puts a form into an element: as wide as that, and exactly as high as its content. */
+/** Puts a form into an element: as wide as the element, and exactly as tall as the form's content. */
 export function embedInline(origin: string, form_id: string, holder: Element, options: FrameOptions): void {
   let loads = 0;
   const onMessage = (message: EmbedMessage, frame: HTMLIFrameElement) => {

@@ -1,13 +1,14 @@
 import { SHEET_IDS } from "./sheet-ids.ts";
 
 /**
- * Runs behind the form and before the runtime. It holds Next and Submit until the runtime is there and can take them,
- * also from the browser, which would judge them in its own language; and makes the page what it is without JavaScript when the runtime cannot be loaded, or not soon. That there is JavaScript,
- * so that sections show one at a time from the first paint, the browser itself tells the style sheets; here those browsers
- * are told that do not know of it. In a frame the words of its name (`FRAME_WORDS` of core/forms/definition/embedding.ts) become
- * classes.
+ * Runs after the form and before the runtime. It holds Next and Submit until the runtime can handle them,
+ * because the browser would validate in its own language. If the runtime cannot be loaded in time, it turns
+ * the page into its version without JavaScript.
+ * Style sheets learn from the browser itself (`scripting`) that there is JavaScript, so that sections show
+ * one at a time from the first paint; this script informs browsers without that media feature. In a frame,
+ * the words of its name (`FRAME_WORDS` of core/forms/definition/embedding.ts) become classes.
  *
- * `sheaf_early` is what the runtime finds: the held intent, `stop` to end the holding, and `fall` to give up.
+ * The runtime finds `sheaf_early`: the held intent, `stop` to end the holding, and `fall` to give up.
  */
 const GIVE_UP_AFTER_MS = 10_000;
 

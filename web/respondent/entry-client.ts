@@ -5,10 +5,10 @@ import type { RuntimeData } from "./runtime-data.ts";
 import { showFont } from "./show-font.ts";
 
 interface EarlyScript {
-  /** What the visitor pressed before the runtime was there. */
+  /** The button that the visitor pressed before the runtime was ready. */
   intent: "next" | "submit" | null;
   stop(): void;
-  /** Makes the page what it is without JavaScript. */
+  /** Falls back to the version without JavaScript. */
   fall(): void;
 }
 
@@ -18,11 +18,11 @@ declare global {
   }
 }
 
-/** A preview checks as the real form does; its answer is posted by the browser itself and kept nowhere. */
+/** A preview validates like the real form. The browser posts its response, which is not stored. */
 const previewOf = (form: HTMLFormElement, data: RuntimeData) =>
   new FormRuntime(form, data, { onEdit() {}, onSubmit: () => form.submit() });
 
-/** What the database says of the form comes last in the document, maybe after this. */
+/** The database's part comes last in the document, possibly after this. */
 function reloadIfUpdated(publicForm: PublicForm): void {
   const reload = () => {
     const version = document.getElementById("form-updated")?.dataset.version;
@@ -32,17 +32,17 @@ function reloadIfUpdated(publicForm: PublicForm): void {
   if (document.readyState !== "loading") reload();
 }
 
-/** A page of one card, or a verdict over the form: what comes last in the document may not be there yet. */
+/** A page with one card, or a status over the form: the end of the document may not have arrived yet. */
 function startCard(): void {
   if (document.querySelector(".card")) void import("./late/card.ts").then((late) => late.startCard());
 }
 
-/** So long nobody waits for a paint that may not come: in another tab, in a frame that is out of sight. */
+/** Maximum wait for a paint, which may never come in another tab or a frame out of view. */
 const LONGEST_WAIT_MS = 200;
 
 /**
- * The first paint comes a tenth of a second later where this work stands in its way. In a task of its own in any case:
- * together with reading the script it is one of 70 ms on a slow phone.
+ * Waiting for the first paint, which this work would delay by a tenth of a second. Always a task of its own:
+ * together with parsing the script it would take 70 ms on a slow phone.
  */
 function behindFirstPaint(run: () => void): void {
   let isWaiting = true;
@@ -69,7 +69,7 @@ function start(): void {
     try {
       run();
     } catch (error) {
-      // Better the page without JavaScript than half of the one with it.
+      // A page without JavaScript is better than half a page with it.
       root.classList.remove("ready");
       form.noValidate = false;
       early?.fall();
@@ -79,7 +79,7 @@ function start(): void {
   orFall(() => {
     const data = readRuntimeData(json);
     const runtime = data.mode === "preview" ? previewOf(form, data) : new PublicForm(form, data);
-    // A task of its own: both together are one of 60 ms on a slow phone.
+    // A separate task: together they would take 60 ms on a slow phone.
     const takeOver = () => {
       runtime.start();
       root.classList.add("ready");
@@ -101,5 +101,5 @@ if (document.readyState === "loading") document.addEventListener("DOMContentLoad
 else startCard();
 behindFirstPaint(start);
 
-// Behind what takes the form over.
+// After the form has been taken over.
 behindFirstPaint(() => setTimeout(showFont));

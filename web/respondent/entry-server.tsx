@@ -27,10 +27,12 @@ export { statusKind } from "./status-pages/status-kind.ts";
 export { momentOf } from "./text-with-moment.tsx";
 export { wireTexts } from "./wire-texts.ts";
 
-/** What the Worker decides about a document beside its content. */
+/** What the Worker decides about a document besides its content. */
 export type Delivery = Pick<Shell, "nonce" | "scripts">;
 
-/** `react-dom/static` brings one renderer; `react-dom/server` brings two, and is half of the Worker's weight. */
+/**
+ * `react-dom/static` has one renderer; `react-dom/server` has two, and would be half of the Worker's size.
+ */
 async function markup(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node);
   return new Response(prelude).text();
@@ -52,7 +54,7 @@ function shellOf(
   };
 }
 
-/** Says before anybody begins that no answer can be accepted, and for whoever made the link, why. */
+/** Says before a visitor starts that no response can be accepted, and tells the link's author why. */
 function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
   if (missing.length === 0) return null;
   return (
@@ -68,7 +70,7 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
 
 const CARD = ["card"] as const;
 
-/** A form that does not take answers is not there behind its start page, either. */
+/** A closed form is not shown behind its start page either. */
 const hasForm = ({ start }: FormPage) => start === null || start.state === "open";
 
 function FormBody({ page }: { page: FormPage }) {
@@ -138,9 +140,9 @@ async function* formParts(
 }
 
 /**
- * The form's page. Everything that the definition tells is in the stream's first part; `late` is written behind it, in
- * document order, when the database has answered. The form itself is rendered before this resolves, so what cannot be
- * rendered rejects while the status can still say so.
+ * The form's page. Everything from the definition is in the stream's first part. `late` follows in document
+ * order once the database has replied. The form is rendered before this resolves, so that a failed render can
+ * still set the HTTP status.
  */
 export async function formDocument(
   page: FormPage,
@@ -180,7 +182,7 @@ async function cardDocument(
   return openDocument(shell) + (await markup(body)) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT;
 }
 
-/** A page that says why there is no form. `definition` null: there is none, or it cannot be had. */
+/** A page that says why there is no form. `definition` null: it does not exist or is unavailable. */
 export function statusDocument(
   definition: FormDefinition | null,
   status: StatusContent,
@@ -202,7 +204,7 @@ export function statusDocument(
   );
 }
 
-/** What follows an accepted answer. */
+/** The page after an accepted response. */
 export function endingDocument(
   definition: FormDefinition,
   content: EndingContent,

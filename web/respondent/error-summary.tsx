@@ -2,7 +2,7 @@ import { invalidFormText, reasonSentences } from "#core/forms/submitting/reason-
 import type { FormPage } from "./form-page.ts";
 import { fieldLabel } from "./question.tsx";
 
-/** Why a post was refused; what is wrong with single answers, each line a link to its question. */
+/** Why a post was refused. Each error of a single answer links to its question. */
 export function ErrorSummary({ page: { definition, notice, reasons, texts } }: { page: FormPage }) {
   const refused = definition.fields.filter((field) => (reasons[field.name]?.length ?? 0) > 0);
   if (refused.length === 0 && notice === null) return null;

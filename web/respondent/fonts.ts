@@ -1,6 +1,6 @@
 import type { FontFamily } from "#core/forms/look/theme.ts";
 
-/** Of the packages that the files come from; in the addresses, so that a file never changes under its own. */
+/** Version of the font packages. Part of the addresses, so that a file never changes under its address. */
 export const FONT_VERSION = "5.3.0";
 
 const RANGES = {
@@ -10,16 +10,18 @@ const RANGES = {
     "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
   cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
 } as const;
-/** What a stand-in is measured for: other scripts have the system's fonts from the start. */
+/** Characters with a fallback font; other scripts use the system's fonts from the start. */
 const STAND_IN_RANGE = "U+0000-052F,U+1E00-1EFF,U+2000-20CF";
 
 type Subset = keyof typeof RANGES;
 
-/** A font of the system, stretched until its lines are as long and as high as those of the font that is on its way. */
+/**
+ * A system font, scaled so that its lines are as long and as tall as those of the web font that is loading.
+ */
 interface StandIn {
   local: readonly string[];
   weight: string;
-  /** Percent: size, ascent, descent. */
+  /** In percent: size, ascent, descent. */
   metrics: readonly [number, number, number];
 }
 
@@ -89,7 +91,7 @@ const FONTS: Readonly<Record<FontFamily, Font>> = {
 };
 
 interface FontFile {
-  /** Below the site's root, without a slash in front. */
+  /** Relative to the site's root, without a leading slash. */
   file: string;
   /** The module that it is copied from. */
   source: string;
@@ -102,20 +104,20 @@ function fontFile(family: FontFamily, subset: Subset): FontFile {
   };
 }
 
-/** Every file that a form's page may ask for. */
+/** Every font file that a form's page may request. */
 export function fontFiles(): FontFile[] {
   const families = Object.keys(FONTS) as FontFamily[];
   return families.flatMap((family) => FONTS[family].subsets.map((subset) => fontFile(family, subset)));
 }
 
 export interface FontStyle {
-  /** What a page is painted with: the system's fonts. */
+  /** For the first paint: system fonts. */
   stand_in: string;
-  /** The family itself, its files by script, asked for where a letter needs them. */
+  /** The web font itself. A script requests its files where letters need them. */
   family: string;
 }
 
-/** The one family of a page, and what stands in until the page works and the family is there. */
+/** A page's font family, and the fallback until the form works and the family is loaded. */
 export function fontStyle(family: FontFamily): FontStyle {
   const { name, weight, subsets, stand_ins, others } = FONTS[family];
   const faces = subsets.map(

@@ -3,8 +3,8 @@ import type { Texts } from "#core/forms/texts/en.ts";
 import { buttonNames } from "./button-names.ts";
 
 /**
- * All buttons are there; `data-buttons` names those that CSS shows once there is JavaScript. Without it there is one
- * section to the eye, and Submit.
+ * Renders all buttons; CSS shows those in `data-buttons` once there is JavaScript. Without it there seems to
+ * be one section, with Submit.
  */
 export function FormActions({ texts, buttons }: { texts: Texts; buttons: SectionButtons }) {
   return (

@@ -13,67 +13,70 @@ import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 import type { StartContent } from "./start-pages/start-view.tsx";
 
-/** What the browser would post for each field, by field name: option ids, `on`, texts. A date-time may be a moment in UTC. */
+/**
+ * The values that the browser would post, by field name: option ids, `on`, texts. A date-time may be a moment
+ * in UTC.
+ */
 export type WireValues = ReadonlyMap<string, readonly string[]>;
 
 export interface RobotCheckWidget {
   site_key: string;
   /** Address of its script. */
   script: string;
-  /** Where its script and its frame come from. */
+  /** Origin of its script and frame. */
   origin: string;
   action: string;
 }
 
-/** Everything that the markup of one form depends on. */
+/** Everything that a form's markup depends on. */
 export interface FormPage {
   definition: FormDefinition;
   texts: Texts;
-  /** What the inputs start with: URL parameters, or the answers of a refused post. */
+  /** Initial values: prefill, or the answers of a refused post. */
   values: WireValues;
   /** Why the last post was refused, by field name. */
   reasons: Readonly<Record<string, readonly Reason[]>>;
-  /** What is wrong with the whole of it, where no single answer is to blame. */
+  /** An error of the whole response, not of a single answer. */
   notice: TextKey | null;
-  /** System values of the address that have to be posted: hints about the visitor. */
+  /** System values in the address to post again: hints about the visitor. */
   carried: readonly (readonly [string, string])[];
-  /** What the storage has of a refused post, by field id. */
+  /** Stored files of a refused post, by field id. */
   files: Readonly<Record<string, readonly StagedFile[]>>;
-  /** How far addresses are proved, by field id: of a refused post. */
+  /** State of e-mail verification in a refused post, by field id. */
   challenges: Readonly<Record<string, ChallengeView>>;
-  /** Whether there is a storage that takes files from the browser. */
+  /** Whether the browser can upload files. */
   can_upload: boolean;
   /** "test": a panel that charges nothing. */
   payments: PaymentMeans;
-  /** What tells people from robots, where the owner wants that; null: nobody asks. */
+  /** The robot check, if the owner requires one; null: none. */
   robot_check: RobotCheckWidget | null;
-  /** Names of required hidden fields that the address does not fill in: no answer from this page can be accepted. */
+  /** Required hidden fields without prefill: no response from this page can be accepted. */
   missing: readonly string[];
-  /** Null: nothing is tracked. */
+  /** Null: no stock is tracked. */
   stock: Stock | null;
-  /** Where the visitor is, an ISO 3166 code, as the edge tells; null when it does not. */
+  /** The visitor's country according to the edge, an ISO 3166 code; null: unknown. */
   country: string | null;
-  /** Where the form is posted to. */
+  /** Target of the form. */
   action: string;
-  /** Minted for this view; null in previews, which keep nothing. */
+  /** Created for this view; null in previews, which store nothing. */
   session_id: string | null;
   mode: "public" | "preview";
-  /** The page in front of the form; null: there is none, or the visitor is past it. */
+  /** The start page; null: none, or the visitor has passed it. */
   start: StartContent | null;
   /** Where visitors report the form; null: the page has no link for it. */
   report_url: string | null;
-  /** Whether the page says that the form is new, and what not to enter. */
+  /** Whether the page warns that the form is new, and what not to enter. */
   is_warned_of: boolean;
 }
 
-/** The texts that a control shows at first; secrets are never shown again. */
+/** Initial texts of a control; secrets are never shown again. */
 export function shownValues(field: FieldDefinition, values: WireValues): readonly string[] {
   const texts = values.get(field.name) ?? [];
   if (fieldTypeRow(field.type).value === "secret") return [];
   return can(field.type, "options") ? resolveOptionIds(field, texts) : texts;
 }
 
-/** What is hidden and computed before the visitor has touched anything. */
+/** Hidden blocks and computed values before the visitor has changed anything. */
 export function evaluateInitially({
   definition,
   values,
@@ -88,8 +91,8 @@ export function evaluateInitially({
 }
 
 /**
- * Blocks that an expression may hide, by themselves or by what holds them. Without JavaScript they are shown, and the
- * server decides; so their questions are not required in the markup.
+ * Blocks that an expression may hide, directly or through a parent. Without JavaScript they are shown and the
+ * server decides, so their questions are not required in the markup.
  */
 export function conditionalBlockIds(blocks: readonly BlockDefinition[]): ReadonlySet<string> {
   return idsWithin(blocks, ({ v_hidden }) => v_hidden !== null && v_hidden !== false);

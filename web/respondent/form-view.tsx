@@ -37,7 +37,7 @@ function Section({ section, label, is_active, context }: SectionProps) {
   );
 }
 
-/** The product's own values, and a trap for robots: a field that no person sees. */
+/** System values, and a trap for robots: a field that people cannot see. */
 function SystemFields({ page }: { page: FormPage }) {
   return (
     <>
@@ -77,8 +77,8 @@ function SystemFields({ page }: { page: FormPage }) {
 }
 
 /**
- * Where the widget is drawn, once the visitor does something (`late/robot-check.ts`). Until there is a token the form
- * says what it waits for.
+ * Container of the widget, which loads on the visitor's first interaction (`late/robot-check.ts`). Until
+ * there is a token, the form says what it waits for.
  */
 function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts }) {
   return (
@@ -97,8 +97,8 @@ function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts })
 }
 
 /**
- * A form as it works without JavaScript: every section one below another, conditional questions shown. The runtime takes
- * over these very nodes; React never sees them again.
+ * A form as it works without JavaScript: all sections one below another, conditional questions included. The
+ * runtime takes over these DOM nodes; React does not see them again.
  */
 export function FormView({ page }: { page: FormPage }) {
   const { definition, texts } = page;

@@ -5,31 +5,31 @@ import { type Appearance, appearance, sectionPreset } from "#core/forms/look/the
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { type PageSheet, pageSheets, type StylePart } from "./page-style.ts";
 
-/** What the head of every public page is made of. */
+/** The head of every public page. */
 export interface Shell {
   lang: Language;
   title: string;
   stylesheet: Stylesheet;
   background: Background | null;
   style_parts: readonly StylePart[];
-  /** The sites that may embed the page; empty: all. */
+  /** Sites that may embed the page; empty: all. */
   embed_origins: readonly string[];
-  /** Of the page's Content-Security-Policy. */
+  /** For the page's Content-Security-Policy. */
   nonce: string;
   /** Addresses of the page's scripts, the runtime last. */
   scripts: readonly string[];
 }
 
 /**
- * Everything before the body's content. Written by hand: React's stream cannot end a shell and go on in document order,
- * and what comes late must do so without a script (ARCHITECTURE.md, trip 1).
+ * Everything before the body's content. Written by hand: React's stream cannot end a shell and continue in
+ * document order, and late content must work without JavaScript (ARCHITECTURE.md, trip 1).
  */
 export function openDocument(shell: Shell): string {
   const { lang, title, stylesheet, background, embed_origins, nonce } = shell;
   const scheme = appearance(stylesheet.appearance);
   const sheets = pageSheets(stylesheet, background, scheme, shell.style_parts);
   const section = sectionPreset(stylesheet.section);
-  // Words on a picture have to have something to stand on, whatever the owner has chosen.
+  // Text over a picture needs a surface, whatever the owner has chosen.
   const hasBackdrop = background !== null && background.element !== "div";
   const classes = [
     ...(isCjkOptimized(lang) ? ["cjk"] : []),
@@ -54,7 +54,7 @@ function styleTag({ id, media, css }: PageSheet, nonce: string): string {
   return `<style nonce="${nonce}"${condition}>${css}</style>`;
 }
 
-/** Decoration: nothing of it can be read, reached or run beside the page. */
+/** Decoration: not readable, focusable or interactive. */
 function backdrop(background: Background | null, scheme: Appearance): string {
   if (background === null || background.element === "div") return "";
   const src = escapeHtml(background.src);
@@ -66,19 +66,25 @@ function backdrop(background: Background | null, scheme: Appearance): string {
   ].join("");
 }
 
-/** Behind what is to be painted: a script makes the parser wait, and the browser paint what it has, which is nothing in the head. */
+/**
+ * Placed after the content to paint: a script blocks the parser, so in the head it would delay the first
+ * paint.
+ */
 export function earlyTag({ nonce }: Pick<Shell, "nonce">): string {
   return `<script nonce="${nonce}">${EARLY_SCRIPT}</script>`;
 }
 
-/** Started as soon as it is there: what it works on stands before it in the document. */
+/** Runs as soon as it is loaded: what it works on comes earlier in the document. */
 export function scriptTags({ scripts, nonce }: Pick<Shell, "scripts" | "nonce">): string {
   return scripts
     .map((src) => `<script type="module" async src="${escapeHtml(src)}" nonce="${nonce}"></script>`)
     .join("");
 }
 
-/** Data for the runtime, in a script that is not run. No text in it can end the element or begin a comment. */
+/**
+ * Data for the runtime, in a script element that does not run. No text in it can end the element or start a
+ * comment.
+ */
 export function dataTag(id: string, data: unknown, nonce: string): string {
   const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

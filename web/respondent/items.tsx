@@ -8,12 +8,12 @@ import { type FormPage, shownValues } from "./form-page.ts";
 import { OwnerHtml } from "./owner-html.tsx";
 import { Question } from "./question.tsx";
 
-/** What the parts of one form share while it is being written. */
+/** Shared by all parts of one form while rendering. */
 export interface FormContext {
   page: FormPage;
   conditional: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
-  /** The header whose title is not written, since it is the form's. */
+  /** The header whose title is omitted because it repeats the form's. */
   untitled_id: string | null;
   /** Groups by id. */
   groups: ReadonlyMap<string, BlockDefinition>;
@@ -31,7 +31,7 @@ export function HiddenField({ field, page }: { field: FieldDefinition; page: For
 
 interface ItemProps {
   item: TreeItem;
-  /** Of the headings in the item. */
+  /** Level of the item's headings. */
   level: HeadingLevel;
   context: FormContext;
 }
@@ -51,7 +51,7 @@ function ItemContent({ item: { id, block, field }, level, context }: ItemProps) 
   );
 }
 
-/** Without a script everything is shown: in words, when it is asked. */
+/** Without JavaScript every question is shown, with a text that says when it applies. */
 export function AskedWhen({ block, page }: { block: BlockDefinition; page: FormPage }) {
   const { fields, lang } = page.definition;
   const fieldsById = new Map(fields.map((field) => [field.id, field]));
@@ -65,13 +65,13 @@ export function AskedWhen({ block, page }: { block: BlockDefinition; page: FormP
   );
 }
 
-/** A conditional item stands in a fieldset: the runtime hides and disables it as one. */
+/** A conditional item is in a fieldset, which the runtime hides and disables as a whole. */
 function Item({ item, level, context }: ItemProps) {
   const content = <ItemContent item={item} level={level} context={context} />;
   if (item.block === null || item.field?.type === "hidden") return content;
   const type = item.block.type;
   const isConditional = context.conditional.has(item.id);
-  // A question has an id of its own; ids are what compresses worst in a page.
+  // A question has its own id. Fewer ids matter, because they compress worst.
   const named = isConditional || type !== "field" ? { id: item.id, "data-block-id": item.id } : {};
   const attributes = { ...named, "data-block-type": type };
   if (!isConditional) return <div {...attributes}>{content}</div>;
@@ -87,7 +87,7 @@ export function groupsOf(blocks: readonly BlockDefinition[]): ReadonlyMap<string
   return new Map(blocks.filter(({ type }) => type === "group").map((block) => [block.id, block]));
 }
 
-/** The items as they follow each other, those of one group together; `group` null: outside of every group. */
+/** Consecutive items of one group together; `group` null: outside every group. */
 function runsOf(items: readonly TreeItem[], { groups }: FormContext) {
   const runs: { group: BlockDefinition | null; items: TreeItem[] }[] = [];
   for (const item of items) {
@@ -139,7 +139,7 @@ interface ItemsProps {
   context: FormContext;
 }
 
-/** What a section holds, in order. What stands in a group has the headings below the group's. */
+/** A section's content, in order. Headings inside a group are one level below the group's. */
 export function Items({ items, level, context }: ItemsProps) {
   return runsOf(items, context).map(({ group, items: run }) => {
     const inner = group?.title_html ? "h3" : level;

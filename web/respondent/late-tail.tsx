@@ -1,17 +1,17 @@
 import type { Texts } from "#core/forms/texts/en.ts";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 
-/** What the database says about a form that was already sent from the cache. */
+/** Live data of a form that was already sent from the cache. */
 export interface LateTail {
-  /** Why nobody may answer, with the address of the page that says the same. */
+  /** Why the form is closed, with the address of the matching status page. */
   closed: { status: StatusContent; path: string } | null;
-  /** The version that is current, when the one that was sent is not, and the address that shows it. */
+  /** The current version if the sent one is outdated, and the address that shows it. */
   newer: { version: number; path: string } | null;
 }
 
 /**
- * Comes last in the document. Where the form is closed, CSS covers it as soon as this element is there: neither a script
- * nor a second request is needed.
+ * Comes last in the document. If the form is closed, CSS covers it as soon as this element arrives, without a
+ * script or a second request.
  */
 export function LateTailView({
   tail,

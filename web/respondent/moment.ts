@@ -8,7 +8,10 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   timeZoneName: "short",
 };
 
-/** A moment in words, with the name of its zone. Without a `time_zone`, in that of the machine: in a browser, the visitor's. */
+/**
+ * A moment in words, with the name of its zone. Without a `time_zone`, in the machine's: in a browser, the
+ * visitor's.
+ */
 export function formatMoment(iso: string, lang: string, time_zone?: string): string {
   return new Intl.DateTimeFormat(lang, { ...MOMENT, timeZone: time_zone }).format(new Date(iso));
 }

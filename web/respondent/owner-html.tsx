@@ -5,7 +5,7 @@ interface OwnerHtmlProps {
   id?: string;
 }
 
-/** Markup of the form's owner. The Worker has sanitised it; texts of visitors must never come here unescaped. */
+/** The owner's markup, sanitized by the Worker. Visitors' texts must never get here unescaped. */
 export function OwnerHtml({ as: Element, html, class_name, id }: OwnerHtmlProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the one place for sanitised markup
   return <Element id={id} className={class_name} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;

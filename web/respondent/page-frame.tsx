@@ -38,7 +38,7 @@ interface PageFrameProps extends PageFooterProps {
   children: ReactNode;
 }
 
-/** The one column of every public page that holds a single card. */
+/** The layout of every public page with a single card. */
 export function CardPage({ is_preview, children, ...footer }: PageFrameProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function CardPage({ is_preview, children, ...footer }: PageFrameProps) {
   );
 }
 
-/** The title of a page: the form's, with the product's name behind it where branding is on. */
+/** The page's title: the form's, followed by the product's name if branding is on. */
 export function pageTitle(title: string, is_branded: boolean): string {
   return is_branded ? `${title} | ${BRAND}` : title;
 }

@@ -19,7 +19,7 @@ import withoutScript from "./style/without-script.css?inline";
 
 const PARTS = { arrays, card, choices, json, many, media, payment, start, toggles };
 
-/** What only some pages need beside what all of them have: a page is painted when its style has arrived and is read. */
+/** Style that only some pages need. Kept apart, because a page is painted only after its style has loaded. */
 export type StylePart = keyof typeof PARTS;
 
 const round = (value: number) => Number(value.toFixed(4));
@@ -38,24 +38,25 @@ function palette(stylesheet: Stylesheet, appearance: Appearance): string {
   return `${variables("light", light)}@media(prefers-color-scheme:dark){${variables("dark", dark)}}`;
 }
 
-/** What an owner has written may change the form and the pages around it, nothing beside them. */
+/** The owner's style sheet applies only to the form and the pages around it. */
 const owners = (custom: string | undefined) => (custom ? `@scope(.page){${custom}}` : "");
 
-/** The style of a card, for a verdict over a form that had none. */
+/** The style of a card, for a status over a form that had none. */
 export const CARD_STYLE = card;
 
 export interface PageSheet {
-  /** Null: it always applies. */
+  /** Null: always applies. */
   media: string | null;
-  /** For the scripts that change where it applies. */
+  /** For scripts that change its `media`. */
   id: string | null;
   css: string;
 }
 
 /**
- * The style of one form's page: its palette and its font alone, what it is made of, and the owner's own, which the Worker
- * has sanitised. Apart from that, what depends on whether scripts run, which the browser knows before any has, and the
- * font, which visitors with a script get when the form works: before that its bytes and its layout would be in the way.
+ * The style of one form's page: its palette and font, the parts it uses, and the owner's sanitized style
+ * sheet. Separate sheets hold what depends on whether scripts run, which the browser knows in advance, and
+ * the web font. With scripts, the font only loads once the form works: before that its bytes and layout would
+ * be in the way.
  */
 export function pageSheets(
   stylesheet: Stylesheet,

@@ -13,12 +13,12 @@ import { inputRow } from "./inputs/inputs.ts";
 
 type ShownField = FieldDefinition & { type: Exclude<FieldDefinition["type"], "hidden"> };
 
-/** The label of a field, which falls back to its name. */
+/** A field's label, or its name if it has none. */
 export function fieldLabel({ label, name }: Pick<FieldDefinition, "label" | "name">): string {
   return label || name;
 }
 
-/** An asterisk for eyes, and the word where the control itself cannot say that it is required. */
+/** An asterisk, and the word for assistive technology where the control cannot say that it is required. */
 function RequiredMark({ text, isSpoken }: { text: string; isSpoken: boolean }) {
   return (
     <>
@@ -39,7 +39,7 @@ function Help({ field }: { field: FieldDefinition }) {
   );
 }
 
-/** An array field: one control for every value, and a button for one more. */
+/** An array field: one control per value, and a button to add one. */
 function Instances({ input, Input }: { input: InputProps; Input: ComponentType<InputProps> }) {
   const values = input.values.length > 0 ? input.values : [""];
   const label = fieldLabel(input.field);
@@ -66,7 +66,7 @@ function Instances({ input, Input }: { input: InputProps; Input: ComponentType<I
   );
 }
 
-/** Without a script nobody knows the visitor's time zone: in words, which one counts. */
+/** Without JavaScript the visitor's time zone is unknown: says which one applies. */
 function ZoneNote({ input: { field, lang, texts, time_zone } }: { input: InputProps }) {
   if (fieldTypeRow(field.type).value !== "datetime") return null;
   return (
@@ -79,11 +79,11 @@ function ZoneNote({ input: { field, lang, texts, time_zone } }: { input: InputPr
 interface QuestionProps {
   field: ShownField;
   page: FormPage;
-  /** It may be hidden by an expression: the browser must not insist on an answer. */
+  /** An expression may hide it: the browser must not require an answer. */
   is_conditional: boolean;
 }
 
-/** One question: label, help, control, and below it what is wrong with the answer. */
+/** One question: label, help, control and errors. */
 export function Question({ field, page, is_conditional }: QuestionProps) {
   const { texts } = page;
   const { layout, Input } = inputRow(field.type);
@@ -108,7 +108,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
   const mark = isRequired && (
     <RequiredMark
       text={texts.required}
-      // A slider cannot say it: in HTML it always has a value.
+      // A slider cannot be required: in HTML it always has a value.
       isSpoken={is_conditional || layout === "group" || field.type === "range"}
     />
   );

@@ -2,10 +2,13 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import type { RuntimeData } from "./runtime-data.ts";
 
-/** Id of the element that holds the runtime's data. Apart from what makes the data: that stays on the server. */
+/**
+ * Id of the element with the runtime's data. Kept apart from the code that creates the data, which stays on
+ * the server.
+ */
 export const RUNTIME_DATA_ID = "form-data";
 
-/** What a field and a block are when nothing else is said of them. The texts of blocks are in the markup alone. */
+/** Defaults of a field and a block. Texts of blocks are only in the markup. */
 const BARE_FIELD: Partial<FieldDefinition> = { options: [], optgroups: [], local_index: 0 };
 const BARE_BLOCK: Partial<BlockDefinition> = {
   parent_id: null,
@@ -13,7 +16,7 @@ const BARE_BLOCK: Partial<BlockDefinition> = {
   v_hidden: false,
 };
 
-/** The data of the page as the server meant them. */
+/** Parses the page's data and restores the defaults. */
 export function readRuntimeData(json: string): RuntimeData {
   const data: RuntimeData = JSON.parse(json);
   return {

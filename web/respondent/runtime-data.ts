@@ -50,7 +50,7 @@ const IMAGE_TEXT_KEYS = [
   "image.forbidden",
 ] as const satisfies readonly TextKey[];
 
-/** What the islands of a field say, by its type. */
+/** Texts of a field's islands, by type. */
 const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>> = {
   file: FILE_TEXT_KEYS,
   image: [...FILE_TEXT_KEYS, ...IMAGE_TEXT_KEYS],
@@ -101,11 +101,11 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
 export type RuntimeTexts = Readonly<Record<(typeof RUNTIME_TEXT_KEYS)[number], string>> &
   Readonly<Partial<Record<TextKey, string>>>;
 
-/** What the runtime has to know beside the markup: rules and texts. Answers are in the markup alone. */
+/** What the runtime needs besides the markup: rules and texts. Answers are only in the markup. */
 export interface RuntimeData {
   form_id: string;
   mode: FormPage["mode"];
-  /** Without what only their markup needs. */
+  /** Without properties that only the markup needs. */
   fields: FieldDefinition[];
   /** Only those that an expression may hide. */
   blocks: BlockDefinition[];
@@ -136,7 +136,7 @@ const BLOCK_KEYS: (keyof BlockDefinition)[] = [
   "v_hidden",
 ];
 
-/** The named properties of a record that say something: absent and null are the same to the rules, and so is a false flag. */
+/** The named properties that are set. The rules treat absent, null and false alike. */
 function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Partial<Row> {
   const says = (key: keyof Row) => row[key] !== false || key === "v_value";
   const said = keys.filter((key) => row[key] !== undefined && row[key] !== null && says(key));
@@ -148,7 +148,7 @@ function fieldRule(field: FieldDefinition): Partial<FieldDefinition> {
   return pick({ ...field, pattern: pagePattern(field) }, keys);
 }
 
-/** Conditional blocks; of a field that stands in several, all, since the first of them counts. */
+/** Conditional blocks. If several show the same field, all of them, because the first one counts. */
 function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition>[] {
   const conditional = conditionalBlockIds(blocks);
   const field_ids = new Set(
@@ -162,7 +162,7 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
     .map((block) => pick(block, BLOCK_KEYS));
 }
 
-/** With a script nobody answers what is not asked, and of files only questions for files tell. */
+/** With JavaScript, hidden questions have no answers, and only file questions have file errors. */
 function canOccur(code: ReasonCode, { type }: FieldDefinition): boolean {
   const { value } = fieldTypeRow(type);
   if (code === "tooManyDigits") return value === "number";
@@ -178,7 +178,7 @@ function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeText
   return Object.fromEntries([...keys].map((key) => [key, texts[key]])) as RuntimeTexts;
 }
 
-/** The data as they are sent: `readRuntimeData` puts back what goes without saying. */
+/** The data as sent, without defaults; `readRuntimeData` restores them. */
 export function runtimeData({ definition, texts, mode }: FormPage): unknown {
   const { form_id, fields, blocks } = definition;
   return {

@@ -1,4 +1,4 @@
-/** Ids of the sheets whose `media` scripts change. */
+/** Ids of style sheets whose `media` scripts change. */
 export const SHEET_IDS = {
   with_script: "with-script",
   without_script: "without-script",

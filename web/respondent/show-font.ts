@@ -1,6 +1,6 @@
 import { SHEET_IDS } from "./sheet-ids.ts";
 
-/** A `unicode-range` of CSS as a pattern: letters of it. */
+/** Converts a CSS `unicode-range` to a pattern that matches its letters. */
 function lettersOf(range: string): RegExp {
   const classes = range.replace(
     /u\+(\w+)(?:-(\w+))?,?\s*/gi,
@@ -17,9 +17,9 @@ function faceOf({ style }: CSSFontFaceRule) {
 }
 
 /**
- * Puts the page into its own font once its files are there, and adds others when somebody types letters of theirs. A
- * sheet that applied at once would have the page laid out twice, before and after they come, and look for fonts to wait
- * with: what the sheet says where no script runs is done here.
+ * Switches the page to its web font once the files are loaded, and adds others when letters of theirs are
+ * typed. A sheet that applied at once would cause two layouts, and a search for fonts in between. The sheet
+ * itself applies only without scripts.
  */
 export function showFont(): void {
   const sheet = (document.getElementById(SHEET_IDS.font) as HTMLStyleElement | null)?.sheet;
@@ -28,7 +28,7 @@ export function showFont(): void {
   const family = rules.find((rule) => rule instanceof CSSStyleRule)?.style.getPropertyValue("--font") ?? "";
   const showIn = async (text: string) => {
     const needed = others.filter(({ letters }) => letters.test(text));
-    // A key that is pressed meanwhile would name a family that is not there yet.
+    // A key pressed meanwhile would use a family that is not loaded yet.
     if (needed.length === 0) return;
     others = others.filter((one) => !needed.includes(one));
     await Promise.allSettled(needed.map(({ face }) => face.load()));
@@ -39,7 +39,7 @@ export function showFont(): void {
     void showIn((target as HTMLInputElement).value ?? "");
   };
   document.addEventListener("input", showTyped);
-  // An answer that was restored.
+  // A restored answer.
   document.addEventListener("written", showTyped, true);
   const answers = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
   void showIn(document.body.textContent + answers.map(({ value }) => value).join(""));

@@ -5,16 +5,16 @@ import type { StylePart } from "./page-style.ts";
 
 const MEDIA: readonly BlockType[] = ["image", "video", "pdf"];
 const TOGGLES: readonly FieldType[] = ["toggle", "toggle-group"];
-/** What has something to tick: files that were sent along with a refused answer, and the tools of a drawing, too. */
+/** Types with a tick box, including stored files of a refused response and drawing tools. */
 const TICKED: readonly FieldType[] = [
   ...TOGGLES,
   ...(["radio", "checkboxes", "checkbox", "switch", "file", "image", "audio", "video", "canvas"] as const),
 ];
 
-/** So many questions are not laid out before they are seen. */
+/** From this many questions on, layout is skipped for those out of view. */
 export const MANY_QUESTIONS = 60;
 
-/** The parts of the style that a form's page needs, in the order in which they overrule each other. */
+/** Style parts for a form's page, in the order in which they override each other. */
 export function formStyleParts({ definition, start }: FormPage): StylePart[] {
   const { blocks, fields, method } = definition;
   const asks = (types: readonly FieldType[]) =>
@@ -28,7 +28,7 @@ export function formStyleParts({ definition, start }: FormPage): StylePart[] {
     media: blocks.some(({ type }) => MEDIA.includes(type)),
     payment: asks(["payment"]),
     start: start !== null,
-    // The ending comes over the form.
+    // The ending page is shown over the form.
     card: method === "dialog",
   };
   return (Object.keys(needs) as StylePart[]).filter((part) => needs[part]);

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formatMoment } from "./moment.ts";
 
-/** A moment, and how it is written until the page's script knows the visitor's time zone. */
+/** A moment, with its text until the page's script knows the visitor's time zone. */
 export interface Moment {
   iso: string;
   shown: string;

@@ -3,7 +3,7 @@ import type { Texts } from "#core/forms/texts/en.ts";
 import { OwnerHtml } from "../owner-html.tsx";
 import { frameAddress } from "./frame-address.ts";
 
-/** Below the form's title; below that of its section, where it has one. */
+/** Below the form's title, or below its section's title if it has one. */
 export type HeadingLevel = "h2" | "h3";
 
 interface BlockProps {
@@ -29,7 +29,7 @@ function Html({ block: { body_html } }: BlockProps) {
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 const pixels = (value: unknown) => (typeof value === "number" && value > 0 ? Math.round(value) : undefined);
 
-/** Reserves its place before it has come: the image's own measures, or a frame of 16 to 9. */
+/** Reserves space before it loads: the image's own size, or 16:9. */
 function Image({ block: { src, data } }: BlockProps) {
   if (!src) return null;
   const width = pixels(data.width);
@@ -54,7 +54,10 @@ function host(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** A file plays in place, loaded when asked to; anything else is a link, so that no one is asked before a click. */
+/**
+ * A video file plays in place and loads on demand. Anything else is a link, so that no other site is
+ * contacted before a click.
+ */
 function Video({ block: { src }, texts }: BlockProps) {
   if (!src) return null;
   if (VIDEO_FILE.test(src)) {
@@ -70,7 +73,10 @@ interface ResourceLinkProps {
   label: string;
 }
 
-/** Says whom a click asks. With a script, what we know how to show comes here (`open-frame.ts`); else it is a link. */
+/**
+ * Names the site that a click contacts. With JavaScript, known players open in place (`open-frame.ts`); else
+ * it is a link.
+ */
 function ResourceLink({ address, kind, label }: ResourceLinkProps) {
   return (
     <a
@@ -97,7 +103,7 @@ const Divider = () => <hr />;
 
 const BLOCKS = { header: Header, html: Html, image: Image, video: Video, pdf: Pdf, divider: Divider };
 
-/** A block that asks nothing. Sections, groups and fields are the form view's. */
+/** A block without a question. The form view renders sections, groups and fields. */
 export function Block(props: BlockProps) {
   const { type } = props.block;
   if (type === "section" || type === "group" || type === "field") return null;

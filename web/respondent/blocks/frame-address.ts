@@ -10,7 +10,10 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
   return first === "watch" ? searchParams.get("v") : /^(?:embed|shorts|live)$/.test(first) ? second : null;
 }
 
-/** The player of a film on a site that we know, without its cookies where it has such an address; null for any other. */
+/**
+ * The player's address for a video on a known site, in its cookie-free version if there is one; null for
+ * other sites.
+ */
 function playerAddress(url: URL): string | null {
   const id = youtubeId(url);
   if (id !== null) {
@@ -26,7 +29,7 @@ function playerAddress(url: URL): string | null {
   return loom ? `https://www.loom.com/embed/${loom}?autoplay=1` : null;
 }
 
-/** The address that a block's frame has once a visitor has asked for it; null where there is only a link to follow. */
+/** The address of a block's frame once the visitor has asked for it; null if there is only a link. */
 export function frameAddress(type: string, address: unknown): string | null {
   if (typeof address !== "string" || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -1,10 +1,10 @@
-/** A player runs as its own site and gets out of its frame only into a window that the visitor asks for. */
+/** A player runs on its own origin. It can leave its frame only into a window that the visitor opens. */
 const PLAYER_SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
 function frameFor(link: HTMLAnchorElement, address: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   const isPlayer = link.classList.contains("video");
-  // Browsers show no document in a sandbox.
+  // Browsers refuse to show PDF documents in a sandbox.
   if (isPlayer) frame.setAttribute("sandbox", PLAYER_SANDBOX);
   frame.allow = isPlayer ? "autoplay; fullscreen; encrypted-media; picture-in-picture" : "";
   frame.referrerPolicy = "strict-origin-when-cross-origin";
@@ -14,13 +14,13 @@ function frameFor(link: HTMLAnchorElement, address: string): HTMLIFrameElement {
   return frame;
 }
 
-/** From here on a click on what plays, or can be read, shows it in its place. */
+/** From here on, a click on a video or document link opens it in place. */
 export function openFrames(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-frame]");
     const address = link?.dataset.frame;
     if (!link || !address || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Most phones cannot show a document within a page: there it opens by itself.
+    // Most phones cannot show a PDF within a page, so let the link open it.
     if (link.classList.contains("pdf") && !navigator.pdfViewerEnabled) return;
     event.preventDefault();
     const frame = frameFor(link, address);

@@ -44,13 +44,13 @@ const ENDINGS = {
 
 interface EndingCardProps {
   content: EndingContent;
-  /** When the answer was received. */
+  /** When the response was received. */
   received: Moment | null;
-  /** Where the next answer of the same person begins; null when there may be none. */
+  /** Where the same person can start another response; null when that is not allowed. */
   again: { path: string; label: string } | null;
 }
 
-/** What a visitor sees when the answer has arrived. The texts are those of `endingContent`, sanitized. */
+/** The page after an accepted response. Its texts come from `endingContent`, sanitized. */
 export function EndingCard({ content, received, again }: EndingCardProps) {
   const { class_name, Texts } = ENDINGS[content.template_id];
   return (

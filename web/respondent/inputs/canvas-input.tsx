@@ -1,7 +1,7 @@
 import type { InputProps } from "./input-props.ts";
 import { IslandHost, WireInput, WithoutScript } from "./island-host.tsx";
 
-/** A drawing; the control holds it as JSON. */
+/** A drawing. Its control contains JSON. */
 export function CanvasInput(props: InputProps) {
   return (
     <IslandHost name="canvas">

@@ -5,8 +5,8 @@ import { IslandHost } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
 
 /**
- * An address that is proved with a code. Without JavaScript the code is mailed when the form is sent, and typed into the
- * page that comes back.
+ * An e-mail address to verify with a code. Without JavaScript the code is mailed on submit and entered on the
+ * next page.
  */
 export function ChallengeInput(props: InputProps) {
   const { field, texts, challenge } = props;

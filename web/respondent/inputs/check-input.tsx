@@ -2,7 +2,7 @@ import { controlAttributes, type InputProps } from "./input-props.ts";
 
 const TICKED = ["on", "true", "1"];
 
-/** A box, a switch or a toggle button: one native checkbox, dressed by CSS. */
+/** A checkbox, a switch or a toggle button: one native checkbox, styled by CSS. */
 export function CheckInput(props: InputProps) {
   const { field, values } = props;
   const { readOnly: _, placeholder: __, ...attributes } = controlAttributes(props);

@@ -4,7 +4,7 @@ import { isMultiple } from "#core/fields/registry.ts";
 import type { InputProps } from "./input-props.ts";
 import { shownOption } from "./option-label.ts";
 
-/** One row: the whole of it is the target. */
+/** One row, which is a click target as a whole. */
 function Choice({
   option,
   input,
@@ -25,7 +25,7 @@ function Choice({
         value={option.id}
         defaultChecked={values.includes(option.id)}
         disabled={is_disabled || undefined}
-        // One ticked box of several satisfies the question, which HTML cannot say.
+        // One ticked box satisfies the question, which HTML's `required` cannot express.
         required={(type === "radio" && is_required) || undefined}
       />
       {option.src && <img src={option.src} alt="" width="64" height="48" loading="lazy" decoding="async" />}
@@ -37,7 +37,7 @@ function Choice({
   );
 }
 
-/** Radio buttons, boxes and toggle buttons: native inputs in rows, under the headings of their groups. */
+/** Radio buttons, checkboxes and toggle buttons: native inputs in rows, with headings for groups. */
 export function ChoiceInputs(props: InputProps) {
   const { field, texts } = props;
   const type = isMultiple(field) ? "checkbox" : "radio";

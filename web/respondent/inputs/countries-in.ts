@@ -8,7 +8,7 @@ interface Country {
 
 const COUNTRIES = new Map<Language, readonly Country[]>();
 
-/** Every country under its name in the language, in that language's order. */
+/** Every country with its name in the language, sorted for that language. */
 export function countriesIn(lang: Language): readonly Country[] {
   const known = COUNTRIES.get(lang);
   if (known !== undefined) return known;

@@ -7,14 +7,14 @@ import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { UnavailableInput } from "./unavailable-input.tsx";
 
-/** What the island has to know beside the field's rules. */
+/** Settings of the island, besides the field's rules. */
 export interface FilesConfig {
   accept: string;
 }
 
 /**
- * Files of any kind. The first control holds the paths of what was uploaded, for the runtime. Without JavaScript the
- * native input sends the files with the form, and a ticked box for every file keeps those of a refused post.
+ * Files of any kind. The first control contains the paths of uploads, for the runtime. Without JavaScript the
+ * native input posts the files with the form, and a ticked box per file keeps those of a refused post.
  */
 export function FileInput(props: InputProps) {
   const { field, texts, files, can_upload, is_required } = props;

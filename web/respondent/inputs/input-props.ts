@@ -9,46 +9,46 @@ import type { Stock } from "#core/inventory/availability.ts";
 import type { FormPage } from "../form-page.ts";
 import { controlId, errorId, helpId, instanceLabel } from "./ids.ts";
 
-/** What every input gets. Inputs are markup only: they know neither state nor events. */
+/** Props of every input. Inputs only render markup, without state or events. */
 export interface InputProps {
   field: FieldDefinition;
   texts: Texts;
   lang: Language;
-  /** Date-times are in it until the page's script knows the visitor's own. */
+  /** Zone of date-times until the page's script knows the visitor's own. */
   time_zone: string;
-  /** The wire texts that the input starts with. */
+  /** Initial wire texts. */
   values: readonly string[];
-  /** Whether the browser itself shall ask for an answer; never on a question that may be hidden. */
+  /** Whether the browser itself should require an answer; never for a question that may be hidden. */
   is_required: boolean;
   is_invalid: boolean;
   stock: Stock | null;
-  /** What the storage has of a refused answer. */
+  /** Stored files of a refused response. */
   files: readonly StagedFile[];
-  /** How far the address is proved that a refused post held. */
+  /** State of verification of the address in a refused post. */
   challenge: ChallengeView | null;
   can_upload: boolean;
   payments: FormPage["payments"];
-  /** Where the visitor is, an ISO 3166 code; null when nobody knows. */
+  /** The visitor's country, an ISO 3166 code; null: unknown. */
   country: string | null;
-  /** Which of several inputs of an array field this is, from 0. */
+  /** Index of this input in an array field, from 0. */
   instance: number;
 }
 
-/** Ids of the texts that belong to a control, or to a group of them: its help and its error. */
+/** Ids of the help and error texts of a control or a group. */
 export function describedBy({ field, is_invalid }: InputProps): string | undefined {
   const help = field.help_text ? helpId(field.id) : "";
   const error = is_invalid ? errorId(field.id) : "";
   return `${help} ${error}`.trim() || undefined;
 }
 
-/** The attributes that one native control of a field has, whatever its type. */
+/** Attributes of a field's native control, for every type. */
 export function controlAttributes(props: InputProps) {
   const { field, instance } = props;
   return {
     id: controlId(field.id, instance),
     "aria-label": instance === 0 ? undefined : instanceLabel(field.label || field.name, instance),
     name: field.name,
-    // Of several inputs the first has to be filled in.
+    // Only the first of several inputs is required.
     required: (props.is_required && instance === 0 && !isBarred(field)) || undefined,
     readOnly: (field.readonly === true && can(field.type, "readonly")) || undefined,
     placeholder: (can(field.type, "placeholder") && field.placeholder) || undefined,

@@ -22,8 +22,8 @@ import { TextInput } from "./text-input.tsx";
 import { TextareaInput } from "./textarea-input.tsx";
 
 /**
- * How a question is laid out: `field` label above one control; `group` a legend above several; `check` the label
- * beside its box.
+ * A question's layout. `field`: label above one control; `group`: legend above several; `check`: label beside
+ * its box.
  */
 type QuestionLayout = "field" | "group" | "check";
 
@@ -37,7 +37,7 @@ const choices: InputRow = { layout: "group", Input: ChoiceInputs };
 const check: InputRow = { layout: "check", Input: CheckInput };
 const files: InputRow = { layout: "group", Input: FileInput };
 
-/** One row per field type. Hidden fields are no questions: the form's view writes them itself. */
+/** One row per field type. Hidden fields are no questions: the form view renders them itself. */
 const INPUTS = {
   text,
   textarea: { layout: "field", Input: TextareaInput },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { InputProps } from "./input-props.ts";
 import { controlAttributes } from "./input-props.ts";
 
-/** The inputs that need more than HTML, each a chunk of `web/respondent/islands`. */
+/** Inputs that need more than HTML, each a chunk of `web/respondent/islands`. */
 export type IslandName =
   | "files"
   | "signature"
@@ -19,15 +19,15 @@ export type IslandName =
 
 interface IslandHostProps {
   name: IslandName;
-  /** What the island has to know beside the field's rules. */
+  /** Settings of the island, besides the field's rules. */
   config?: Readonly<Record<string, unknown>>;
-  /** The control in it can be used as it is: the island waits until there is somebody to use it. */
+  /** The control works without the island, which therefore waits for the visitor's first interaction. */
   is_usable?: boolean;
-  /** What stands there until the island has come, the control with the field's name among it. */
+  /** Content until the island has loaded, including the control with the field's name. */
   children: ReactNode;
 }
 
-/** The place of an island. Without JavaScript what it holds is all there is. */
+/** Container of an island. Without JavaScript its content is all there is. */
 export function IslandHost({ name, config, is_usable = false, children }: IslandHostProps) {
   return (
     <div
@@ -41,7 +41,7 @@ export function IslandHost({ name, config, is_usable = false, children }: Island
   );
 }
 
-/** The control of an answer that nobody can type: never seen, never a stop of the keyboard. */
+/** The control of an answer that cannot be typed: invisible and not focusable. */
 export function WireInput({ input }: { input: InputProps }) {
   const { id: _, placeholder: __, ...attributes } = controlAttributes(input);
   return (
@@ -56,7 +56,7 @@ export function WireInput({ input }: { input: InputProps }) {
   );
 }
 
-/** What to do where there is no JavaScript. */
+/** Instructions without JavaScript. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   return <p className="without-script unavailable">{children}</p>;
 }

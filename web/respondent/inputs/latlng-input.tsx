@@ -4,13 +4,13 @@ import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** What the island has to know beside the field's rules. */
+/** Settings of the island, besides the field's rules. */
 export interface LatLngConfig {
   /** The owner's own map; null: the outline of the land. */
   tiles: MapTiles | null;
 }
 
-/** Where the owner's tiles are, if that is an address that can be asked. */
+/** The address of the owner's tiles, if valid. */
 function tilesOf(data: InputProps["field"]["data"]): MapTiles | null {
   const map = isJsonObject(data?.map) ? data.map : {};
   const { tiles, attribution } = map;
@@ -19,7 +19,7 @@ function tilesOf(data: InputProps["field"]["data"]): MapTiles | null {
   return isTemplate ? { tiles, attribution: typeof attribution === "string" ? attribution : "" } : null;
 }
 
-/** Latitude and longitude as one text; with JavaScript they can also be found, or pointed at. */
+/** Latitude and longitude as one text. JavaScript adds the device's location and a map. */
 export function LatLngInput(props: InputProps) {
   const config: LatLngConfig = { tiles: tilesOf(props.field.data) };
   const placeholder = props.field.placeholder || "52.52, 13.405";

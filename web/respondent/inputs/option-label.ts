@@ -6,12 +6,12 @@ import type { InputProps } from "./input-props.ts";
 
 export interface ShownOption {
   label: string;
-  /** "3 left" or "Sold out"; null when there is nothing to say. */
+  /** "3 left" or "Sold out"; null: none. */
   note: string | null;
   is_disabled: boolean;
 }
 
-/** What a choice says about itself, its stock included. */
+/** A choice's label, with its stock. */
 export function shownOption(
   field: FieldDefinition,
   option: OptionDefinition,

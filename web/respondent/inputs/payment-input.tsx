@@ -12,7 +12,7 @@ interface PricedProps {
   terms: PaymentTerms;
 }
 
-/** The button that charges says how much, as people of the language write it. */
+/** The button that charges shows the amount, formatted for the language. */
 const payText = ({ input: { texts, lang }, terms }: PricedProps) =>
   formatText(texts["payment.pay_amount"], { amount: formatMoney(terms, lang) });
 
@@ -34,7 +34,7 @@ function Labelled({ id, label, children }: { id: string; label: string; children
   );
 }
 
-/** Without a name: it is never posted, and nothing of it is kept. */
+/** Without a name, so that it is never posted or stored. */
 function CardInput({ input, part, max_length, is_number = true }: CardInputProps) {
   const id = `${input.field.id}-${part}`;
   return (
@@ -51,7 +51,7 @@ function CardInput({ input, part, max_length, is_number = true }: CardInputProps
   );
 }
 
-/** The panel of a card payment that charges nothing: pressing Pay sends the form. */
+/** A test panel for a card payment that charges nothing: pressing Pay submits the form. */
 function TestPayment({ input, terms }: PricedProps) {
   const { field, texts, lang } = input;
   const country_id = `${field.id}-country`;
@@ -83,7 +83,9 @@ function TestPayment({ input, terms }: PricedProps) {
   );
 }
 
-/** The provider's widget comes into it; until it is there nobody can press Pay. The control is never posted. */
+/**
+ * Container of the provider's widget. Pay is unavailable until it has loaded. The control is never posted.
+ */
 function LivePayment({ input, terms, means }: PricedProps & { means: CheckoutMeans }) {
   const { field, texts } = input;
   return (
@@ -98,7 +100,7 @@ function LivePayment({ input, terms, means }: PricedProps & { means: CheckoutMea
   );
 }
 
-/** No answer of its own: that the form was sent is what says that it was paid. */
+/** Has no answer: a submitted form implies the payment. */
 export function PaymentInput(props: InputProps) {
   const terms = paymentTerms(props.field);
   if (terms !== null && props.payments === "test") return <TestPayment input={props} terms={terms} />;

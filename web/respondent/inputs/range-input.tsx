@@ -2,8 +2,8 @@ import { fieldBounds } from "#core/fields/validate.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
 /**
- * A number to type, which the runtime makes a slider. In HTML a slider always has a value and always posts it, half-way
- * when nobody has touched it, so without a script there is no honest one; a number can be left empty.
+ * A number input that the runtime turns into a slider. An HTML slider always has a value and posts it,
+ * half-way if untouched. A number can be left empty, so it is the honest choice without JavaScript.
  */
 export function RangeInput(props: InputProps) {
   const { field, texts, values } = props;
@@ -18,7 +18,7 @@ export function RangeInput(props: InputProps) {
         min={Number(min)}
         max={Number(max)}
         step={field.step || 1}
-        // For whoever types it: a slider shows where it begins and ends.
+        // For typing: a slider shows its limits by itself.
         placeholder={`${min} – ${max}`}
         defaultValue={values[0]}
         data-slider={texts["range.unanswered"]}

@@ -2,7 +2,7 @@ import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { TextareaInput } from "./textarea-input.tsx";
 
-/** Without JavaScript plain text is written, which the server takes for paragraphs. */
+/** Without JavaScript visitors write plain text, which the server converts to paragraphs. */
 export function RichTextInput(props: InputProps) {
   return (
     <IslandHost name="richtext" config={{ can_upload: props.can_upload }}>

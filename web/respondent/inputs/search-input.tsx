@@ -2,7 +2,7 @@ import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** A text that may be looked up. Without JavaScript it is typed, and the server holds it to the table. */
+/** A text with a search. Without JavaScript it is typed, and the server checks it against the table. */
 export function SearchInput(props: InputProps) {
   if (!props.field.reference) return <TextInput {...props} />;
   return (

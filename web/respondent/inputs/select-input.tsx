@@ -14,10 +14,10 @@ function SelectOption({ option, input }: { option: OptionDefinition; input: Inpu
   );
 }
 
-/** More options than can be taken in at a glance can be searched. */
+/** Longer lists can be searched. */
 const LONG = 12;
 
-/** Addresses of the options' images by option id, which a native list cannot show; undefined when there are none. */
+/** The options' images by option id, which a native list cannot show; undefined if there are none. */
 function imagesOf({ options }: FieldDefinition): Record<string, string> | undefined {
   const images = options.flatMap(({ id, src }): [string, string][] => (src ? [[id, src]] : []));
   return images.length > 0 ? Object.fromEntries(images) : undefined;

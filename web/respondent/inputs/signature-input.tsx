@@ -1,7 +1,7 @@
 import type { InputProps } from "./input-props.ts";
 import { IslandHost, WireInput, WithoutScript } from "./island-host.tsx";
 
-/** A signature is drawn; the control holds its strokes as path data. */
+/** A drawn signature. Its control contains the strokes as path data. */
 export function SignatureInput(props: InputProps) {
   return (
     <IslandHost name="signature">

@@ -5,14 +5,17 @@ import { TextInput } from "./text-input.tsx";
 
 const EXAMPLE = "+1 415 555 2671";
 
-/** The country that a number without one belongs to: the owner's choice, where the visitor is, where the language is at home. */
+/**
+ * Default country of a number: the owner's choice, else the visitor's location, else the language's main
+ * country.
+ */
 function countryOf({ field, country, lang }: InputProps): string | undefined {
   const chosen = field.data?.default_country;
   if (typeof chosen === "string" && chosen !== "") return chosen.toUpperCase();
   return country ?? new Intl.Locale(lang).maximize().region;
 }
 
-/** Without JavaScript the number has to be written with the code of its country. */
+/** Without JavaScript the number must include its calling code. */
 export function TelInput(props: InputProps) {
   return (
     <IslandHost name="tel" is_usable config={{ country: countryOf(props) }}>

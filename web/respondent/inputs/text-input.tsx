@@ -7,19 +7,19 @@ import { formatDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
-/** Types whose native `<input>` has another name. */
+/** Types with another name for their native `<input>`. */
 const NATIVE_TYPES: Partial<Record<FieldType, string>> = {
   latlng: "text",
   challenge_email: "email",
 };
 
-/** For browsers that know no such picker and show a text input: what it has to look like. The others ignore both. */
+/** The format for browsers that lack such a picker and show a text input. All others ignore both. */
 const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: string }>> = {
   month: { pattern: "\\d{4}-(0[1-9]|1[0-2])", placeholder: "2027-05" },
   week: { pattern: "\\d{4}-W(0[1-9]|[1-4]\\d|5[0-3])", placeholder: "2027-W18" },
 };
 
-/** Whatever the language: addresses, and numbers in an order. */
+/** In every language: addresses, and ordered numbers. */
 const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "challenge_email", "url", "tel", "latlng"];
 
 const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
@@ -29,20 +29,20 @@ function constraints(field: FieldDefinition) {
   return {
     min: min ?? undefined,
     max: max ?? LATEST_DATES[field.type],
-    // A number without a step of its own takes whole numbers only, as HTML has it.
+    // Without a step, HTML accepts whole numbers only.
     step: field.step ?? undefined,
-    // Of the builder's pattern for e-mail the browser would only say that something does not match.
+    // For the builder's e-mail pattern the browser would only report a mismatch.
     pattern: (field.pattern !== EMAIL_PATTERN && pagePattern(field)) || undefined,
     minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
     maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,
   };
 }
 
-/** Every field that is one line of text to the browser: texts, numbers, dates, passwords. */
+/** Fields with a single line of text: texts, numbers, dates, passwords. */
 export function TextInput(props: InputProps) {
   const { field, time_zone } = props;
   const [text = ""] = props.values;
-  // A moment of the address: the page's script shows it on the visitor's own clock.
+  // A moment in the address: the page's script shows it in the visitor's zone.
   const isMoment = field.type === "datetime-local" && text !== "" && parseLocalDatetime(text) === null;
   return (
     <input

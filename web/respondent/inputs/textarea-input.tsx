@@ -1,7 +1,7 @@
 import { can } from "#core/fields/registry.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
-/** Long text. `is_code`: no prose, whatever the language of the form. */
+/** Long text. `is_code`: not prose, so no language or direction of the form. */
 export function TextareaInput({ is_code = false, ...props }: InputProps & { is_code?: boolean }) {
   const { field, values } = props;
   const { minlength, maxlength } = can(field.type, "length") ? field : {};

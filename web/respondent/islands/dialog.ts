@@ -6,24 +6,24 @@ export interface Modal {
   dialog: HTMLDialogElement;
   header: HTMLElement;
   body: HTMLElement;
-  /** Takes it away; the focus goes back to where it was. */
+  /** Closes it and restores the focus. */
   close(): void;
 }
 
 interface ModalOptions {
   class_name: string;
   title: string;
-  /** Names the button that closes. */
+  /** Label of the close button. */
   close_label: string;
-  /** What it was opened from: within a frame that is as high as its content, it opens there. */
+  /** The element that opened it. In a frame as tall as its content, the dialog opens near it. */
   opener: HTMLElement;
-  /** The visitor wants to leave; the modal stays until `close`. */
+  /** The visitor wants to leave. The modal stays open until `close`. */
   onLeave(): void;
 }
 
 const FRAMED_HEIGHT = 640;
 
-/** Where a frame shows the whole form at once, the middle of the window may be far from what is seen. */
+/** In a frame that shows the whole form, the middle of the window may be out of view. */
 function placeInFrame(dialog: HTMLDialogElement, opener: HTMLElement): void {
   if (!document.documentElement.classList.contains("framed")) return;
   const height = Math.min(FRAMED_HEIGHT, window.innerHeight);
@@ -36,7 +36,7 @@ function placeInFrame(dialog: HTMLDialogElement, opener: HTMLElement): void {
   });
 }
 
-/** A dialog over the whole page, outside of the form, so that nothing in it is posted or submits. */
+/** A dialog over the whole page. It is outside the form, so that its inputs are neither posted nor submit. */
 export function openModal({ class_name, title, close_label, opener, onLeave }: ModalOptions): Modal {
   addStyle("dialog-style", css);
   const dialog = element("dialog", `modal ${class_name}`);
@@ -52,7 +52,7 @@ export function openModal({ class_name, title, close_label, opener, onLeave }: M
   dialog.append(header, body);
   dialog.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    // Neither for the browser nor for the page around a frame: this Escape is spent.
+    // Consumes Escape, so that neither the browser nor the parent page handles it.
     event.preventDefault();
     onLeave();
   });
@@ -70,7 +70,7 @@ export function openModal({ class_name, title, close_label, opener, onLeave }: M
     close() {
       dialog.close();
       dialog.remove();
-      // The browser gives the focus back only if nothing else was opened above.
+      // The browser restores the focus only if no other dialog was opened above.
       opener.focus();
     },
   };

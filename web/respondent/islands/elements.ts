@@ -1,4 +1,4 @@
-/** An element of the page. The text is set as text, never as HTML. */
+/** Creates an element. The text is set as text, never as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   class_name = "",
@@ -10,7 +10,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that sends nothing. The class `tool` keeps the focus from it when the answer is what is wrong. */
+/** A button that does not submit. The class `tool` excludes it when the focus goes to an invalid answer. */
 export function button(class_name: string, text: string, press: () => void): HTMLButtonElement {
   const made = element("button", class_name, text);
   made.type = "button";
@@ -18,7 +18,7 @@ export function button(class_name: string, text: string, press: () => void): HTM
   return made;
 }
 
-/** What an island draws: taken away when a question with an island is copied. */
+/** An island's own elements, removed when a question with an island is copied. */
 export function islandUi(class_name: string): HTMLDivElement {
   const made = element("div", class_name);
   made.dataset.ui = "";

@@ -1,17 +1,17 @@
 import type { WireControl } from "./island.ts";
 
-/** What the runtime says of a control to those who cannot see it. */
+/** Attributes by which the runtime informs assistive technology. */
 const SPOKEN = ["aria-invalid", "aria-describedby"];
 
 /**
- * Puts an element before visitors in the place of the control: label, help, errors and the focus are its own from here on.
- * The control keeps the answer, and what is wrong with it.
+ * Replaces the control visually: label, help, errors and focus belong to the element from here on. The
+ * control keeps the answer and its errors.
  */
 export function standIn(control: WireControl, element: HTMLElement, name: string): void {
   const hasFocus = document.activeElement === control;
   element.id = control.id;
   control.removeAttribute("id");
-  // A label names native controls only; several inputs of one question are told apart by names of their own.
+  // A label only names native controls. Several inputs of one question have names of their own.
   const own_name = control.getAttribute("aria-label");
   if (own_name !== null || !(element instanceof HTMLInputElement)) {
     element.setAttribute("aria-label", own_name ?? name);

@@ -19,15 +19,15 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   search: () => import("./search/search.ts"),
 };
 
-/** Loaded this far outside the window, so that they are there when the visitor is. */
+/** Load islands this far outside the viewport, so that they are ready when visible. */
 const NEAR = "600px 0px";
 
-/** What tells that somebody is there. */
+/** Events that show a visitor's presence. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll", "focusin"] as const;
 
 /**
- * Calls back once, at rest, after the first sign of a visitor: what makes a usable control better is worth nothing to a
- * page that is only looked at, and must not stand in the way of its first paint.
+ * Calls back once, when idle, after the first event of a visitor. Enhancing a usable control is useless on a
+ * page that nobody uses, and must not delay the first paint.
  */
 function whenVisited(callback: () => void): void {
   const rest = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
@@ -42,7 +42,10 @@ function whenVisited(callback: () => void): void {
   if (document.activeElement !== document.body) start();
 }
 
-/** Mounts every island of a form when its question comes near or is touched, those of added instances too. */
+/**
+ * Mounts every island when its question comes near the viewport or is touched, including those of added
+ * instances.
+ */
 export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
   const fields = new Map(data.fields.map((field) => [field.id, field]));
   const started = new WeakSet<HTMLElement>();

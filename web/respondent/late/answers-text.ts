@@ -1,13 +1,13 @@
 import type { RuntimeData } from "../runtime-data.ts";
 
-/** The words of a label, without the mark of a required question. */
+/** A label's text, without the mark of a required question. */
 function labelText(label: Element | null | undefined): string {
   const copy = label?.cloneNode(true) as Element | undefined;
   for (const mark of copy?.querySelectorAll(".asterisk, .sr-only") ?? []) mark.remove();
   return copy?.textContent?.trim() ?? "";
 }
 
-/** What a control shows, as its reader would say it; secrets are never copied. */
+/** A control's value as text; secrets are never copied. */
 function shownText(control: Element): string {
   if (control instanceof HTMLSelectElement) {
     return [...control.selectedOptions].flatMap(({ value, label }) => (value ? [label] : [])).join(", ");
@@ -21,7 +21,7 @@ function shownText(control: Element): string {
   return control.checked ? labelText(control.labels?.[0]) || control.value : "";
 }
 
-/** Every answer that counts, a line each, for people to keep: "Label: answer". Empty when nothing was answered. */
+/** Every effective answer as a line "Label: answer", for people to keep. Empty without answers. */
 export function answersText(form: HTMLFormElement, { fields }: Pick<RuntimeData, "fields">): string {
   const lines = fields.flatMap(({ id, name }) => {
     const question = form.querySelector(`.question[data-field-id="${CSS.escape(id)}"]`);
@@ -29,7 +29,7 @@ export function answersText(form: HTMLFormElement, { fields }: Pick<RuntimeData,
     const controls = [...form.elements].filter((element) => element.getAttribute("name") === name);
     const texts = controls.map(shownText).filter(Boolean);
     const label = labelText(question.querySelector("legend, .label, .check-label")) || name;
-    // A single box says no more than its own label.
+    // A single box has no text beyond its own label.
     return texts.length > 0 ? [texts[0] === label ? `✓ ${label}` : `${label}: ${texts.join(", ")}`] : [];
   });
   return lines.join("\n");

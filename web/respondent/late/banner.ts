@@ -1,4 +1,4 @@
-/** A line at the top of the page, announced, with at most one thing to press. */
+/** Shows an announced line at the top of the page, with at most one button. */
 export function showBanner(text: string, action?: { label: string; run(): void }): HTMLElement {
   const banner = document.createElement("p");
   banner.className = "banner";

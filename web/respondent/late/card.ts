@@ -2,7 +2,7 @@ import { TabStorage } from "../state/tab-storage.ts";
 import { offerAnswersCopy } from "./copy-answers.ts";
 import { showMoments } from "./show-moments.ts";
 
-/** What the page of a single card can do beside being read. */
+/** Interactive parts of a page with a single card. */
 export function startCard(): void {
   showMoments();
   const [, , , form_id = ""] = location.pathname.split("/");

@@ -1,6 +1,6 @@
 import { pageTexts } from "./page-texts.ts";
 
-/** Puts a button where it is said why an answer is or will be refused: the answers, to keep them elsewhere. */
+/** Adds a button to copy the answers where a refusal is explained. */
 export async function offerAnswersCopy(place: Element, answersText: () => string): Promise<void> {
   const texts = await pageTexts();
   const button = document.createElement("button");
@@ -18,7 +18,7 @@ export async function offerAnswersCopy(place: Element, answersText: () => string
       await navigator.clipboard.writeText(text);
       status.textContent = texts.copied;
     } catch {
-      // A frame without the right to the clipboard: the text itself, to be copied by hand.
+      // A frame without clipboard permission: shows the text, to be copied by hand.
       fallback.value = text;
       button.replaceWith(fallback);
       fallback.select();

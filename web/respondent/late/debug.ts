@@ -3,7 +3,7 @@ import { loadFormPath } from "#core/contracts/wire/paths.ts";
 import { SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
-/** For whoever makes links to a form or embeds it, not for those who answer: in English only. */
+/** For authors who link or embed a form, not for respondents: in English only. */
 
 /** What the page would post now, and what it shows; secrets are masked. */
 function formState(form: HTMLFormElement, { form_id, fields, blocks }: RuntimeData) {
@@ -63,7 +63,7 @@ function faultPart({ error }: LoadedForm): HTMLElement {
   return element("div", element("strong", error.code), element("p", error.message), element("ul", ...names));
 }
 
-/** A button above the form that opens a dialog with everything its page knows, as JSON. */
+/** A button above the form that opens a dialog with the page's whole state, as JSON. */
 export function startDebug(form: HTMLFormElement, data: RuntimeData): void {
   const dialog = element("dialog");
   dialog.className = "debug";

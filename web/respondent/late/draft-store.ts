@@ -1,16 +1,16 @@
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 
-/** An answer that was begun in this browser and is not sent yet: how to find the rest of it, and what only this browser has. */
+/** A draft in this browser: how to find the saved part, and edits that only exist here. */
 export interface StoredDraft {
   session_id: string;
   form_id: string;
-  /** Parameters of the page's address: a link with other hints may be another person's. */
+  /** Parameters of the page's address: a link with other hints may belong to another person. */
   search: string;
-  /** The section that was shown, as the address has it. */
+  /** The section that was shown, as in the address. */
   hash: string;
   /** Edits that the server has not confirmed. */
   unsaved: Answers;
-  /** When it was last touched; milliseconds since the epoch. */
+  /** When it was last changed; milliseconds since the epoch. */
   at: number;
 }
 
@@ -32,8 +32,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * What outlives a browser that dies. IndexedDB hands every write to the operating system at once; session and local
- * storage wait for seconds, and a killed browser takes them along.
+ * Survives a browser crash. IndexedDB hands every write to the operating system at once; session and local
+ * storage wait for seconds, and lose data if the browser is killed.
  */
 export class DraftStore {
   readonly #database = open();
@@ -41,11 +41,14 @@ export class DraftStore {
   #writing: Promise<void> | null = null;
 
   constructor() {
-    // Where storage is forbidden every call says so by itself.
+    // If storage is forbidden, every call reports it anyway.
     this.#database.catch(() => {});
   }
 
-  /** Writes the newest; what came while it was writing replaces one another. Resolves when all of it is written. */
+  /**
+   * Writes the newest draft; drafts that arrive during a write replace each other. Resolves when all is
+   * written.
+   */
   keep(unfinished: StoredDraft): Promise<void> {
     this.#next = unfinished;
     this.#writing ??= this.#write().finally(() => {
@@ -54,7 +57,7 @@ export class DraftStore {
     return this.#writing;
   }
 
-  /** When there is nothing more to be written, or it cannot be. */
+  /** Resolves when no writes are pending, or writing has failed. */
   async settled(): Promise<void> {
     await this.#writing?.catch(() => {});
   }
@@ -68,7 +71,7 @@ export class DraftStore {
     return result((await this.#open("readonly")).get(session_id));
   }
 
-  /** Those of a page's address, the newest first. Old ones of any form are thrown away. */
+  /** Drafts for a page's address, newest first. Deletes old drafts of every form. */
   async of(form_id: string, search: string): Promise<StoredDraft[]> {
     const all: StoredDraft[] = await result((await this.#open("readonly")).getAll());
     const oldest = Date.now() - MAX_AGE_MS;

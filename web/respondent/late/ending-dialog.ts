@@ -1,4 +1,4 @@
-/** The card of the ending page, as the server has written it; null where the address is somebody else's. */
+/** The ending page's card as rendered by the server; null if the address is on another site. */
 async function fetchCard(address: string): Promise<Element | null> {
   if (new URL(address, location.href).origin !== location.origin) return null;
   const response = await fetch(address);
@@ -6,7 +6,10 @@ async function fetchCard(address: string): Promise<Element | null> {
   return response.ok ? page.querySelector(".card") : null;
 }
 
-/** The ending over the form, which begins anew when it is closed. What cannot be shown so is gone to. */
+/**
+ * Shows the ending page over the form, which starts over when it is closed. Navigates to it if it cannot be
+ * shown.
+ */
 export async function showEnding(address: string): Promise<void> {
   const card = await fetchCard(address).catch(() => null);
   if (card === null) {

@@ -3,7 +3,10 @@ import { startCarousels } from "../start-pages/carousel.ts";
 import { startCountdowns } from "../start-pages/countdown.ts";
 import { showMoments } from "./show-moments.ts";
 
-/** What few forms have: players and documents, and what moves on a start page. All of it works without, as links and pictures. */
+/**
+ * Rarely used enhancements: players, documents and motion on a start page. Without them, links and pictures
+ * work.
+ */
 export function startExtras(): void {
   showMoments();
   openFrames();

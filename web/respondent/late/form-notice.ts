@@ -12,15 +12,18 @@ type News = "updated" | "closed" | null;
 
 let told: News = null;
 let banner: HTMLElement | null = null;
-/** The refusal of an answer says that the form was updated, with what is to be mended. */
+/** A refusal already says that the form was updated, along with the errors. */
 let isUpdateSaid = false;
-/** Whether other things are asked by now, by version. */
+/** Whether the questions have changed, by version. */
 const changes = new Map<number, Promise<boolean>>();
 
 const posted = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
 
-/** A version is new as well when only its colours are, or when it was closed for a while. Who cannot be asked has changed. */
+/**
+ * The version also changes with colours, or when the form was closed for a while. If the server cannot be
+ * asked, assume a change.
+ */
 async function areQuestionsChanged(form: HTMLFormElement, form_id: string): Promise<boolean> {
   try {
     const query = new URLSearchParams({ [SESSION_KEY]: posted(form, SESSION_KEY) });
@@ -31,7 +34,7 @@ async function areQuestionsChanged(form: HTMLFormElement, form_id: string): Prom
   }
 }
 
-/** What a visitor should know of a form that is no longer as their page has it; a closed one can as well be new. */
+/** The notice for a visitor whose page is outdated; a closed form may also have changed. */
 async function newsOf(
   form: HTMLFormElement,
   form_id: string,
@@ -44,14 +47,14 @@ async function newsOf(
   return (await change) ? "updated" : null;
 }
 
-/** It has been said elsewhere, and more clearly. */
+/** Another message already says so, and more clearly. */
 export function removeNotice(): void {
   isUpdateSaid = true;
   document.getElementById("form-updated")?.remove();
   if (told === "updated") banner?.remove();
 }
 
-/** Says it once, for as long as it is so: nothing is reloaded that nobody asked for, and nothing typed is lost. */
+/** Shows it once while it applies. Never reloads by itself, so that nothing typed is lost. */
 export async function showNotice(
   form: HTMLFormElement,
   data: RuntimeData,

@@ -11,26 +11,28 @@ import { DraftStore, type StoredDraft } from "./draft-store.ts";
 import { pageTexts } from "./page-texts.ts";
 import { canLock, SessionLock } from "./session-lock.ts";
 
-/** So long the page that was here before may take to let go of its answer. */
+/** How long the previous page may take to release its session. */
 const OWN_LAST_PAGE_MS = 1_000;
-/** So long another tab waits for what was typed here to reach the server; it is kept in the browser, too. */
+/**
+ * How long another tab waits for this one's edits to reach the server; they are stored in the browser, too.
+ */
 const LONGEST_FLUSH_MS = 2_000;
 const BUSY_POLL_MS = 100;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An earlier answer that goes on in this tab. */
+/** An earlier draft that continues in this tab. */
 export interface Resumed {
   session_id: string;
-  /** What the server has. */
+  /** Answers saved on the server. */
   saved: Answers;
   unsaved: Answers;
   hash: string;
 }
 
 /**
- * What a public form can do beside being answered: it is loaded after the page works, and the page works without it.
- * Keeps the answer where a killed browser leaves it, finds it again, and keeps a copy for whoever is refused.
+ * Extras of a public form, loaded once the page works; it also works without them. Keeps the draft where it
+ * survives a crash, finds it again, and keeps a copy of refused answers.
  */
 export class Late {
   readonly #form: HTMLFormElement;
@@ -62,7 +64,10 @@ export class Late {
     });
   }
 
-  /** Looks for the newest answer of this address that no other tab has open; else offers one that another tab has. */
+  /**
+   * Resumes the newest draft for this address that no other tab has open; else offers one that another tab
+   * has.
+   */
   async find(): Promise<void> {
     if (!canLock()) return;
     let open: StoredDraft | null = null;
@@ -79,7 +84,7 @@ export class Late {
         return;
       }
       this.#lock.release();
-      // Without the rest of it, it would look as if that were lost: it goes on the next time.
+      // Shown without its saved part, the draft would seem lost: resume it next time.
       if (saved === null) return;
       await this.#store.forget(session_id);
     }
@@ -87,8 +92,8 @@ export class Late {
   }
 
   /**
-   * Goes on with the answer that the tab remembers, unless another tab has it: the copy of a tab remembers what the first
-   * one does. A copy begins like any second tab.
+   * Continues the tab's own draft, unless another tab has it: a duplicated tab has the same storage. It
+   * starts like any second tab.
    */
   async goOn(session_id: string): Promise<void> {
     if (await this.#lock.hold(session_id, OWN_LAST_PAGE_MS)) {
@@ -114,7 +119,7 @@ export class Late {
     this.#store.keep(this.#kept).catch(() => {});
   }
 
-  /** The answer is over. */
+  /** The draft is finished. */
   async forget(session_id: string): Promise<void> {
     this.#held = null;
     this.#lock.release();
@@ -123,7 +128,7 @@ export class Late {
     await this.#store.forget(session_id).catch(() => {});
   }
 
-  /** Shows the section that an earlier answer was left in, says so, and offers to begin anew. */
+  /** Shows the section in which an earlier draft was left, says so, and offers to start over. */
   async tellResumed({ session_id, hash }: Resumed, startAnew: () => void): Promise<void> {
     if (hash !== "" && location.hash === "") history.replaceState(null, "", hash);
     this.#passStartPage();
@@ -133,25 +138,25 @@ export class Late {
     this.#banner = showBanner(texts.resumed, { label: texts.start_over, run });
   }
 
-  /** Style sheets hear of a new address only when the browser goes there. */
+  /** Style sheets (`:target`) only notice a new address after a navigation. */
   #passStartPage(): void {
     const isBehind = document.querySelector(".start-page") && !document.querySelector(":target");
     if (isBehind && location.hash !== "") location.replace(location.hash);
   }
 
   async #hold(session_id: string): Promise<void> {
-    // While the page lay behind another one, a second tab may have taken over.
+    // While the page was in the back/forward cache, a second tab may have taken over.
     if (!(await this.#lock.hold(session_id))) await this.#handOver();
   }
 
-  /** Where a reload, or the next tab, goes on. */
+  /** For a reload, or the next tab. */
   #rememberSection(): void {
     if (this.#held === null) return;
     this.#storage.hash = location.hash;
     if (this.#kept && this.#kept.hash !== location.hash) this.keep(this.#held, this.#kept.unsaved);
   }
 
-  /** What is under way in another tab goes on here if the visitor says so; typing says no. */
+  /** Offers to continue a draft of another tab here; typing declines. */
   async #offer({ session_id, unsaved }: StoredDraft): Promise<void> {
     const saved = await fetchSavedAnswers(session_id);
     if (saved === null || saved === "submitted") return;
@@ -172,14 +177,14 @@ export class Late {
     return banner;
   }
 
-  /** `onWait`: the answer is just being sent from the other tab. */
+  /** `onWait`: the other tab is submitting right now. */
   async #continueHere(session_id: string, onWait: () => void): Promise<void> {
     this.#form.inert = true;
     await this.#lock.take(session_id, onWait);
     const left = await this.#store.get(session_id).catch(() => undefined);
     this.#sync.stop();
     this.#letGo();
-    // When it was sent meanwhile, a new one begins.
+    // If it was submitted meanwhile, a new draft starts.
     if (left) {
       this.#storage.session_id = session_id;
       this.#storage.unsaved = left.unsaved;
@@ -188,7 +193,7 @@ export class Late {
     location.reload();
   }
 
-  /** Another tab goes on with the answer: what was typed here is kept and sent, and nothing more is. */
+  /** Another tab continues the draft: saves and sends what was typed here, and then stops. */
   #handOver(): Promise<void> {
     this.#handingOver ??= this.#leave();
     return this.#handingOver;
@@ -199,7 +204,7 @@ export class Late {
     while (this.#held !== null && isBusy()) await wait(BUSY_POLL_MS);
     const session_id = this.#held;
     if (session_id === null) return;
-    // What is told when a control is left is an edit as well.
+    // Controls that report on blur may still produce an edit.
     (document.activeElement as HTMLElement | null)?.blur();
     this.#form.inert = true;
     this.#banner?.remove();
@@ -212,24 +217,27 @@ export class Late {
     window.scrollTo({ top: 0 });
   }
 
-  /** The tab knows of no answer any more: the browser does. */
+  /** The tab forgets its draft; the browser keeps it. */
   #letGo(): void {
     this.#held = null;
     this.#storage.session_id = null;
     this.#storage.unsaved = {};
     this.#storage.hash = null;
     history.replaceState(null, "", location.pathname + location.search);
-    // Or the browser brings the answers back into the next page, as if they had been typed there.
+    // Otherwise the browser would restore the answers into the next page as if they had been typed.
     this.#form.autocomplete = "off";
   }
 
-  /** For the page that says why the answer was refused: what was answered, in words. */
+  /** Keeps the answers as text for the page that explains a refusal. */
   keepCopy(): boolean {
     this.#storage.answers_text = answersText(this.#form, this.#data) || null;
     return false;
   }
 
-  /** The form has changed or closed since the page was opened: says so at once, not only when Submit is refused. Null: it has been. */
+  /**
+   * The form has changed or closed since the page was opened: says so now, not only on Submit. Null: it has
+   * been submitted.
+   */
   tellForm(now: PatchedSession["form"]): void {
     const news = import("./form-notice.ts");
     void news.then(({ showNotice, removeNotice }) =>
@@ -237,7 +245,7 @@ export class Late {
     );
   }
 
-  /** A form of the method "dialog": the ending comes over it, and the page stays. */
+  /** For method "dialog": shows the ending page over the form, which stays open. */
   thank(address: string): boolean {
     const stays = this.#form.dataset.stays !== undefined;
     if (stays) void import("./ending-dialog.ts").then(({ showEnding }) => showEnding(address));
@@ -245,7 +253,7 @@ export class Late {
   }
 }
 
-/** `isFresh`: the tab knows of no answer yet, so one that was left unfinished goes on. */
+/** `isFresh`: the tab has no draft yet, so an unfinished one continues. */
 export async function startLate(
   form: HTMLFormElement,
   data: RuntimeData,

@@ -8,10 +8,10 @@ const surroundings = {
   referrer: document.referrer,
 };
 const origin = parentOrigin(surroundings, listed);
-// For the next page in this frame, whose referrer will be this one.
+// For the next page in this frame, whose referrer will be this page.
 if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.name += ` ${origin}`;
 
-/** Answers are for the sites alone that the owner has listed. */
+/** Answers only go to sites that the owner has listed. */
 const mayTellAnswers = listed.length > 0 && origin !== null;
 
 export function sendToParent(message: EmbedMessage): void {
@@ -32,12 +32,12 @@ function whenLoaded(run: () => void): void {
   else window.addEventListener("load", run, { once: true });
 }
 
-/** What every public page says of itself, ending and status pages included. */
+/** Messages of every public page, including ending and status pages. */
 function announcePage(): void {
   whenLoaded(() => {
     sendToParent({ type: "form_view_loaded", loaded: true, title: document.title });
     sendToParent({ type: "messaging_interface_ready", ready: true, initial: true });
-    // Out of sight nothing is observed, but a height can be had.
+    // Observers do not fire out of view, but the height is available.
     tellHeight();
   });
   window.addEventListener("hashchange", ({ newURL, oldURL }) =>
@@ -47,7 +47,7 @@ function announcePage(): void {
   window.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) sendToParent({ type: "escape" });
   });
-  // The keyboard of a phone has come up over a dialog: the question stays in sight.
+  // A phone's keyboard opened over a dialog: keep the question in view.
   window.addEventListener("resize", () =>
     document.querySelector(".sheaf-modal :focus")?.scrollIntoView({ block: "nearest" }),
   );

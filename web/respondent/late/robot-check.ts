@@ -1,4 +1,4 @@
-/** As much of Turnstile as is used here. */
+/** The parts of Turnstile that are used here. */
 interface Turnstile {
   render(container: HTMLElement, options: Record<string, unknown>): string;
   reset(id: string): void;
@@ -10,12 +10,13 @@ declare global {
   }
 }
 
-/** What tells that somebody is there: nobody else is asked for anything before. */
+/** Events that show a visitor's presence: the check is not loaded before. */
 const SIGNS = ["pointerdown", "keydown", "touchstart", "scroll", "focusin"] as const;
 
 /**
- * Gets a token that shows that the visitor is no robot. The form waits for it (`data-busy`), and goes out by itself once
- * it is there, when it was sent meanwhile. A token is for one answer; one that was refused or has expired is replaced.
+ * Gets a token that proves the visitor is not a robot. The form waits for it (`data-busy`); if it was
+ * submitted meanwhile, it is sent once the token arrives. A token is valid for one submit; a refused or
+ * expired one is replaced.
  */
 class RobotCheck {
   readonly #form: HTMLFormElement;
@@ -42,7 +43,7 @@ class RobotCheck {
       window.addEventListener(sign, visited, { passive: true, capture: true, signal: listening.signal });
     }
     if (document.activeElement !== document.body) visited();
-    // Before the form hears of it: what failed is tried again while it says that it waits.
+    // Runs before the form's own listener: retries a failed check while the form says that it waits.
     this.#form.addEventListener("submit", () => this.#token.value === "" && this.#again(), true);
     this.#form.addEventListener("unsent", (event) => {
       if ((event as CustomEvent<{ code?: string }>).detail.code !== "ROBOT_CHECK_FAILED") return;
@@ -55,12 +56,12 @@ class RobotCheck {
     return this.#host.dataset.failed ?? "";
   }
 
-  /** Whether the visitor wants to send, and has been told to wait. */
+  /** Whether the visitor pressed Submit and was told to wait. */
   get #isAwaited(): boolean {
     return this.#form.querySelector(".message")?.textContent === this.#checking;
   }
 
-  /** Above the buttons. */
+  /** Shows a message above the buttons. */
   #say(text: string): void {
     this.#form.querySelector(".message")?.replaceChildren(text);
   }
@@ -110,7 +111,7 @@ class RobotCheck {
     this.#host.dataset.busy = this.#failed;
   }
 
-  /** Another token, by another script where the first did not come. */
+  /** Requests another token, with a new script if the first did not load. */
   #again(): void {
     const hasFailed = this.#host.dataset.busy === this.#failed;
     if (this.#token.value === "" && !hasFailed) {

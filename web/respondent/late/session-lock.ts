@@ -1,18 +1,18 @@
-/** Under this name tabs lock a session, and speak about it. */
+/** The name of a session's lock and of the tabs' channel. */
 const nameOf = (session_id: string) => `__gf_session/${session_id}`;
 
-/** A tab that says nothing for so long is frozen: what it holds is taken. */
+/** A tab silent for this long is frozen: its lock is stolen. */
 const LONGEST_SILENCE_MS = 3_000;
 
-/** Whether tabs can tell each other what they are filling in. */
+/** Whether tabs can coordinate their sessions. */
 export const canLock = (): boolean => "locks" in navigator;
 
 /**
- * Says to other tabs that a session is being filled in here. The browser lets go of it when the tab is gone, however it
- * went.
+ * Tells other tabs that a session is being filled in here. The browser releases the lock when the tab is
+ * gone, for whatever reason.
  */
 export class SessionLock {
-  /** Another tab goes on with the session; resolves when nothing more will come from here. */
+  /** Another tab continues the session; resolves when this tab sends nothing more. */
   readonly #handOver: () => Promise<void>;
   #release = () => {};
 
@@ -20,7 +20,7 @@ export class SessionLock {
     this.#handOver = handOver;
   }
 
-  /** False when another tab has the session, and has it still after so many milliseconds. */
+  /** False if another tab still has the session after this many milliseconds. */
   async hold(session_id: string, patience_ms = 0): Promise<boolean> {
     if (!canLock()) return true;
     this.#release();
@@ -33,8 +33,8 @@ export class SessionLock {
   }
 
   /**
-   * Takes a session over from the tab that has it, once that tab has kept what was typed there. `onWait`: it answers, but
-   * cannot let go yet.
+   * Takes a session over from another tab, once that tab has saved its edits. `onWait`: it replied, but
+   * cannot release it yet.
    */
   async take(session_id: string, onWait: () => void): Promise<void> {
     if (!canLock()) return;
@@ -51,7 +51,7 @@ export class SessionLock {
     channel.close();
   }
 
-  /** Lets go of what is held. */
+  /** Releases the lock. */
   release(): void {
     this.#release();
   }
@@ -67,7 +67,7 @@ export class SessionLock {
       navigator.locks.request(nameOf(session_id), options, hold).catch(() => {
         resolve(false);
         if (!isHeld) return;
-        // It was taken while this tab was frozen.
+        // It was stolen while this tab was frozen.
         this.#release();
         void this.#handOver();
       });
@@ -82,7 +82,7 @@ export class SessionLock {
         channel.close();
         resolve();
       };
-      // A page that holds a lock could not come back as it was by the Back button.
+      // A page with a lock cannot enter the back/forward cache.
       window.addEventListener("pagehide", release);
       channel.onmessage = async ({ data }) => {
         if (data !== "wanted") return;

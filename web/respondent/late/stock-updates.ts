@@ -7,10 +7,10 @@ import { pageTexts } from "./page-texts.ts";
 type ShownOption = LiveStock["options"][string];
 
 const FIRST_MS = 15_000;
-/** Where nothing changes, or nobody answers, it is asked more and more seldom. */
+/** Without changes or responses, polling slows down to this. */
 const LONGEST_MS = 120_000;
 const GROWTH = 1.5;
-/** Whoever comes back to the page after that sees it as it is. */
+/** A visitor who returns after this long gets an immediate update. */
 const STALE_MS = 5_000;
 
 async function fetchStock(form_id: string): Promise<LiveStock | null> {
@@ -22,7 +22,7 @@ async function fetchStock(form_id: string): Promise<LiveStock | null> {
   }
 }
 
-/** Keeps what choices say of their stock up to date for as long as somebody looks at the page. */
+/** Keeps the choices' stock up to date while the page is visible. */
 export function followStock(form: HTMLFormElement, data: RuntimeData): void {
   let wait = FIRST_MS;
   let asked_at = Date.now();
@@ -43,7 +43,7 @@ export function followStock(form: HTMLFormElement, data: RuntimeData): void {
     }
     later();
   }
-  // Not all at the same moment.
+  // Jitter, so that pages do not ask at the same moment.
   function later() {
     timer = window.setTimeout(ask, wait * (0.75 + Math.random() / 2));
   }
@@ -57,7 +57,7 @@ function showOption(form: HTMLFormElement, data: RuntimeData, id: string, option
   const isLocked = (name: string) => data.fields.some((field) => field.name === name && field.readonly);
   for (const tick of form.querySelectorAll<HTMLInputElement>(`.choice > input[value="${id}"]`)) {
     showNote(tick.parentElement!.querySelector(".choice-label"), option.note);
-    // What cannot be changed stays as it is: the owner chose it.
+    // A locked choice stays: the owner made it.
     if (isLocked(tick.name)) continue;
     const isLost = option.is_disabled && tick.checked;
     tick.disabled = option.is_disabled;
@@ -88,7 +88,7 @@ function showNote(label: Element | null, note: string | null): void {
   label?.append(small);
 }
 
-/** What the page came with, if that is still there. */
+/** Restores the choice that the page was loaded with, if it is still available. */
 function untick(tick: HTMLInputElement): void {
   tick.checked = false;
   if (tick.type !== "radio") return;
@@ -105,7 +105,7 @@ function unselect(select: HTMLSelectElement, lost: HTMLOptionElement): void {
   select.value = initial?.value ?? "";
 }
 
-/** The form hears that the answer is another, and the visitor, where it was given, that it is gone. */
+/** Notifies the form of the changed answer, and shows the visitor at the question that the option is gone. */
 function tell(control: HTMLInputElement | HTMLSelectElement, option: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
   const question = control.closest(".question");

@@ -9,7 +9,7 @@ import { TabStorage } from "../state/tab-storage.ts";
 const REFUSED = "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED";
 const AGAIN_AFTER_MS = 100;
 
-/** Whether this visitor has answered as often as they may; asked once more when there is no word. */
+/** Whether this visitor has reached the limit; asks again if the request fails. */
 async function isRefused(form_id: string, visitor_id: string, tries = 2): Promise<boolean> {
   try {
     const query = new URLSearchParams(location.search);
@@ -25,8 +25,8 @@ async function isRefused(form_id: string, visitor_id: string, tries = 2): Promis
 }
 
 /**
- * Tells this browser from others, for a form that each person may answer so often: the id goes along with the answer,
- * and whoever may not answer any more is told so before they have begun. Nothing waits for it.
+ * Identifies this browser, for forms with a limit per person: its id is posted with the response, and
+ * visitors over the limit are told before they start. Nothing waits for it.
  */
 export async function sendVisitorId(input: HTMLInputElement, data: RuntimeData): Promise<void> {
   const agent = await load({ monitoring: false });

@@ -15,10 +15,10 @@ import {
 } from "./controls.ts";
 import type * as Instances from "./instances.ts";
 
-/** The answers of a form where they are: in its controls. */
+/** A form's answers, which live in its controls. */
 export class AnswerControls {
   readonly fields: readonly FieldDefinition[];
-  /** Of the visitor: date-times are read, shown and judged by it, here and on the server. */
+  /** The visitor's clock, for reading, showing and validating date-times here and on the server. */
   readonly clock: Clock;
   readonly #form: HTMLFormElement;
   readonly #fieldsByName: ReadonlyMap<string, FieldDefinition>;
@@ -35,7 +35,7 @@ export class AnswerControls {
     this.clock = this.#tellClock();
   }
 
-  /** Posted with the answers. What the server has written by another clock is shown by this one. */
+  /** Posts the clock with the answers. Converts what the server rendered with another clock. */
   #tellClock(): Clock {
     const utc_offset = new Date().getTimezoneOffset();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -61,18 +61,18 @@ export class AnswerControls {
     return this.#questions.get(field.id) ?? null;
   }
 
-  /** The field that a control belongs to. */
+  /** The field of a control. */
   fieldOfControl(target: EventTarget | null): FieldDefinition | undefined {
     return isControl(target) ? this.#fieldsByName.get(target.name) : undefined;
   }
 
-  /** The field in whose question an element lies. */
+  /** The field whose question contains an element. */
   fieldAround(element: Element): FieldDefinition | undefined {
     const id = element.closest<HTMLElement>(".question")?.dataset.fieldId;
     return this.fields.find((field) => field.id === id);
   }
 
-  /** Whether somebody has changed the answer since the server wrote it; what is computed is nobody's. */
+  /** Whether the visitor has changed the answer since the server rendered it; never for computed values. */
   isEdited(field: FieldDefinition): boolean {
     return !isComputed(field) && this.of(field).some(isEdited);
   }
@@ -87,12 +87,15 @@ export class AnswerControls {
     if (wanted <= this.of(field).length) return;
     void this.changeInstances(field, ({ addUpTo }, question) => addUpTo(question, wanted)).then((added) => {
       writeAnswer(field, this.of(field), value, this.clock);
-      // The form hears of it as if somebody had filled them in.
+      // Notifies the form as if the visitor had filled them in.
       added?.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }
 
-  /** Changes how many inputs an array field has, by what only such fields load; gives back where to go on. */
+  /**
+   * Changes the number of inputs of an array field, with code that only such fields load. Returns the element
+   * to focus.
+   */
   async changeInstances(
     field: FieldDefinition,
     change: (instances: typeof Instances, question: HTMLElement) => HTMLElement | null,

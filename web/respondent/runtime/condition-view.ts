@@ -4,8 +4,8 @@ import type { AnswerControls } from "./answer-controls.ts";
 import { isUnmoved } from "./controls.ts";
 
 /**
- * Hides what the expressions hide. A hidden item is a disabled fieldset: its controls are neither validated nor posted,
- * and keep what was typed into them.
+ * Hides blocks by their expressions. A hidden item is a disabled fieldset: its controls are neither validated
+ * nor posted, and keep their values.
  */
 export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: EvaluatedForm): void {
   for (const element of form.querySelectorAll<HTMLElement>("[data-block-id]")) {
@@ -15,19 +15,23 @@ export function showBlocks(form: HTMLFormElement, { hidden_block_ids }: Evaluate
   }
 }
 
-/** The browser was not to insist on answers to questions that may be hidden; from here on it may say "required". */
+/**
+ * In the markup, questions that may be hidden are not required, so that the browser does not insist. From
+ * here on they are.
+ */
 export function requireConditional(controls: AnswerControls): void {
   for (const field of controls.fields) {
     if (field.required !== true || !can(field.type, "required")) continue;
     for (const [index, control] of [...controls.of(field)].entries()) {
-      // One ticked box of several satisfies the question, which HTML cannot say; of several inputs the first has to.
+      // One ticked box satisfies the question, which HTML cannot express; of several inputs only the first is
+      // required.
       const isOneOfSeveral = field.is_array === true && index > 0;
       control.required = !isOneOfSeveral && (control.type !== "checkbox" || !isMultiple(field));
     }
   }
 }
 
-/** The number of a slider and the code of a colour, beside their controls. */
+/** Shows a slider's number and a colour's code beside their controls. */
 export function showOutputs(form: HTMLFormElement): void {
   for (const output of form.querySelectorAll("output")) {
     const control = document.getElementById(output.htmlFor.value);

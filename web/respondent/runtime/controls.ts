@@ -10,7 +10,10 @@ import { wireTexts } from "../wire-texts.ts";
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The native controls of every field, by field id, in document order. They are the state: nothing copies their values. */
+/**
+ * Every field's native controls, by field id, in document order. They are the state: their values are not
+ * copied.
+ */
 export type ControlsByField = ReadonlyMap<string, readonly Control[]>;
 
 export function isControl(element: unknown): element is Control {
@@ -25,7 +28,7 @@ export function findControls(form: HTMLFormElement, fields: readonly FieldDefini
   const idsByName = new Map(fields.map(({ id, name }) => [name, id]));
   const found = new Map<string, Control[]>();
   for (const element of form.elements) {
-    // What a file input shows is no answer: the paths of uploaded files are, in the control beside it.
+    // A file input's value is no answer: the paths of uploads are, in the control beside it.
     const id = isControl(element) && element.type !== "file" ? idsByName.get(element.name) : undefined;
     if (id === undefined) continue;
     const controls = found.get(id) ?? [];
@@ -38,10 +41,10 @@ export function findControls(form: HTMLFormElement, fields: readonly FieldDefini
 const isTick = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** A slider stands somewhere before anybody has moved it: that is no answer, and its control says so to screen readers. */
+/** An untouched slider has a position, but no answer; its control tells assistive technology. */
 export const isUnmoved = (control: Element) => control.hasAttribute("aria-valuetext");
 
-/** Marks a slider as moved or not; other controls have no such mark. */
+/** Marks a slider as moved or not; other controls are unaffected. */
 export function setMoved(control: Control, isMoved: boolean): void {
   if (isMoved) control.removeAttribute("aria-valuetext");
   else if (control.type === "range") control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
@@ -65,14 +68,14 @@ function readOne(field: FieldDefinition, text: string, clock: Clock): FieldValue
     case "secret":
       return null;
     case "text":
-      // As the server will have it, so that both hide and compute the same.
+      // As the server will read it, so that both hide and compute the same.
       return readText(field.type, cleanWireText(field.type, text)) || null;
     default:
       return text === "" ? null : text;
   }
 }
 
-/** The typed answer of a field as it stands in its controls; null where there is none. Secrets are never read. */
+/** A field's answer from its controls; null if empty. Secrets are never read. */
 export function readAnswer(field: FieldDefinition, controls: readonly Control[], clock: Clock): FieldValue {
   const wire = readWire(controls);
   const { value: kind } = fieldTypeRow(field.type);
@@ -81,14 +84,14 @@ export function readAnswer(field: FieldDefinition, controls: readonly Control[],
     const paths = splitList(wire.join());
     return paths.length > 0 ? paths : null;
   }
-  // An option is chosen once, in however many controls.
+  // An option counts once, in however many controls it is chosen.
   const texts = kind === "choice" ? [...new Set(wire)] : wire;
   const values = texts.map((text) => readOne(field, text, clock)).filter((value) => value !== null);
   if (isMultiple(field) || field.is_array) return values.length > 0 ? values : null;
   return values[0] ?? null;
 }
 
-/** Puts an answer into the controls of its field. */
+/** Writes an answer into the field's controls. */
 export function writeAnswer(
   field: FieldDefinition,
   controls: readonly Control[],
@@ -97,7 +100,7 @@ export function writeAnswer(
 ): void {
   const texts = wireTexts(field, value, clock);
   controls.forEach((control, index) => {
-    // What nobody may choose any more stays unchosen.
+    // Disabled options stay unchosen.
     if (isTick(control)) control.checked = !control.disabled && texts.includes(control.value);
     else if (control instanceof HTMLSelectElement) {
       for (const option of control.options)
@@ -106,16 +109,18 @@ export function writeAnswer(
     } else {
       const text = texts[index] ?? "";
       setMoved(control, text !== "");
-      // Writing the same text again would move the cursor.
+      // Writing the same text again would move the caret.
       if (control.value === text) return;
       control.value = text;
     }
-    // For what stands over the control, an island.
+    // For an island that replaces the control.
     control.dispatchEvent(new Event("written"));
   });
 }
 
-/** Whether a control no longer shows what the server wrote: by typing, autofill, or the browser's own restoring. */
+/**
+ * Whether a control differs from what the server rendered: by typing, autofill, or the browser's own restore.
+ */
 export function isEdited(control: Control): boolean {
   if (isTick(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) {

@@ -14,20 +14,20 @@ import { sectionIdOf, sectionSpans } from "./section-view.ts";
 import { startSliders } from "./sliders.ts";
 
 export interface FormEvents {
-  /** The visitor has changed an answer. */
+  /** The visitor changed an answer. */
   onEdit(field: FieldDefinition, value: FieldValue): void;
-  /** Everything that is shown is right, and the visitor wants to send it. */
+  /** All visible answers are valid, and the visitor submits. */
   onSubmit(): void;
 }
 
-/** The buttons show that a press was heard: the script in the page's head does the same before this one is there. */
+/** The buttons show that a press was noticed; the early script does the same before the runtime is ready. */
 const showHeld = (isHeld: boolean) => document.documentElement.classList.toggle("held", isHeld);
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Takes over a form that the server has written. The controls stay the state: the runtime reads them, derives what is
- * hidden, computed and shown, and writes that back into the same nodes.
+ * Takes over a form that the server rendered. The controls stay the state: the runtime reads them, derives
+ * visibility and computed values, and writes those back into the same nodes.
  */
 export class FormRuntime {
   readonly form: HTMLFormElement;
@@ -36,9 +36,9 @@ export class FormRuntime {
   readonly #events: FormEvents;
   readonly #state: FormState;
   readonly #steps: SectionSteps;
-  /** Then the form can be sent from its payment section, also once more after a failure. */
+  /** Once paid, the form can be submitted from its payment section, again after a failure if needed. */
   #isPaid = false;
-  /** Fields that the visitor, or the browser for them, has changed since the server wrote the page. */
+  /** Fields that the visitor, or the browser for them, has changed since the server rendered the page. */
   readonly #touched = new Set<string>();
 
   #isRestoring = false;
@@ -55,8 +55,8 @@ export class FormRuntime {
   }
 
   /**
-   * Reads the answers in the page, early keystrokes included, shows what follows from them, and starts to listen.
-   * `isFresh`: nothing has been answered in this tab.
+   * Reads the answers in the page, early keystrokes included, derives the rest, and starts listening.
+   * `isFresh`: this tab has no answers yet.
    */
   start(isFresh?: boolean): void {
     this.form.noValidate = true;
@@ -81,14 +81,14 @@ export class FormRuntime {
     return this.#touched.size === 0;
   }
 
-  /** Browsers bring back what they have kept of a page after its scripts have run, and tell nobody. */
+  /** Browsers restore form values after scripts have run, without events. */
   readAgain(): void {
     for (const field of this.data.fields) {
       if (!isComputed(field) && !isSame(this.controls.read(field), this.#answer(field))) this.#edited(field);
     }
   }
 
-  /** Shows answers from elsewhere where the visitor has given none; gives back the ids of those fields. */
+  /** Fills in answers where the visitor has given none. Returns the ids of those fields. */
   fill(answers: Iterable<readonly [string, FieldValue]>): string[] {
     const values = new Map(answers);
     const fields = this.data.fields.filter(({ id }) => values.has(id) && !this.#touched.has(id));
@@ -97,7 +97,7 @@ export class FormRuntime {
       this.controls.write(field, value);
       if (!isSame(this.controls.read(field), this.#answer(field))) this.#judgeAgain(field);
       const kept = this.controls.read(field) ?? [];
-      // An option that is sold out or gone in the meantime stays unchosen, and the question says so.
+      // An option that is no longer available stays unchosen, and the question says so.
       if (can(field.type, "options") && !field.is_array && [kept].flat().length < [value].flat().length) {
         this.#showReasons(field, [{ code: "optionDisabled" }]);
       }
@@ -106,7 +106,7 @@ export class FormRuntime {
     return fields.map(({ id }) => id);
   }
 
-  /** Kept answers are on their way: what is pressed meanwhile is heard, and judged once they are there. */
+  /** While saved answers are being restored, presses are noted, and handled once they are there. */
   async restore(restored: Promise<unknown>): Promise<void> {
     this.#isRestoring = true;
     await restored;
@@ -117,8 +117,8 @@ export class FormRuntime {
   }
 
   /**
-   * Earlier answers are back: shows the section that they were left in, unless one before it is no longer right, or, when
-   * `isChecked`, any. What is said of an answer already stays.
+   * Earlier answers are restored: shows the section in which they were left, unless an earlier one (with
+   * `isChecked`, any) has errors. Existing error messages stay.
    */
   comeBack(isChecked: boolean): void {
     this.#steps.begin();
@@ -131,9 +131,9 @@ export class FormRuntime {
     });
   }
 
-  /** Next, or Submit on the last section: what Enter and the button do. */
+  /** Next, or Submit on the last section: for Enter and the button. */
   advance(): void {
-    // An inert form is filled in elsewhere by now.
+    // An inert form now belongs to another tab.
     if (this.isSubmitting || this.form.inert) return;
     if (this.#isRestoring) {
       this.#isPressed = true;
@@ -151,12 +151,12 @@ export class FormRuntime {
     }
   }
 
-  /** The answer did not leave, or was refused: it may be sent again. */
+  /** The submit failed or was refused: it may be repeated. */
   submitFailed(): void {
     this.#state.move({ type: "submit_failed" });
   }
 
-  /** Shows why the server has refused answers, by field name, beginning with the first in the form. */
+  /** Shows the server's reasons for a refusal by field name, and moves to the first in the form. */
   refuse(reasons: Readonly<Record<string, readonly Reason[]>>): void {
     const refused = this.data.fields.filter(({ name }) => (reasons[name]?.length ?? 0) > 0);
     for (const field of refused) this.#showReasons(field, reasons[field.name] ?? []);
@@ -238,7 +238,7 @@ export class FormRuntime {
     }
   }
 
-  /** What was said of an answer that has changed since. */
+  /** Checks a field with an error message again after its answer changed. */
   #judgeAgain(field: FieldDefinition): void {
     if (this.controls.question(field)?.hasAttribute("data-invalid")) this.#judge(field);
   }
@@ -261,14 +261,14 @@ export class FormRuntime {
     return invalid.length === 0;
   }
 
-  /** Whether something is on its way into the form, a file: then it cannot be sent yet, and says why. */
+  /** Whether an upload or the like is pending: the form then cannot be submitted and says why. */
   #isBusy(): boolean {
     const sentence = this.form.querySelector<HTMLElement>("[data-busy]:not([hidden] *)")?.dataset.busy;
     if (sentence !== undefined) showMessage(this.form, { text: sentence });
     return sentence !== undefined;
   }
 
-  /** Says that something is wrong, and brings the visitor to the first of it in the order of the page. */
+  /** Reports that there are errors, and moves to the first in page order. */
   #reportInvalid(): void {
     showCount(this.form, this.data.texts);
     const first = this.form.querySelector<HTMLElement>("[data-invalid]:not([hidden] *)");
@@ -276,7 +276,7 @@ export class FormRuntime {
     const control = first?.querySelector(
       ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
     );
-    // What is drawn has no control to type into: its question takes the focus.
+    // A drawn answer has no control to type into, so its question gets the focus.
     ((control ?? first) as HTMLElement | null)?.focus();
   }
 }

@@ -5,12 +5,12 @@ import type { PatchOutcome } from "../state/session-sync.ts";
 
 const headers = { accept: "application/json", "content-type": "application/json" };
 
-/** The same request may fare better later. */
+/** The same request may succeed later. */
 const isFaultOf = ({ status }: Response) => status === 429 || status >= 500;
 
 /**
- * What the server holds of a session: its answers, null when it cannot be asked now. "gone" and "submitted": it holds
- * none that could go on.
+ * A session's answers on the server; null when the server cannot be asked now. "gone" and "submitted": there
+ * is no draft to continue.
  */
 export async function fetchSavedAnswers(session_id: string): Promise<Answers | "gone" | "submitted" | null> {
   try {
@@ -27,7 +27,7 @@ export async function fetchSavedAnswers(session_id: string): Promise<Answers | "
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** The same, asked until there is an answer; `onFailing` hears when there is none for the moment. */
+/** The same, repeated until there is a result; `onFailing` is called when there is none for now. */
 export async function awaitSavedAnswers(
   session_id: string,
   onFailing: (isFailing: boolean) => void,
@@ -40,7 +40,7 @@ export async function awaitSavedAnswers(
   }
 }
 
-/** `is_leaving`: the request must outlive the page. `tellForm` hears how the form is by now. */
+/** `is_leaving`: the request must outlive the page. `tellForm` gets the form's current state. */
 export async function sendPatch(
   { form_id, session_id }: { form_id: string; session_id: string },
   { seq, fields }: AnswersPatch,

@@ -4,14 +4,14 @@ import { isControl, setMoved } from "./controls.ts";
 
 const CONTROL = "input, select, textarea";
 
-/** Where one types: what an island has put before its control, or the control itself. */
+/** The text input: an island's element before its control, or the control itself. */
 function entryOf(instance: Element): HTMLElement | null {
   return instance.querySelector<HTMLElement>("[data-entry]") ?? instance.querySelector(CONTROL);
 }
 
 const isRequired = (question: HTMLElement) => question.querySelector(":required") !== null;
 
-/** Ids and names tell which of several inputs one is at; the first is the one that has to be filled in. */
+/** Ids and names number the inputs; only the first is required. */
 function numberInstances(question: HTMLElement, is_required = isRequired(question)): void {
   const label = question.querySelector("label")?.firstChild?.textContent ?? "";
   question.querySelectorAll(".instance").forEach((instance, n) => {
@@ -28,11 +28,11 @@ function numberInstances(question: HTMLElement, is_required = isRequired(questio
   });
 }
 
-/** One more input of an array field, empty; null when the question has none. */
+/** Adds an empty input to an array field; null if the question has none. */
 export function add(question: HTMLElement): HTMLElement | null {
   const last = [...question.querySelectorAll(".instance")].at(-1);
   const copy = last?.cloneNode(true) as HTMLElement | undefined;
-  // What an island has made of the first one is its own: the copy gets an island itself.
+  // The copy gets its own island, not the first one's state.
   copy?.querySelector("[data-mounted]")?.removeAttribute("data-mounted");
   copy?.querySelector("[data-ui]")?.remove();
   const control = copy?.querySelector(CONTROL);
@@ -44,14 +44,14 @@ export function add(question: HTMLElement): HTMLElement | null {
   return control;
 }
 
-/** As many inputs as there are answers; gives back the last that was added. */
+/** Adds inputs until there are enough for the answers. Returns the last one added. */
 export function addUpTo(question: HTMLElement, wanted: number): HTMLElement | null {
   let last: HTMLElement | null = null;
   for (let n = question.querySelectorAll(".instance").length; n < wanted; n += 1) last = add(question);
   return last;
 }
 
-/** Takes away the input of an array field that an element lies in; gives back where to go on. */
+/** Removes the array field's input that contains the element. Returns the element to focus. */
 export function remove(question: HTMLElement, element: Element): HTMLElement | null {
   const instance = element.closest(".instance");
   const near = [instance?.nextElementSibling, instance?.previousElementSibling];

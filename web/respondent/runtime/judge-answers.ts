@@ -7,8 +7,9 @@ import { type Control, readWire } from "./controls.ts";
 const isUrl = typeof URL.canParse === "function" ? (text: string) => URL.canParse(text) : undefined;
 
 /**
- * What is wrong with the answer of a field, as the server will see it. What the browser could not read at all ("12e" in a
- * number field) never reaches its value, so that is asked of the control. A field without a control asks nothing.
+ * Errors of a field's answer, as the server will see them. Input that the browser cannot parse ("12e" in a
+ * number field) never reaches the value, so the control itself is asked. A field without controls requires
+ * nothing.
  */
 export function judgeAnswer(field: FieldDefinition, controls: readonly Control[]): Reason[] {
   if (controls.length === 0 || isComputed(field)) return [];

@@ -13,7 +13,7 @@ function describe(element: Element, id: string, isDescribed: boolean): void {
   else element.removeAttribute("aria-describedby");
 }
 
-/** Says below a question what is wrong with its answer, or takes that back: the same markup as the server's. */
+/** Shows or clears a question's errors, with the same markup as the server's. */
 export function showReasons(
   question: HTMLElement,
   field: FieldDefinition,
@@ -40,7 +40,7 @@ export function showReasons(
   question.append(error);
 }
 
-/** Takes mended answers off the summaries and their counts; with the last of them, the summaries go. */
+/** Removes corrected answers from the summaries and their counts; removes an empty summary. */
 export function clearMended(form: HTMLFormElement, texts: RuntimeTexts): void {
   const invalid = [...form.querySelectorAll<HTMLElement>("[data-invalid]:not([hidden] *)")];
   const ids = invalid.map(({ dataset }) => `#${dataset.fieldId}`);
@@ -54,14 +54,14 @@ export function clearMended(form: HTMLFormElement, texts: RuntimeTexts): void {
   if (invalid.length === 0) form.querySelector(".summary")?.remove();
 }
 
-/** Says above the buttons how many answers are wrong, for as long as they are. */
+/** Shows the number of errors above the buttons while there are any. */
 export function showCount(form: HTMLFormElement, texts: RuntimeTexts): void {
   showMessage(form, null);
   form.querySelector(".message")?.setAttribute("data-counts", "");
   clearMended(form, texts);
 }
 
-/** A sentence above the buttons, announced at once, with at most one thing to press. Null clears it. */
+/** An announced sentence above the buttons, with at most one button. Null clears it. */
 export function showMessage(
   form: HTMLFormElement,
   message: { text: string; action?: { label: string; run(): void } } | null,

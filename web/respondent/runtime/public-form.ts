@@ -22,21 +22,21 @@ function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | nu
 
 const tooLong = () => new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
 
-/** A form that is answered for good: saved while it is filled in, resumed after a reload, sent once. */
+/** A form for real responses: saved while it is filled in, resumed after a reload, submitted once. */
 export class PublicForm {
   readonly #form: HTMLFormElement;
   readonly #data: RuntimeData;
   readonly #storage: TabStorage;
   readonly #runtime: FormRuntime;
   readonly #sync: SessionSync;
-  /** Minted with the page; taken when the tab remembers no other, or one that is of no use any more. */
+  /** Created with the page; used unless the tab has a valid session. */
   readonly #minted_id: string;
-  /** What is loaded behind the working page; null when it cannot be. */
+  /** Loaded after the page works; null when loading failed. */
   readonly #late: Promise<Late | null>;
   #isAccepted = false;
   #isSavingFailing = false;
   #isResumeFailing = false;
-  /** Submit was pressed offline: it goes out when there is a network again. */
+  /** Submit was pressed offline: it is sent when the network returns. */
   #isWaiting = false;
 
   constructor(form: HTMLFormElement, data: RuntimeData) {
@@ -81,7 +81,8 @@ export class PublicForm {
     this.#runtime.start(!remembered);
     this.#refill(unsaved);
     const resumed = this.#resume(remembered, unsaved);
-    // An answer without what was given earlier would be another one: nothing is judged or sent before that is there.
+    // Without the earlier answers the response would be incomplete: nothing is validated or sent before they
+    // are there.
     if (remembered) void this.#runtime.restore(resumed);
     this.#listen();
   }
@@ -90,14 +91,14 @@ export class PublicForm {
     this.#runtime.advance();
   }
 
-  /** The definition behind this page is not the current one: the same answers, in the new form. Once per version. */
+  /** This page's definition is outdated: loads the new form with the same answers. Once per version. */
   reloadFor(version: string): void {
     if (this.#storage.reloaded_for === version || this.#runtime.isSubmitting) return;
     this.#storage.reloaded_for = version;
     if (this.#storage.reloaded_for === version) location.reload();
   }
 
-  /** A new answer after one that was sent: from the first section, without what the browser has kept of the last one. */
+  /** Starts a new response after a submit: at the first section, without values that the browser restores. */
   #startOver(): void {
     this.#storage.starts_over = false;
     history.replaceState(null, "", location.pathname + location.search);
@@ -110,7 +111,7 @@ export class PublicForm {
     }
   }
 
-  /** Secrets and files are told to nobody: what is not kept in the session is not told either. */
+  /** Secrets and files are never sent: only what the session stores goes to the parent page. */
   #tellChange({ id, type }: FieldDefinition, value: FieldValue): void {
     const fields = can(type, "sync") ? { [id]: { value } } : undefined;
     postToParent({ type: "change", form_id: this.#data.form_id, field_id: id, fields });
@@ -128,7 +129,7 @@ export class PublicForm {
     if (this.#sessionInput) this.#sessionInput.value = id;
   }
 
-  /** Edits that never reached the server: shown again, and sent again. */
+  /** Edits that never reached the server are shown and sent again. */
   #refill(unsaved: Answers): void {
     for (const field_id of this.#runtime.fill(Object.entries(unsaved))) {
       this.#sync.record(field_id, unsaved[field_id] ?? null);
@@ -155,7 +156,7 @@ export class PublicForm {
       this.#runtime.comeBack(this.#storage.checks);
     }
     this.#storage.checks = false;
-    // It knows whether another tab is at this answer: before that, nothing is sent.
+    // It knows whether another tab has this draft; nothing is sent before.
     await lateSoon;
     this.#sync.release();
   }
@@ -180,14 +181,14 @@ export class PublicForm {
     window.addEventListener("pageshow", ({ persisted }) => {
       this.#runtime.readAgain();
       if (!persisted) return;
-      // Back to a form that was sent: the next answer is a new one.
+      // Back to a submitted form: start a new response.
       if (this.#isAccepted) location.reload();
       else this.#ready();
     });
     this.#showStatus();
   }
 
-  /** Says when answers are not being saved, and why. */
+  /** Shows when answers are not being saved, and why. */
   #showStatus(): void {
     const { offline, save_failed, resume_failed, submit_waiting } = this.#data.texts;
     const unsaved = this.#isResumeFailing ? resume_failed : this.#isSavingFailing ? save_failed : "";
@@ -225,7 +226,7 @@ export class PublicForm {
       postToParent({ type: "complete", rid: outcome.response_id });
       this.#leaveTo(outcome.redirect, (late) => late.thank(outcome.redirect));
     } else if (outcome.type === "refused") {
-      // What waits is kept in the tab, so that the way back finds it.
+      // Pending edits are stored in the tab, so that returning restores them.
       void this.#sync.flush(true);
       this.#leaveTo(outcome.path, (late) => late.keepCopy());
     } else {
@@ -237,14 +238,14 @@ export class PublicForm {
     }
   }
 
-  /** Goes on to another page; `before` may keep the visitor here. */
+  /** Navigates to another page, unless `before` keeps the visitor here. */
   #leaveTo(address: string, before: (late: Late) => boolean): void {
     void this.#lateSoon().then((late) => {
       if (late === null || !before(late)) location.assign(address);
     });
   }
 
-  /** Nothing of the form waits for long for what comes behind it. */
+  /** Limits how long the form waits for late code. */
   #lateSoon(): Promise<Late | null> {
     return Promise.race([this.#late, tooLong()]);
   }
@@ -288,7 +289,7 @@ export class PublicForm {
     location.reload();
   }
 
-  /** The session is over, and so is what the tab remembers of it. */
+  /** The session is finished, and its storage in the tab is cleared. */
   #forget(): void {
     const session_id = this.#session_id;
     this.#sync.stop();

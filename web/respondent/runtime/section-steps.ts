@@ -3,7 +3,7 @@ import type { FormState } from "../state/form-state.ts";
 import { showMessage } from "./messages.ts";
 import { enterSection, sectionIdOf, showButtons, showSection } from "./section-view.ts";
 
-/** Shows one section at a time. Each is a step of the browser's history, and has an address. */
+/** Shows one section at a time. Each is a history entry and has an address. */
 export class SectionSteps {
   readonly #form: HTMLFormElement;
   readonly #state: FormState;
@@ -21,14 +21,15 @@ export class SectionSteps {
     };
     this.#state.onChange(show);
     show();
-    // After popstate the browser itself moves the focus, to whatever has the address's id.
+    // Not popstate: after it the browser itself moves the focus to the element that the address names.
     window.addEventListener("hashchange", () => this.#follow());
   }
 
   /**
-   * Where an error waits, where the visitor is already typing, or where the address leads. Asked once more when earlier
-   * answers are back: some sections are shown only with them. Without earlier answers, no further than to a section that
-   * asks for one: an address may be copied out of the middle of a form.
+   * Starts at a section with an error, where the visitor is typing, or where the address leads. Repeated once
+   * earlier answers are restored, because some sections are only shown with them. Without earlier answers,
+   * not beyond the first section with required questions: the address may have been copied from the middle of
+   * a form.
    */
   begin(isFresh?: boolean): void {
     const active = this.#form.contains(document.activeElement) ? document.activeElement : null;
@@ -41,7 +42,7 @@ export class SectionSteps {
     return this.#state.section.current_section_id;
   }
 
-  /** To the section of an error. */
+  /** Moves to the section of an error. */
   go(section_id: string | null): void {
     this.#move({ type: "go", section_id });
   }
@@ -52,7 +53,7 @@ export class SectionSteps {
     enterSection(this.current_section_id!);
   }
 
-  /** The address always names the section that is shown: a reload leads back to it. */
+  /** The address always names the visible section, so that a reload returns to it. */
   #move(event: SectionEvent): boolean {
     const before = this.current_section_id;
     this.#state.move(event);
@@ -62,14 +63,14 @@ export class SectionSteps {
     return true;
   }
 
-  /** To the section that the page's address names; without one, to the first. */
+  /** Moves to the section in the address, or to the first. */
   #follow(): void {
     const section_id = this.#addressed();
     this.#state.move({ type: "go", section_id });
     if (section_id) enterSection(section_id);
   }
 
-  /** The section in the address, or that of a question; a hidden one gives its place to the nearest before it. */
+  /** The section in the address, or that of a question; for a hidden one, the nearest before it. */
   #addressed(isFresh?: boolean): string | null {
     const addressed = sectionIdOf(document.getElementById(location.hash.slice(1)));
     let nearest: string | null = null;

@@ -14,12 +14,12 @@ export function sectionSpans(form: HTMLFormElement): SectionSpan[] {
   }));
 }
 
-/** Id of the section that holds the element with the id: the target of a link, or of the page's address. */
+/** Id of the section that contains the element: the target of a link, or of the page's address. */
 export function sectionIdOf(element: Element | null): string | null {
   return element?.closest("[data-gf-section-id]")?.id ?? null;
 }
 
-/** Shows one section and says which of how many it is. */
+/** Shows one section and its number. */
 export function showSection(
   form: HTMLFormElement,
   { current_section_id }: SectionState,
@@ -45,7 +45,7 @@ export function showButtons(form: HTMLFormElement, buttons: SectionButtons): voi
   form.querySelector<HTMLElement>(".actions")?.setAttribute("data-buttons", buttonNames(buttons));
 }
 
-/** Brings a reader to a section that has just been shown: to the top of the page, with the focus on its heading. */
+/** Moves the reader to a newly shown section: top of the page, focus on its heading. */
 export function enterSection(section_id: string): void {
   const section = document.getElementById(section_id);
   const target = section?.querySelector<HTMLElement>("h2, h3") ?? section;

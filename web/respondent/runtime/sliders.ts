@@ -5,8 +5,8 @@ function slidersOf(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 /**
- * Makes sliders of the numbers that the server has written, except of one that is being typed into. Until it is moved, or
- * pressed where it stands (`onAnswer`), a slider is no answer and posts nothing.
+ * Turns the server's number inputs into sliders, except one that is being typed into. Until it is moved, or
+ * pressed in place (`onAnswer`), a slider has no answer and posts nothing.
  */
 export function startSliders(form: HTMLFormElement, onAnswer: (event: Event) => void): void {
   for (const control of slidersOf(form)) {

@@ -6,29 +6,31 @@ import type { RuntimeData } from "../runtime-data.ts";
 
 export type SubmitOutcome =
   | { type: "accepted"; response_id: string; redirect: string }
-  /** `isOutdated`: judged by a newer form than the one on the page, which may not even ask what is missing. */
+  /**
+   * `isOutdated`: validated by a newer form than the page's, which may not even contain the missing question.
+   */
   | { type: "invalid"; fields: Readonly<Record<string, readonly Reason[]>>; isOutdated: boolean }
-  /** The session's answer was sent before, with other content. */
+  /** The session was submitted before, with other content. */
   | { type: "already_submitted" }
-  /** What has to be paid was not, in words for the visitor. */
+  /** The payment failed, with a message for the visitor. */
   | { type: "unpaid"; text: string }
-  /** A page of the catalogue tells why. */
+  /** A status page of the catalogue explains why. */
   | { type: "refused"; path: string }
-  /** Nobody knows whether it arrived: the same answer may be sent again, it counts once. */
+  /** It is unknown whether the response arrived. It may be sent again and counts once. */
   | { type: "failed"; code?: string };
 
 type Data = Pick<RuntimeData, "form_id">;
 
-/** What sends a form in another way: a payment does. */
+/** Alternative ways to submit a form, such as a payment. */
 export const senders = new WeakMap<
   HTMLFormElement,
   (form: HTMLFormElement, data: Data) => Promise<SubmitOutcome>
 >();
 
-/** After so many milliseconds an answer that may not have arrived goes again. */
+/** Pauses in milliseconds before sending a response again that may not have arrived. */
 const REPEATS_MS = [1_000, 3_000];
 
-/** What is posted is read once: a repeat is the same answer, whatever is typed meanwhile. */
+/** Reads the data once: a repeat is the same response, whatever is typed meanwhile. */
 function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Response> {
   const body = new FormData(form);
   const headers = { accept: "application/json" };
@@ -40,26 +42,26 @@ function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Re
   return () => fetch(address, { headers });
 }
 
-/** Where a refused answer leads. Few are refused: the catalogue comes when one is. */
+/** Where a refused response leads. Refusals are rare, so the catalogue is loaded on demand. */
 async function refusedPath(code: string, form_id: string): Promise<string | null> {
   const { errorPageLocation, isErrorCode } = await import("#core/errors/catalogue.ts");
   return isErrorCode(code) ? errorPageLocation(code, form_id) : null;
 }
 
-/** The answer waits for its payment. */
+/** The response waits for its payment. */
 interface Ordered {
   type: "ordered";
   order: PlacedOrder;
 }
 
-/** Null: it may have arrived, or not; nobody has said. */
+/** Null: it is unknown whether it arrived. */
 async function send(
   request: () => Promise<Response>,
   { form_id }: Data,
 ): Promise<SubmitOutcome | Ordered | null> {
   try {
     const response = await request();
-    // A fault on the server's side passes: its page would only make the visitor come back.
+    // A server error is temporary: its status page would only send the visitor back.
     if (response.status >= 500) return null;
     const body: unknown = await response.json();
     if (response.ok) {
@@ -80,7 +82,7 @@ async function send(
   }
 }
 
-/** Posts exactly what the browser itself would post, and asks for JSON; some times more when no answer comes. */
+/** Posts exactly what the browser itself would, and asks for JSON. Retries a few times without a response. */
 export async function postResponse(
   form: HTMLFormElement,
   data: Data,

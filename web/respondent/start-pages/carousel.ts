@@ -5,7 +5,7 @@ function start(carousel: HTMLElement): void {
   const status = carousel.querySelector<HTMLElement>("[data-text]");
   if (!slides || !status) return;
   const total = slides.children.length;
-  // In Arabic the row runs to the left, and counts below zero.
+  // In right-to-left languages the row scrolls to the left, with negative positions.
   const current = () => Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
   const buttons = [...carousel.querySelectorAll<HTMLButtonElement>("[data-step]")];
   const step = (button: HTMLButtonElement) => current() + Number(button.dataset.step);
@@ -25,7 +25,7 @@ function start(carousel: HTMLElement): void {
   show();
 }
 
-/** The buttons of each row of pictures, and the number of the one that is shown. */
+/** Buttons of each carousel, and the number of the visible picture. */
 export function startCarousels(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>(".carousel")) start(carousel);
 }

@@ -1,12 +1,12 @@
 import { splitDuration, type Unit } from "./duration.ts";
 
 const TICK_MS = 1_000;
-/** Those who wait do not all come back in the same moment. */
+/** Jitter, so that waiting visitors do not all reload at the same moment. */
 const SPREAD_MS = 1_500;
 
 function start(element: HTMLElement): void {
   const { until = "", now = "" } = element.dataset;
-  // By the server's clock, whatever the visitor's says.
+  // Uses the server's clock, whatever the visitor's says.
   const ahead = Number(now) - Date.now();
   const left = () => Date.parse(until) - (Date.now() + ahead);
   const numbers = [...element.querySelectorAll<HTMLElement>("[data-unit]")];
@@ -15,12 +15,12 @@ function start(element: HTMLElement): void {
     for (const number of numbers) number.textContent = String(parts[number.dataset.unit as Unit]);
     if (left() > 0) return;
     clearInterval(timer);
-    // Whoever is already in the form stays there.
+    // Visitors already in the form stay there.
     setTimeout(() => element.checkVisibility() && location.reload(), Math.random() * SPREAD_MS);
   }, TICK_MS);
 }
 
-/** Counts down to the opening or the closing, and then fetches the page as it is from there on. */
+/** Counts down to the opening or closing, and then reloads the page. */
 export function startCountdowns(): void {
   for (const element of document.querySelectorAll<HTMLElement>(".countdown")) start(element);
 }

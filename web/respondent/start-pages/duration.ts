@@ -3,7 +3,7 @@ export type Unit = (typeof UNITS)[number];
 
 const SECONDS: Readonly<Record<Unit, number>> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
 
-/** A time in milliseconds as a countdown shows it; what is over is zero. */
+/** Splits milliseconds for a countdown; negative times count as zero. */
 export function splitDuration(milliseconds: number): Record<Unit, number> {
   let left = Math.max(0, Math.ceil(milliseconds / 1_000));
   const parts = UNITS.map((unit) => {

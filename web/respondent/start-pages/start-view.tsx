@@ -7,7 +7,7 @@ import { OwnerHtml } from "../owner-html.tsx";
 import { momentOf, TextWithMoment } from "../text-with-moment.tsx";
 import { splitDuration, UNITS } from "./duration.ts";
 
-/** What a page in front of a form is made of: the owner's words, and where the schedule stands at `now` (milliseconds). */
+/** The start page's content: the owner's texts, and the schedule's state at `now` (milliseconds). */
 export interface StartContent extends StartState {
   page: StartPage;
   now: number;
@@ -19,7 +19,7 @@ interface StartProps {
   texts: Texts;
 }
 
-/** Where the button leads: the form stands in the same document, behind this page. */
+/** Target of the button: the form is in the same document, hidden by this page. */
 const FORM = "#form-view";
 
 const START_ID = "start";
@@ -32,7 +32,7 @@ function NextEvent({ start: { state, next_event_at }, definition, texts }: Start
   return <TextWithMoment class_name="note" text={text} moment={moment} />;
 }
 
-/** Numbers as they are when the page leaves the server; the script goes on counting from them. */
+/** Numbers as of the response; the script continues from them. */
 function Countdown({ start: { state, next_event_at, now }, texts }: StartProps) {
   if (next_event_at === null || state === "closed") return null;
   const left = splitDuration(Date.parse(next_event_at) - now);
@@ -60,12 +60,15 @@ function StartButton({ start: { state, page }, texts }: StartProps) {
   );
 }
 
-/** A row of pictures that is scrolled by finger, wheel and keys; with a script, by two buttons as well. Nothing moves by itself. */
+/**
+ * A row of pictures to scroll by touch, wheel and keys; with JavaScript also by two buttons. No automatic
+ * motion.
+ */
 function Carousel({ media, title, texts }: { media: StartPicture[]; title: string; texts: Texts }) {
   if (media.length === 0) return null;
   return (
     <div className="carousel">
-      {/* What scrolls has to be reached by keyboard. */}
+      {/* A scrolling element must be reachable by keyboard. */}
       <ul className="slides" tabIndex={media.length > 1 ? 0 : undefined} aria-label={title}>
         {media.map(({ src, alt }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice, and nothing is reordered
@@ -143,8 +146,8 @@ const TEMPLATES = {
 } as const;
 
 /**
- * The page in front of a form. It and the form are one document: the address says which of the two is shown, so the way
- * in and back needs neither a script nor a request.
+ * The start page. It and the form share one document: the address says which of them is shown, so moving
+ * between them needs no script and no request.
  */
 export function StartView(props: StartProps) {
   const { class_name, Content } = TEMPLATES[props.start.page.template_id];

@@ -22,8 +22,8 @@ export type Answers = ReadonlyMap<string, FieldValue>;
 type Files = NonNullable<EvaluationContext["files"]>;
 
 /**
- * What the runtime derives from the answers that are in the DOM: what is hidden and computed, which section is shown,
- * which buttons it has. Everything follows from the answers, the files and the chosen section, always as a whole.
+ * State derived from the answers in the DOM: visibility, computed values, the visible section and its
+ * buttons. Always derived as a whole from the answers, the files and the chosen section.
  */
 export class FormState {
   readonly #settle: (answers: Answers) => EvaluatedForm;
@@ -31,7 +31,7 @@ export class FormState {
   readonly #listeners: (() => void)[] = [];
   #answers: Answers = new Map();
   #files: Files = {};
-  /** What was last moved to. It may be hidden meanwhile: `section` is what is shown. */
+  /** The last chosen section. It may be hidden by now: `section` is the visible one. */
   #chosen: SectionState = { current_section_id: null, is_submitting: false };
   #settled!: EvaluatedForm;
   #flow: readonly FlowSection[] = [];
@@ -71,7 +71,7 @@ export class FormState {
     return this.#flow;
   }
 
-  /** The section that is shown: the chosen one, or the nearest that is not hidden. */
+  /** The visible section: the chosen one, or the nearest that is not hidden. */
   get section(): SectionState {
     return this.#section;
   }
@@ -80,7 +80,7 @@ export class FormState {
     return sectionButtons(this.#section, this.#flow);
   }
 
-  /** What is known of the files of a field: name, size, type, duration. */
+  /** Sets the metadata of a field's files: name, size, type, duration. */
   setFiles(field_id: string, files: Files[string]): void {
     this.#files = { ...this.#files, [field_id]: files };
     this.#change();
@@ -91,7 +91,7 @@ export class FormState {
     this.#change();
   }
 
-  /** Called after every change, when all of it has been derived. */
+  /** Calls back after every change, once everything has been derived. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }

@@ -9,14 +9,14 @@ import {
 } from "#core/forms/submitting/form-session.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
-/** How a patch fared. `refused`: it will never be taken; `failed`: it may, later. */
+/** Result of a patch. `refused`: never acceptable; `failed`: may succeed later. */
 export type PatchOutcome = "saved" | "closed" | "refused" | "failed";
 
 export interface SessionSyncPorts {
   send(patch: AnswersPatch, is_leaving: boolean): Promise<PatchOutcome>;
-  /** Keeps what is not confirmed where a reload finds it. */
+  /** Stores unconfirmed edits where a reload finds them. */
   keep(unsaved: Answers): void;
-  /** Called when saving begins to fail, and when it works again. */
+  /** Called when saving starts to fail, and when it works again. */
   onFailing(is_failing: boolean): void;
   now(): number;
 }
@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 300;
 const LONGEST_WAIT_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** A request that outlives its page may carry 64 KiB; what is longer is sent with the submit only. */
+/** A request that outlives its page may have a body of 64 KiB. Longer texts are only sent with the submit. */
 const MAX_PATCH_BYTES = 60_000;
 
 const encoder = new TextEncoder();
@@ -34,7 +34,7 @@ function bytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }
 
-/** As many edits as one request can carry, oldest first, and those that are left. */
+/** As many edits as fit into one request, oldest first, and the rest. */
 function splitBySize(edits: Answers): { batch: Answers; rest: Answers } {
   let size = 0;
   const batch: Record<string, JsonValue> = {};
@@ -49,8 +49,8 @@ function splitBySize(edits: Answers): { batch: Answers; rest: Answers } {
 }
 
 /**
- * Saves edits while they are being made: 300 ms after the last one, 1 s after the first at the latest, one request at a
- * time, each with a higher number. What did not arrive goes again with what is newer; nothing is dropped on the way.
+ * Saves edits while they are made: 300 ms after the last one, at most 1 s after the first, one request at a
+ * time, with increasing numbers. Unconfirmed edits are sent again with newer ones; none are dropped.
  */
 export class SessionSync {
   readonly #ports: SessionSyncPorts;
@@ -63,7 +63,7 @@ export class SessionSync {
 
   constructor(ports: SessionSyncPorts) {
     this.#ports = ports;
-    // Numbers rise across reloads and across tabs without asking the server for the last one.
+    // Numbers increase across reloads and tabs without asking the server for the last one.
     this.#sync = startSync(ports.now());
   }
 
@@ -75,13 +75,13 @@ export class SessionSync {
     if (this.#failures === 0) this.#schedule(Math.max(0, Math.min(DEBOUNCE_MS, longest)));
   }
 
-  /** Begins to send. Until then edits are only gathered: the session's id may not be settled yet. */
+  /** Starts sending. Before that edits are only collected: the session's id may still change. */
   release(): void {
     this.#isHeld = false;
     if (Object.keys(this.#sync.waiting).length > 0) this.#schedule(0);
   }
 
-  /** Sends what there is now: on `online`, before a submit, and, as the page goes, `is_leaving`. */
+  /** Sends now: on `online`, before a submit, and, with `is_leaving`, as the page closes. */
   async flush(is_leaving = false): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isStopped || (this.#isHeld && !is_leaving)) return;
@@ -94,7 +94,9 @@ export class SessionSync {
     this.#settle(sent, await this.#ports.send(sent, is_leaving));
   }
 
-  /** The answer was submitted, or goes on in another tab: nothing more is sent, and what is kept stays as it is. */
+  /**
+   * The draft was submitted, or continues in another tab: stops sending, and leaves stored edits as they are.
+   */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

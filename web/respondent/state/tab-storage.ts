@@ -2,8 +2,8 @@ import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { sessionStorageKey } from "#core/forms/submitting/system-keys.ts";
 
 /**
- * What a tab remembers of a form: the session's id, its section, edits that the server has not confirmed, and the version
- * for which it has already reloaded. Where the browser forbids storage (a frame without it), everything is forgotten.
+ * A tab's memory of a form: the session's id, its section, unconfirmed edits, and the version for which it
+ * has already reloaded. If the browser forbids storage (in some frames), nothing is remembered.
  */
 export class TabStorage {
   readonly #key: string;
@@ -20,7 +20,7 @@ export class TabStorage {
     this.#write("", id);
   }
 
-  /** The section, as the address had it last. A frame that is loaded again has lost it from its own address. */
+  /** The section, as last seen in the address. A reloaded frame loses it from its own address. */
   get hash(): string | null {
     return this.#read("/hash");
   }
@@ -41,7 +41,7 @@ export class TabStorage {
     this.#write("/unsaved", Object.keys(answers).length > 0 ? JSON.stringify(answers) : null);
   }
 
-  /** The last answer was accepted: the next one begins at the beginning, wherever the address leads. */
+  /** The last response was accepted: the next one starts at the beginning, whatever the address says. */
   get starts_over(): boolean {
     return this.#read("/starts-over") !== null;
   }
@@ -50,7 +50,7 @@ export class TabStorage {
     this.#write("/starts-over", isOver ? "1" : null);
   }
 
-  /** The answers in words, once they were refused: for the page that says why. */
+  /** Refused answers as text, for the page that explains the refusal. */
   get answers_text(): string | null {
     return this.#read("/answers");
   }
@@ -59,7 +59,7 @@ export class TabStorage {
     this.#write("/answers", text);
   }
 
-  /** The page was reloaded since its form had changed: its answers are to be checked once they are back. */
+  /** The page was reloaded because its form changed: answers must be checked once restored. */
   get checks(): boolean {
     return this.#read("/checks") !== null;
   }
@@ -89,7 +89,7 @@ export class TabStorage {
       if (value === null) sessionStorage.removeItem(this.#key + suffix);
       else sessionStorage.setItem(this.#key + suffix, value);
     } catch {
-      // Forbidden or full: the page works on, it only remembers less.
+      // Forbidden or full: the page works, but remembers less.
     }
   }
 }

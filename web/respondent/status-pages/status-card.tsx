@@ -6,20 +6,20 @@ import { STATUS_ACTIONS, STATUS_ICONS, type StatusKind } from "./status-kind.ts"
 
 export interface StatusContent {
   kind: StatusKind;
-  /** Where the page's one button leads, if it has any. */
+  /** Target of the page's one button, if any. */
   form_path: string | null;
-  /** Ids that the visitor may give to support, by short name. Only what is the visitor's own. */
+  /** The visitor's own ids for support, by short name. */
   support: Readonly<Record<string, string>>;
   /** When the form opens. */
   opens_at?: Moment | null;
-  /** An answer that may not have arrived: the button posts it once more, as the address of `form_path` cannot. */
+  /** A response that may not have arrived: the button posts it again, which a link to `form_path` cannot. */
   again?: {
     action: string;
     entries: readonly (readonly [name: string, value: string])[];
-    /** Names of the files that a page cannot give back, by the name of their question. */
+    /** Names of files that a page cannot restore, by question name. */
     files: ReadonlyMap<string, readonly string[]>;
   } | null;
-  /** The owner's own words for the closed form. */
+  /** The owner's own texts for the closed form. */
   words?: ClosedPage | null;
 }
 
@@ -45,11 +45,14 @@ function SupportDetails({ support, texts }: { support: StatusContent["support"];
 interface StatusCardProps {
   status: StatusContent;
   texts: Texts;
-  /** Which form it is about; null where there is none. */
+  /** Title of the form; null if there is none. */
   form_title: string | null;
 }
 
-/** Ours, unless the form is closed and its owner has better ones; whoever was answering reads first what becomes of that. */
+/**
+ * Our texts, unless the form is closed and its owner has written others. A visitor with an unsent response
+ * first reads what happens to it.
+ */
 function StatusWords({ status: { kind, words, again }, texts }: Pick<StatusCardProps, "status" | "texts">) {
   const isClosed = kind === "formclosed.default";
   const own = words?.text || null;
@@ -67,7 +70,7 @@ function StatusWords({ status: { kind, words, again }, texts }: Pick<StatusCardP
   );
 }
 
-/** Nothing to fill in but files: the answers as they were posted, and a button. */
+/** The answers as posted, with a button; only files must be chosen again. */
 function PostAgain({ again, texts }: { again: NonNullable<StatusContent["again"]>; texts: Texts }) {
   return (
     <form id="form" method="post" action={again.action} encType="multipart/form-data">
@@ -90,7 +93,7 @@ function PostAgain({ again, texts }: { again: NonNullable<StatusContent["again"]
   );
 }
 
-/** Tells why there is no form to fill in, and what can be done about it. */
+/** Explains why there is no form, and what visitors can do about it. */
 export function StatusCard({ status, texts, form_title }: StatusCardProps) {
   const { kind, form_path, support, opens_at, again } = status;
   const action = STATUS_ACTIONS[kind];

@@ -1,12 +1,12 @@
 import type { ErrorSubPage } from "#core/errors/catalogue.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 
-/** What a status page says: the stem of its two texts, `….title` and `….description`. */
+/** A status page's texts: the stem of its keys `….title` and `….description`. */
 export type StatusKind = Extract<TextKey, `${string}.title`> extends `${infer Stem}.title` ? Stem : never;
 
 /**
- * The texts of a page of the catalogue. `oops`: why the form is closed, as its address says; `is_ahead`: as far as is
- * known now, nobody could answer it yet.
+ * The texts for a page of the catalogue. `oops`: why the form is closed, from its address; `is_ahead`: as far
+ * as is known, it has not been open yet.
  */
 export function statusKind(page: ErrorSubPage, oops: string | null, is_ahead: boolean): StatusKind {
   if (page !== "formclosed") return `${page}.default`;
@@ -14,7 +14,7 @@ export function statusKind(page: ErrorSubPage, oops: string | null, is_ahead: bo
   return oops === "FORM_CLOSED_WHILE_RESPONDING" ? "formclosed.while_responding" : "formclosed.default";
 }
 
-/** Which way on there is: back to the form as it was left, a fresh one, or none. */
+/** The way on: back to the form as it was left, to a new one, or none. */
 export const STATUS_ACTIONS: Readonly<
   Record<StatusKind, Extract<TextKey, "back_to_form" | "new_answer" | "retry"> | null>
 > = {

@@ -5,7 +5,7 @@ import { DrawingDialog } from "./drawing-dialog.ts";
 import { readDrawing } from "./drawing-editor.ts";
 import { drawShapes, paper } from "./drawing-view.ts";
 
-/** What is drawn, small, and the way to draw: over the whole page, where there is room for it. */
+/** Shows a small version of the drawing, and opens the editor over the whole page. */
 export function mount({ host, control, question, texts }: IslandContext): void {
   addStyle("canvas-style", css);
   const ui = islandUi("drawing-card");
@@ -30,7 +30,7 @@ export function mount({ host, control, question, texts }: IslandContext): void {
     show();
     undo.focus();
   });
-  /** What was cleared, until something else is drawn. */
+  /** The cleared drawing, until something else is drawn. */
   let kept = "";
   const undo = button("quiet", texts.undo ?? "", () => {
     answer(control, kept);

@@ -16,13 +16,13 @@ interface DrawingOptions {
   onDone(text: string): void;
 }
 
-/** A new paper lies as the window does. */
+/** New paper has the window's orientation. */
 function newPaper(): Pick<Drawing, "width" | "height" | "shapes"> {
   const isUpright = window.innerHeight > window.innerWidth;
   return { width: isUpright ? 800 : 1_200, height: isUpright ? 1_000 : 800, shapes: [] };
 }
 
-/** A drawing over the whole page. It becomes the answer with "Done"; leaving without asks first. */
+/** The drawing editor over the whole page. "Done" makes the drawing the answer; leaving asks first. */
 export class DrawingDialog {
   readonly #options: DrawingOptions;
   readonly #editor: DrawingEditor;
@@ -30,7 +30,7 @@ export class DrawingDialog {
   readonly #surface: Surface;
   readonly #modal: Modal;
   readonly #status = element("p", "sr-only");
-  /** How many shapes there were when there was no room for another. */
+  /** Number of shapes when the limit was reached. */
   #fullAt = 0;
   readonly #problem = element("p", "drawing-problem");
 

@@ -2,18 +2,18 @@ import { cleanDrawing, type Drawing, type DrawnShape, fitsDrawing } from "#core/
 import { parseJson } from "#core/values/parse-json.ts";
 import { movedShape } from "./shapes.ts";
 
-/** The drawing that a control holds; null where there is none. */
+/** The drawing of a control; null if there is none. */
 export function readDrawing(text: string): Drawing | null {
   const json = parseJson(text);
   return json === undefined ? null : cleanDrawing(json);
 }
 
-/** A drawing while it is being made: its shapes, which one is chosen, and the way back. */
+/** A drawing being edited: its shapes, the selected one, and the undo history. */
 export class DrawingEditor {
   readonly width: number;
   readonly height: number;
   shapes: readonly DrawnShape[];
-  /** Number of the chosen shape; -1: none. */
+  /** Index of the selected shape; -1: none. */
   selected = -1;
   readonly #first: readonly DrawnShape[];
   #past: (readonly DrawnShape[])[] = [];
@@ -38,13 +38,13 @@ export class DrawingEditor {
     return this.#future.length > 0;
   }
 
-  /** As the control keeps it: nothing drawn is no answer. */
+  /** As the control stores it: an empty drawing is no answer. */
   get text(): string {
     const { width, height, shapes } = this;
     return shapes.length === 0 ? "" : JSON.stringify({ version: 1, width, height, shapes } satisfies Drawing);
   }
 
-  /** False: there is no room for it. */
+  /** False: over the limit. */
   add(shape: DrawnShape): boolean {
     const shapes = [...this.shapes, shape];
     const fits = cleanDrawing({ version: 1, width: this.width, height: this.height, shapes }) !== null;
@@ -64,7 +64,7 @@ export class DrawingEditor {
     if (cleanDrawing({ version: 1, width, height, shapes })) this.#become(shapes);
   }
 
-  /** Chooses the shape after the chosen one, or before it, round and round. */
+  /** Selects the next or previous shape, cyclically. */
   selectNext(step: 1 | -1): void {
     const { length } = this.shapes;
     if (length === 0) return;

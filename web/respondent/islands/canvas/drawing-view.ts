@@ -22,7 +22,7 @@ function shapeElement(shape: DrawnShape): SVGElement {
   return made;
 }
 
-/** A sheet of paper, white in light and in dark: what is drawn looks the same to whoever reads it. */
+/** A sheet of paper, white in light and dark mode: every reader sees the same drawing. */
 export function paper(width: number, height: number): SVGSVGElement {
   return svgElement("svg", { viewBox: `0 0 ${width} ${height}`, class: "paper" });
 }
@@ -31,7 +31,7 @@ export function drawShapes(parent: SVGElement, shapes: readonly DrawnShape[]): v
   parent.replaceChildren(...shapes.map(shapeElement));
 }
 
-/** An icon of 24 by 24, drawn in the colour of the text. */
+/** A 24 by 24 icon in the text's colour. */
 export function icon(path: string): SVGSVGElement {
   const made = svgElement("svg", { viewBox: "0 0 24 24", class: "drawing-icon", "aria-hidden": "true" });
   made.append(svgElement("path", { d: path }));

@@ -13,10 +13,10 @@ function pairs(points: readonly number[]): Point[] {
   return Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i] ?? 0, points[2 * i + 1] ?? 0]);
 }
 
-/** About how wide letters are, as part of their height. */
+/** Approximate width of letters, as a fraction of their height. */
 const LETTER = 0.56;
 
-/** The box around a shape. */
+/** A shape's bounding box. */
 export function boxOf(shape: DrawnShape): Box {
   if (shape.type === "text") {
     const [x = 0, y = 0] = shape.points;
@@ -41,7 +41,7 @@ function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Whether a point lies on a shape, or no more than `reach` beside it. Closed shapes are hit inside, too. */
+/** Whether a point is on a shape, or within `reach` of it. Closed shapes are hit inside, too. */
 function isHit(shape: DrawnShape, [x, y]: Point, reach: number): boolean {
   if (shape.type === "pen" || shape.type === "line") {
     const points = pairs(shape.points);
@@ -59,7 +59,7 @@ function isHit(shape: DrawnShape, [x, y]: Point, reach: number): boolean {
   );
 }
 
-/** The number of the uppermost shape at a point; -1: none. */
+/** Index of the topmost shape at a point; -1: none. */
 export function shapeAt(shapes: readonly DrawnShape[], point: Point, reach: number): number {
   return shapes.findLastIndex((shape) => isHit(shape, point, reach));
 }

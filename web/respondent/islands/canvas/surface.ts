@@ -6,14 +6,14 @@ import { boxOf, movedShape, shapeAt } from "./shapes.ts";
 import type { Toolbar } from "./toolbar.ts";
 
 interface SurfaceEvents {
-  /** Something was drawn, moved, chosen or removed. */
+  /** The drawing or the selection has changed. */
   onChange(): void;
   onFull(): void;
 }
 
-/** In units of the paper: what is nearer to the last point of a pen says nothing new. */
+/** In units of the paper: a pen's point closer to the last one is skipped. */
 const CLOSE = 4;
-/** How far beside a shape a press still takes it, in pixels. */
+/** Distance from a shape at which a press still hits it, in pixels. */
 const REACH = 10;
 const NUDGE = 10;
 
@@ -22,7 +22,7 @@ type Gesture =
   | { type: "move"; index: number; from: readonly [number, number]; by: [number, number] }
   | { type: "erase" };
 
-/** The paper: pointers draw on it, the keyboard chooses and moves what is there. */
+/** The paper. Pointers draw on it; the keyboard selects and moves shapes. */
 export class Surface {
   readonly root = element("div", "drawing-scroll");
   readonly svg: SVGSVGElement;
@@ -142,7 +142,7 @@ export class Surface {
   }
 
   #addPoints({ shape: { points }, pressures }: Gesture & { type: "draw" }, event: PointerEvent): void {
-    // Only a pen knows how hard it is pressed.
+    // Only a pen reports pressure.
     if (event.pointerType === "pen" && event.pressure > 0) pressures.push(event.pressure);
     for (const each of event.getCoalescedEvents?.() ?? [event]) {
       const [x, y] = this.#pointOf(each);
@@ -170,7 +170,7 @@ export class Surface {
     if (!this.#editor.add(shape)) this.#events.onFull();
   }
 
-  /** A text is typed where it will stand. */
+  /** Asks for a text where it will be placed. */
   #askText(at: { clientX: number; clientY: number }, x: number, y: number): void {
     const { color, size } = this.#toolbar;
     const input = element("input", "drawing-text");
@@ -200,7 +200,7 @@ export class Surface {
     input.focus();
   }
 
-  /** The chosen tool's shape in the middle of the paper, for those who have no pointer. */
+  /** Adds the tool's shape in the middle of the paper, for keyboard users. */
   #addByKey(): void {
     const { tool, color, size } = this.#toolbar;
     const { width, height } = this.#editor;

@@ -36,7 +36,7 @@ export type Action = keyof typeof ACTIONS;
 
 type Say = (key: TextKey) => string;
 
-/** Radio buttons that look like tools: one stop of the keyboard, the arrows go from one to the next. */
+/** Radio buttons that look like tools: one tab stop, arrow keys move between them. */
 function radios<Value extends string>(
   legend: string,
   choices: readonly (readonly [value: Value, name: string, mark: Element])[],
@@ -61,7 +61,7 @@ function radios<Value extends string>(
   return group;
 }
 
-/** What one draws with. */
+/** The drawing tools. */
 export class Toolbar {
   readonly root = element("div", "drawing-bar");
   tool: Tool = "pen";
@@ -109,7 +109,7 @@ export class Toolbar {
 
   enable(action: Action, isPossible: boolean): void {
     const made = this.#actions.get(action);
-    // One that has the focus keeps it: it only says that there is nothing to do.
+    // Does not disable a focused button, which would lose the focus.
     made?.setAttribute("aria-disabled", String(!isPossible));
   }
 }

@@ -3,11 +3,11 @@ import { challengePath } from "#core/contracts/wire/paths.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import type { IslandContext } from "../island.ts";
 
-/** What came of a call: how far the proof has come now, if that is known, and what there is to say. */
+/** The result of a call: the new state if known, and a message to show. */
 export interface ChallengeOutcome {
   state: ChallengeState | null;
   problem: TextKey | null;
-  /** When another code may be asked for, in milliseconds. */
+  /** When another code may be requested, in milliseconds. */
   retry_at: number | null;
 }
 
@@ -31,7 +31,7 @@ function problemOf({ error, info }: Refusal): TextKey {
   }
 }
 
-/** The server's side of proving an address. Never rejects. */
+/** The server calls of an e-mail verification. Never reject. */
 export class ChallengeCalls {
   readonly #context: Pick<IslandContext, "session_id" | "field">;
 

@@ -9,12 +9,12 @@ import { ChallengeCalls, type ChallengeOutcome } from "./challenge-calls.ts";
 const CODE_LENGTH = 6;
 const SECOND_MS = 1_000;
 
-/** An address with the button that mails a code, the code, and what came of it. */
+/** The address, the button that mails a code, the code input and the result. */
 class Challenge {
   readonly #context: IslandContext;
   readonly #control: HTMLInputElement;
   readonly #calls: ChallengeCalls;
-  /** What the server knows; null: nothing was asked for yet. */
+  /** The server's state; null: nothing requested yet. */
   #state: ChallengeState | null = null;
   #resend_at = 0;
   #isBusy = false;
@@ -56,7 +56,7 @@ class Challenge {
     code.id = `${field.id}-code`;
     label.htmlFor = code.id;
     Object.assign(code, { type: "text", inputMode: "numeric", autocomplete: "one-time-code", dir: "ltr" });
-    // Room for spaces that are pasted along.
+    // Leaves room for pasted spaces.
     code.maxLength = 2 * CODE_LENGTH;
     actions.append(this.#text("didnt_receive_code"), " ", this.#resend);
     this.#codeBox.append(label, code, actions);
@@ -66,7 +66,7 @@ class Challenge {
   #listen(): void {
     const enter = (press: () => void) => (event: KeyboardEvent) => {
       if (event.key !== "Enter" || event.isComposing) return;
-      // It proves the address here; the form is sent by its own button.
+      // Enter verifies the address here; the form has its own button.
       event.preventDefault();
       press();
     };
@@ -82,7 +82,7 @@ class Challenge {
       enter(() => void this.#try()),
     );
     this.#code.addEventListener("input", (event) => {
-      // No answer of the form: nothing of it is saved or judged.
+      // Not an answer of the form: neither saved nor validated.
       event.stopPropagation();
       if (this.#code.value.replace(/\s/g, "").length === CODE_LENGTH) void this.#try();
     });
@@ -93,7 +93,7 @@ class Challenge {
     return this.#control.value.trim().toLowerCase();
   }
 
-  /** Whether what the server knows is about the address that stands there. */
+  /** Whether the server's state is about the address in the input. */
   #isCurrent(): boolean {
     return this.#state !== null && this.#state.email === this.#email;
   }
@@ -106,7 +106,7 @@ class Challenge {
     const { state } = await this.#calls.load();
     if (state === null || state.state === "idle") return;
     this.#take(state);
-    // What was proved is the answer, whatever was typed over it.
+    // The verified address is the answer, whatever was typed since.
     if (state.state === "challenge-success" && state.email !== null) this.#answer(state.email);
     this.#show();
   }
@@ -119,7 +119,7 @@ class Challenge {
   #answer(email: string): void {
     answer(this.#control, email);
     this.#judge();
-    // The form looks at it again.
+    // Makes the form validate it again.
     this.#control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -183,7 +183,7 @@ class Challenge {
     this.#problem.textContent = problem;
   }
 
-  /** While an address waits for its proof, the form says so in the place of sending it. */
+  /** While an address awaits verification, the form shows that instead of submitting. */
   #judge(): void {
     const { texts } = this.#context;
     this.#control.setCustomValidity("");
@@ -222,10 +222,10 @@ class Challenge {
   }
 }
 
-/** Proves an address with a code. The control stays the state; what the server knows of the proof is asked of it. */
+/** Verifies an address with a code. The control holds the state; the server knows the verification's. */
 export function mount(context: IslandContext): void {
   const { control, host } = context;
-  // A preview mails nothing: what is typed counts.
+  // A preview sends no mails: any address counts.
   if (!(control instanceof HTMLInputElement) || context.session_id() === "") return;
   addStyle("challenge-style", css);
   for (const plain of host.querySelectorAll(".without-script")) plain.remove();

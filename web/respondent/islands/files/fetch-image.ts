@@ -1,17 +1,17 @@
 import { uploadType } from "#core/files/content.ts";
 
-/** `forbidden`: its site does not let other pages read it (CORS), or it cannot be reached · `failed`: it is no image. */
+/** `forbidden`: blocked by the site (CORS) or unreachable · `failed`: not an image. */
 export type FetchedImage = { ok: true; file: File } | { ok: false; problem: "forbidden" | "failed" };
 
 const ENDING = /\.\w{2,5}$/;
 
-/** The address that somebody means; null when it is none that a browser may fetch from here. */
+/** The typed address; null if a browser may not fetch it from here. */
 export function imageUrl(typed: string): string | null {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
   return url?.protocol === "https:" ? url.href : null;
 }
 
-/** What the file is called: by the address, with the ending of its type where that has none. */
+/** The file name from the address, with an extension for its type if it lacks one. */
 function nameOf(address: string, type: string): string {
   const { pathname } = new URL(address);
   const last = pathname.slice(pathname.lastIndexOf("/") + 1) || "image";
@@ -19,7 +19,7 @@ function nameOf(address: string, type: string): string {
   return ENDING.test(last) ? last : `${last}.${ending}`;
 }
 
-/** Fetches a picture by the visitor's own browser: the server never calls an address that a visitor gave. */
+/** Fetches a picture with the visitor's browser: the server never calls an address from a visitor. */
 export async function fetchImage(address: string): Promise<FetchedImage> {
   const init = { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" } as const;
   const response = await fetch(address, init).catch(() => null);

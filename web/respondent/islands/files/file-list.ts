@@ -19,13 +19,13 @@ interface Entry {
   /** Null: from an earlier visit. */
   upload: Upload | null;
   path: string | null;
-  /** Address of the bytes in this tab. */
+  /** Local address of the bytes. */
   src: string | null;
-  /** The server will never take it: there is no use in another try. */
+  /** The server will never accept it, so a retry is pointless. */
   is_refused: boolean;
 }
 
-/** The files of one question: what was chosen, how far each is, and what of it is the answer. */
+/** The files of one question with their progress. Those that are uploaded form the answer. */
 export class FileList {
   readonly list = document.createElement("ul");
   readonly #context: IslandContext;
@@ -42,7 +42,7 @@ export class FileList {
     this.list.className = "files-list";
   }
 
-  /** Takes chosen files, as many as there may be; the one file of a question takes the place of the last. */
+  /** Adds chosen files up to the limit. If only one file is allowed, it replaces the last. */
   add(files: Iterable<File>): void {
     const { field } = this.#context;
     const most = maxFiles(field);
@@ -59,7 +59,7 @@ export class FileList {
     this.#say([...new Set(problems)].join(" "), true);
   }
 
-  /** Shows the files of an answer that was given before. */
+  /** Shows the files of an earlier answer. */
   async resume(): Promise<void> {
     const paths = splitList(this.#context.control.value);
     for (const entry of this.#entries) {
@@ -69,7 +69,7 @@ export class FileList {
     if (missing.length === 0) return;
     const stored = await this.#stored.list();
     for (const path of missing) {
-      // Nobody can be asked what it is: it stays in the answer all the same.
+      // If the server cannot be asked about a file, it still stays in the answer.
       const known = stored
         ? stored.find((file) => file.path === path)
         : { name: path.split("/").pop()!, size: 0, type: "" };
@@ -77,14 +77,14 @@ export class FileList {
       const entry = this.#enter(known, { state: "uploaded", path });
       if (/^(?:image|audio|video)/.test(known.type)) void this.#showStored(entry, path);
     }
-    // The order is the answer's; what is not in it, -1, becomes the largest number.
+    // In the order of the answer. `>>> 0` turns -1, not in it, into the largest number.
     const place = ({ path }: Entry) => paths.indexOf(path ?? "") >>> 0;
     this.#entries.sort((a, b) => place(a) - place(b));
     this.list.append(...this.#entries.map(({ row }) => row.element));
     this.#changed();
   }
 
-  /** Tries again what failed on the way. */
+  /** Retries failed uploads. */
   retryAll(): void {
     for (const entry of this.#entries)
       if (entry.state === "failed" && !entry.is_refused) void this.#run(entry);
@@ -178,7 +178,7 @@ export class FileList {
     else this.#context.host.querySelector<HTMLElement>("[type=file]")?.focus();
   }
 
-  /** Takes a file out of the answer, and gives its place in the storage up. */
+  /** Removes a file from the answer and from the storage. */
   #drop(entry: Entry): void {
     const path = entry.path ?? entry.upload?.path;
     this.#discard(entry);
@@ -198,7 +198,7 @@ export class FileList {
     if (address !== null) row.preview(address);
   }
 
-  /** What has arrived is the answer; what has not keeps the form from being sent. */
+  /** Uploaded files form the answer; unfinished ones block the submit. */
   #changed(): void {
     const { control, question, texts } = this.#context;
     const states = this.#entries.map(({ state }) => state);

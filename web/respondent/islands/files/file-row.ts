@@ -23,7 +23,7 @@ function add<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** One file as it is shown: its picture or its player, name, size, how far it is, and what can be done with it. */
+/** One file: its picture or player, name, size, progress and actions. */
 export class FileRow {
   readonly element = document.createElement("li");
   readonly #file: FileMetadata;
@@ -54,7 +54,7 @@ export class FileRow {
     this.show("pending");
   }
 
-  /** `reason`: why it failed, when that is known. */
+  /** `reason`: why it failed, if known. */
   show(state: FileState, reason = ""): string {
     const texts = this.#texts;
     const said = {
@@ -75,13 +75,13 @@ export class FileRow {
     this.#progress.value = share;
   }
 
-  /** Shows what the file holds: a picture in its place, sound and film in a player. */
+  /** Previews the file: pictures in place, audio and video in a player. */
   preview(src: string): void {
     const [family] = this.#file.type.split("/");
     if (family === "image") {
       const image = document.createElement("img");
       image.alt = "";
-      // A picture that the browser does not know keeps its ending.
+      // A picture that the browser cannot decode keeps showing its extension.
       image.onload = () => this.#thumb.replaceChildren(image);
       image.src = src;
     } else if (family === "audio" || family === "video") {

@@ -7,7 +7,7 @@ import { guardPage, hasFiles } from "../upload/guard-page.ts";
 import { FileList } from "./file-list.ts";
 import css from "./files.css?inline";
 
-/** A preview sends its files with the form, to be judged and forgotten: the native input does that alone. */
+/** A preview posts its files with the form, to be validated and discarded: the native input is enough. */
 function mountPreview(native: HTMLInputElement, { control, field }: IslandContext): void {
   native.addEventListener("change", () => {
     const isChosen = (native.files?.length ?? 0) > 0;
@@ -17,7 +17,9 @@ function mountPreview(native: HTMLInputElement, { control, field }: IslandContex
   });
 }
 
-/** The native input spread over a place to drop files: it stays what opens, with its own name and focus. */
+/**
+ * Stretches the native input over a drop area. It stays the control that opens, with its own name and focus.
+ */
 function dropZone(native: HTMLInputElement, { field, texts }: IslandContext): HTMLElement {
   const zone = element("div", "drop");
   const choose = element("span", "drop-choose", native.ariaLabel ?? "");
@@ -40,7 +42,7 @@ function listen(
 ): void {
   native.addEventListener("change", () => {
     files.add(native.files ?? []);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     native.value = "";
   });
   const over = (isOver: boolean) => zone.toggleAttribute("data-over", isOver);
@@ -60,7 +62,9 @@ function listen(
   window.addEventListener("online", () => files.retryAll());
 }
 
-/** The way to an image that lies on the web; its dialog comes when it is asked for. Phones have pickers of their own. */
+/**
+ * Button to add an image by its address; its dialog is loaded on demand. Phones have pickers of their own.
+ */
 function addressButton(native: HTMLInputElement, files: FileList, context: IslandContext): HTMLElement {
   const opener = button("quiet file-address", context.texts["image.from_address"] ?? "", async () => {
     const { openImageDialog } = await import("./image-dialog.ts");
@@ -70,7 +74,7 @@ function addressButton(native: HTMLInputElement, files: FileList, context: Islan
   return opener;
 }
 
-/** What a refused post has kept is the answer from here on; the boxes that kept it have done their work. */
+/** Stored files of a refused post become the answer; the checkboxes for them are no longer needed. */
 function takeKept(host: HTMLElement): string[] {
   const boxes = [...host.querySelectorAll<HTMLInputElement>(".kept input:checked")];
   for (const box of boxes) box.checked = false;
@@ -78,7 +82,7 @@ function takeKept(host: HTMLElement): string[] {
   return boxes.map(({ value }) => value);
 }
 
-/** Uploads files while the form is being filled in. The control keeps the paths of what has arrived. */
+/** Uploads files while the form is being filled in. The control contains the paths of finished uploads. */
 export function mount(context: IslandContext): void {
   const { host, control } = context;
   const native = host.querySelector<HTMLInputElement>("[type=file]");
@@ -99,7 +103,7 @@ export function mount(context: IslandContext): void {
   const kept = takeKept(host);
   native.removeAttribute("name");
   native.required = false;
-  // It moves, which takes the focus from it.
+  // Moving it in the DOM loses the focus.
   const hasFocus = document.activeElement === native;
   const ui = islandUi("");
   ui.append(dropZone(native, context), problem, files.list, status);
@@ -110,7 +114,7 @@ export function mount(context: IslandContext): void {
   if (kept.length > 0) answer(control, kept.join());
   onWritten(control, () => void files.resume());
   void files.resume();
-  // Chosen before the island was there.
+  // Chosen before the island had loaded.
   if (native.files?.length) {
     files.add(native.files);
     native.value = "";

@@ -12,7 +12,7 @@ interface ImageDialogPorts {
 
 const TYPING_MS = 400;
 
-/** Where an image comes from: from here, or from an address that is looked at first. */
+/** Adds an image from this device, or from an address after a preview. */
 export function openImageDialog(
   { question, texts, field }: IslandContext,
   { accept, onFile }: ImageDialogPorts,
@@ -44,7 +44,7 @@ export function openImageDialog(
 
 type Text = (key: TextKey) => string;
 
-/** Tabs after the pattern of the ARIA authoring practices: one stop of the keyboard, arrows choose. */
+/** Tabs by the ARIA authoring practices: one tab stop, arrow keys choose. */
 function tabs(items: readonly { label: string; panel: HTMLElement; isChosen?: boolean }[]): HTMLElement[] {
   const list = element("div", "image-tabs");
   list.role = "tablist";
@@ -98,7 +98,7 @@ function uploadPanel(text: Text, accept: string, take: (file: File) => void): HT
   return panel;
 }
 
-/** The address is looked at by the browser as any picture is; only then may it be used. */
+/** The browser loads the address like any picture; only then can it be used. */
 function urlPanel(text: Text, take: (file: File) => void): HTMLElement {
   const panel = element("div", "image-panel");
   const input = element("input");

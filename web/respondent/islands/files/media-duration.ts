@@ -1,7 +1,7 @@
-/** A file that never tells is not waited for. */
+/** Do not wait longer for a file's metadata. */
 const PATIENCE_MS = 3_000;
 
-/** Seconds of sound or film, as the browser reads them; undefined when it cannot. */
+/** Duration of audio or video in seconds, as read by the browser; undefined if it cannot. */
 export function mediaDuration(type: string, src: string): Promise<number | undefined> {
   const [family] = type.split("/");
   if (family !== "audio" && family !== "video") return Promise.resolve(undefined);
@@ -10,7 +10,7 @@ export function mediaDuration(type: string, src: string): Promise<number | undef
     const finish = (duration?: number) => {
       clearTimeout(timer);
       media.removeAttribute("src");
-      if (duration === undefined) console.warn(`The duration of ${type} is not known here.`);
+      if (duration === undefined) console.warn(`The duration of ${type} cannot be read here.`);
       resolve(duration);
     };
     const timer = setTimeout(finish, PATIENCE_MS);

@@ -1,4 +1,7 @@
-/** Where a text stops being JSON, lines and columns from 1; null when it is JSON. Engines tell it differently, or not at all. */
+/**
+ * Where a text stops being JSON, as line and column from 1; null for valid JSON. Own implementation, because
+ * engines report it differently or not at all.
+ */
 export function jsonError(text: string): { line: number; column: number } | null {
   const at = firstFault(text);
   if (at === null) return null;
@@ -11,7 +14,7 @@ const SCALAR =
   /(?:"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 const KEY = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 
-/** The place of the first character that cannot stand where it is; the end of the text when something is missing there. */
+/** Index of the first invalid character, or the end of the text if it is incomplete. */
 function firstFault(text: string): number | null {
   let at = 0;
   const take = (pattern: RegExp): boolean => {
@@ -22,9 +25,9 @@ function firstFault(text: string): number | null {
     return true;
   };
   const is = (character: string) => text[at] === character;
-  /** The brackets that are open, the innermost last: no recursion, since a text may nest as deep as it likes. */
+  /** Open brackets, innermost last. No recursion, because a text may be nested arbitrarily deep. */
   const open: string[] = [];
-  /** "value": one must stand here; "first": one, or the closing bracket; "after": comma or bracket. */
+  /** "value": a value must follow; "first": a value or the closing bracket; "after": comma or bracket. */
   let expected: "value" | "first" | "after" = "value";
   for (;;) {
     take(SPACE);

@@ -4,7 +4,10 @@ import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import css from "./json.css?inline";
 import { jsonError } from "./json-error.ts";
 
-/** Says where the text is no JSON, and lays it out. The text stays in the control; Tab leaves it as ever. */
+/**
+ * Reports where the text is not valid JSON, and formats it. The text stays in the control; Tab still moves
+ * the focus.
+ */
 export function mount({ control, host, texts }: IslandContext): void {
   addStyle("json-style", css);
   const ui = islandUi("json-ui");
@@ -25,7 +28,7 @@ export function mount({ control, host, texts }: IslandContext): void {
     const text = fault === null ? "" : formatText(texts["json.error"] ?? "", { ...fault });
     if (status.textContent !== text) status.textContent = text;
   }
-  // Before the runtime judges the control, which listens on the form.
+  // On the control itself, so that it runs before the runtime's listener on the form.
   control.addEventListener("input", check);
   onWritten(control, check);
   check();

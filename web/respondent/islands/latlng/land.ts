@@ -1,14 +1,14 @@
 import topology from "world-atlas/land-110m.json" with { type: "json" };
 import { toWorld } from "./mercator.ts";
 
-/** Sides of the square that the land is drawn on. */
+/** Side length of the square that contains the map. */
 export const LAND_SIZE = 1_000;
 
 type Arc = readonly (readonly number[])[];
 
 type Point = readonly [x: number, y: number];
 
-/** An arc is a chain of steps in whole numbers, to be scaled and moved (TopoJSON). */
+/** An arc is a chain of integer deltas, to be scaled and translated (TopoJSON). */
 function pointsOf(arc: Arc): Point[] {
   const [scale_x = 1, scale_y = 1] = topology.transform.scale;
   const [move_x = 0, move_y = 0] = topology.transform.translate;
@@ -22,13 +22,13 @@ function pointsOf(arc: Arc): Point[] {
 
 const scaled = (side: number) => Number((side * LAND_SIZE).toFixed(2));
 
-/** A ring names its arcs; a number below zero stands for the arc ~n, backwards. */
+/** A ring lists its arcs; a negative number stands for the arc ~n, reversed. */
 function ringPath(ring: readonly number[]): string {
   const points = ring.flatMap((index) => {
     const arc = pointsOf((topology.arcs as readonly Arc[])[index < 0 ? ~index : index] ?? []);
     return index < 0 ? arc.reverse() : arc;
   });
-  // A ring that goes over the edge of the map goes on beyond it, instead of back across the whole world.
+  // A ring that crosses the edge of the map continues beyond it, instead of across the whole world.
   let [before, shift] = [points[0]?.[0] ?? 0, 0];
   const way: Point[] = points.map(([x, y]) => {
     shift -= Math.round(x - before);
@@ -36,7 +36,7 @@ function ringPath(ring: readonly number[]): string {
     return [x + shift, y];
   });
   const [first, last] = [way[0], way.at(-1)];
-  // Round the pole: closed along the lower edge.
+  // Around the pole: closed along the lower edge.
   const isRound = first && last && Math.abs(last[0] - first[0]) > 0.5;
   const closed: Point[] = isRound ? [...way, [last[0], 1], [first[0], 1]] : way;
   return `M${closed.map(([x, y]) => `${scaled(x)} ${scaled(y)}`).join("L")}Z`;

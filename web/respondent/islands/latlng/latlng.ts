@@ -11,7 +11,7 @@ const PATIENCE_MS = 15_000;
 /** In the order of `GeolocationPositionError.code`, from 1. */
 const PROBLEMS = ["location.denied", "location.unavailable", "location.timeout"] as const;
 
-/** The input takes coordinates; beside it the device's own position, and a map. Both wait for a press. */
+/** The input accepts coordinates. The device's location and a map are available on demand. */
 class Location {
   readonly #context: IslandContext;
   readonly #config: LatLngConfig;
@@ -86,7 +86,7 @@ class Location {
     if (this.#position) this.#map.set(this.#position);
   }
 
-  /** By the visitor's own press: the input tells the form. */
+  /** Chosen by the visitor: the input notifies the form. */
   #choose(position: Position): void {
     const { control } = this.#context;
     if (control.matches(":disabled")) return;
@@ -95,7 +95,7 @@ class Location {
     this.#tell(position);
   }
 
-  /** The input has changed, or was written from elsewhere. */
+  /** The input changed, or was written from elsewhere. */
   #follow(): void {
     const position = this.#position;
     this.#tell(position);
@@ -103,7 +103,7 @@ class Location {
       this.#map?.set(position);
   }
 
-  /** The position in the words and numbers of the form's language. */
+  /** Announces the location in the form's language. */
   #tell(position: Position | null, accuracy?: string): void {
     const number = new Intl.NumberFormat(this.#context.lang, { maximumFractionDigits: 6 });
     const parts = position

@@ -19,7 +19,7 @@ interface MapOptions {
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 320;
-/** Steps of the keyboard and of a press that is no drag, in pixels. */
+/** Steps of the keyboard, and the most that a press may move without being a drag, in pixels. */
 const STEP = 16;
 const SLACK = 4;
 
@@ -29,7 +29,7 @@ function svg<Tag extends keyof SVGElementTagNameMap>(tag: Tag, attributes: Recor
   return made;
 }
 
-/** A map to be dragged and zoomed, with one marker: set by a press, moved by the arrow keys. */
+/** A map to drag and zoom, with one marker: set by a press, moved with the arrow keys. */
 export class WorldMap {
   readonly root = element("div", "map");
   readonly #options: MapOptions;
@@ -61,7 +61,7 @@ export class WorldMap {
     new ResizeObserver(() => this.#show()).observe(this.root);
   }
 
-  /** Shows a position that came from elsewhere. */
+  /** Shows a location that was set elsewhere. */
   set(position: Position | null): void {
     this.#position = position;
     if (position) {
@@ -77,7 +77,7 @@ export class WorldMap {
 
   async #drawLand(): Promise<void> {
     const { landPath, LAND_SIZE } = await import("./land.ts");
-    // Once more at either side: the world is round.
+    // Repeated on both sides: the world is round.
     for (const shift of [-1, 0, 1]) {
       const transform = `scale(${1 / LAND_SIZE}) translate(${shift * LAND_SIZE} 0)`;
       this.#ground.append(svg("path", { class: "map-land", d: landPath(), transform }));
@@ -101,7 +101,7 @@ export class WorldMap {
     this.#pin.toggleAttribute("hidden", this.#position === null);
     if (this.#position === null) return;
     const [pin_x, pin_y] = toWorld(this.#position);
-    // The nearest of the worlds side by side.
+    // The nearest of the repeated worlds.
     const near = pin_x + Math.round(x - pin_x);
     this.#pin.setAttribute("transform", `translate(${left + near * scale} ${top + pin_y * scale})`);
   }
@@ -110,7 +110,7 @@ export class WorldMap {
     const known = new Map([...this.#ground.children].map((tile) => [tile.getAttribute("data-key"), tile]));
     const tiles = tilesOf(template, this.#view, width, HEIGHT).map(({ src, x, y, size }) => {
       const key = `${src} ${x}`;
-      // A breath larger than they are, against seams.
+      // Slightly larger, against visible seams.
       const box = { x, y, width: size * 1.003, height: size * 1.003 };
       return known.get(key) ?? svg("image", { href: src, "data-key": key, ...box });
     });
@@ -120,7 +120,7 @@ export class WorldMap {
   #zoom(factor: number): void {
     this.#view.pixels *= factor;
     const position = this.#position;
-    // What is marked is what one wants to see nearer.
+    // Zooms in on the marker.
     if (factor > 1 && position) [this.#view.x, this.#view.y] = toWorld(position);
     this.#show();
   }
@@ -171,7 +171,7 @@ export class WorldMap {
       ArrowRight: [STEP, 0],
       ArrowUp: [0, -STEP],
       ArrowDown: [0, STEP],
-      // Where there is no marker yet: the middle of what is seen.
+      // Without a marker: the centre of the view.
       Enter: [0, 0],
     };
     const way = ways[event.key];

@@ -1,11 +1,11 @@
-/** The world as web maps draw it: a square with sides of 1, x to the east, y to the south. */
+/** The world as in web maps: a square with sides of 1, x to the east, y to the south. */
 
 export interface Position {
   lat: number;
   lng: number;
 }
 
-/** Nothing beyond it is on the square. */
+/** The square does not extend beyond it. */
 export const MAX_LAT = 85.05112878;
 
 export function toWorld({ lat, lng }: Position): [x: number, y: number] {
@@ -23,22 +23,22 @@ export function toPosition(x: number, y: number): Position {
 const DECIMALS = 6;
 
 function round(number: number, decimals: number): number {
-  // Never -0, which would be written as "-0".
+  // Avoids -0, which would be written as "-0".
   return Number(number.toFixed(decimals)) || 0;
 }
 
-/** With no more decimals than a pixel of the map is worth; `pixels`: how many the whole world is wide. */
+/** Rounds to the precision of a pixel on the map; `pixels`: the width of the whole world. */
 export function asPrecise({ lat, lng }: Position, pixels: number): Position {
   const decimals = Math.max(0, Math.min(DECIMALS, Math.ceil(Math.log10(pixels / 360))));
   return { lat: round(lat, decimals), lng: round(lng, decimals) };
 }
 
-/** As it is posted: `lat, lng` with at most six decimals. */
+/** As posted: `lat, lng` with at most six decimals. */
 export function formatPosition({ lat, lng }: Position): string {
   return `${round(lat, DECIMALS)}, ${round(lng, DECIMALS)}`;
 }
 
-/** The position that a control holds, as far as it is one. */
+/** The location in a control, if valid. */
 export function parsePosition(text: string): Position | null {
   const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!match) return null;
@@ -46,7 +46,7 @@ export function parsePosition(text: string): Position | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
-/** Addresses of tiles with their place on the world, of the level whose tiles are about as large as they should be. */
+/** Addresses and positions of tiles, from the zoom level closest to their natural size. */
 export interface Tile {
   src: string;
   x: number;
@@ -55,10 +55,10 @@ export interface Tile {
 }
 
 export interface View {
-  /** The middle of what is seen. */
+  /** Centre of the view. */
   x: number;
   y: number;
-  /** How many pixels the whole world is wide. */
+  /** Width of the whole world in pixels. */
   pixels: number;
 }
 

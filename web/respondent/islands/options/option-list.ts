@@ -6,9 +6,9 @@ import css from "./option-list.css?inline";
 import { type ListOption, searchOptions } from "./option-search.ts";
 
 interface OptionListParts {
-  /** Where one types; becomes the combobox. */
+  /** The text input; becomes the combobox. */
   input: HTMLInputElement;
-  /** The list is placed below it, or above where there is more room. */
+  /** The list opens below it, or above if there is more space. */
   anchor: HTMLElement;
   texts: RuntimeTexts;
   label: string;
@@ -16,7 +16,7 @@ interface OptionListParts {
   options(): readonly ListOption[];
   isChosen(value: string): boolean;
   choose(option: ListOption): void;
-  /** After the list has gone. */
+  /** Called after the list has closed. */
   closed?(): void;
 }
 
@@ -24,7 +24,7 @@ const MAX_HEIGHT = 320;
 const ROWS_OF_A_PAGE = 8;
 let lists = 0;
 
-/** A combobox with a list, after the pattern of the ARIA authoring practices: the focus stays in the input. */
+/** A combobox with a list by the ARIA authoring practices: the focus stays in the input. */
 export class OptionList {
   readonly #parts: OptionListParts;
   readonly #list = element("div", "option-list");
@@ -41,7 +41,7 @@ export class OptionList {
     this.#list.role = "listbox";
     this.#list.ariaLabel = label;
     this.#list.hidden = true;
-    // What scrolls would be a stop of the keyboard of its own.
+    // A scrolling element would be a tab stop of its own.
     this.#list.tabIndex = -1;
     if (is_multiple) this.#list.ariaMultiSelectable = "true";
     this.#status.role = "status";
@@ -59,7 +59,7 @@ export class OptionList {
     return !this.#list.hidden;
   }
 
-  /** Shows what the query finds; an empty query shows everything, and where the chosen option is. */
+  /** Shows the matches of the query. An empty query shows everything, scrolled to the chosen option. */
   open(query = ""): void {
     const { input, isChosen } = this.#parts;
     if (input.readOnly || input.matches(":disabled")) return;
@@ -144,7 +144,10 @@ export class OptionList {
     return row;
   }
 
-  /** Below the input, or above it where there is more room: between the edges of what the keyboard of a phone leaves. */
+  /**
+   * Places the list below the input, or above if there is more space, within the visual viewport that a
+   * phone's keyboard leaves.
+   */
   #place(): void {
     const { top, bottom } = this.#parts.anchor.getBoundingClientRect();
     const view = window.visualViewport;
@@ -171,7 +174,7 @@ export class OptionList {
     row.scrollIntoView({ block: "nearest" });
   }
 
-  /** The next option that can be chosen, going `steps` down or up; at the ends it stays. */
+  /** Moves to the next enabled option, `steps` down or up; stops at the ends. */
   #move(steps: number): void {
     const last = this.#found.length - 1;
     const way = Math.sign(steps);
@@ -202,7 +205,7 @@ export class OptionList {
       input.focus();
       if (!this.isOpen) this.open();
     });
-    // The focus is to stay where one types.
+    // Keeps the focus in the input.
     this.#list.addEventListener("mousedown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
       const row = (target as Element).closest<HTMLElement>("[data-index]");

@@ -1,24 +1,24 @@
-/** One choice of a list that can be searched. */
+/** One choice of a searchable list. */
 export interface ListOption {
   value: string;
   label: string;
-  /** Before the label: a flag. */
+  /** Shown before the label: a flag. */
   mark?: string;
-  /** Behind the label: a dial code. */
+  /** Shown after the label: a calling code. */
   detail?: string;
   image?: string;
   group?: string;
   is_disabled?: boolean;
-  /** Other words that find it. */
+  /** Additional search terms. */
   keywords?: string;
 }
 
-/** Letters without their marks, in lower case: "Åland" is found by "aland". */
+/** Lower case without accents: "aland" finds "Åland". */
 function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** 0 when the label begins with the query, 1 when one of its words does, 2 when it is anywhere; null: not found. */
+/** 0 if the label starts with the query, 1 if one of its words does, 2 if it contains it; null: no match. */
 function rank(option: ListOption, query: string): number | null {
   const label = plain(option.label);
   if (label.startsWith(query)) return 0;
@@ -28,7 +28,7 @@ function rank(option: ListOption, query: string): number | null {
   return label.includes(query) ? 2 : null;
 }
 
-/** The options that a query finds, the nearest first; grouped options keep their order. */
+/** Matching options, best first. Grouped options keep their order. */
 export function searchOptions(options: readonly ListOption[], typed: string): ListOption[] {
   const query = plain(typed.trim());
   if (query === "") return [...options];

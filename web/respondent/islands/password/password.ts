@@ -2,7 +2,7 @@ import { button, islandUi } from "../elements.ts";
 import { addStyle, type IslandContext } from "../island.ts";
 import css from "./password.css?inline";
 
-/** A button that shows the secret while it is pressed in. Before the form is sent the secret is hidden again. */
+/** A button that shows the secret while it is on. The secret is hidden again before the form is submitted. */
 export function mount({ control, host, texts }: IslandContext): void {
   if (!(control instanceof HTMLInputElement)) return;
   addStyle("password-style", css);

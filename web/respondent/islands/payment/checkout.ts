@@ -1,16 +1,16 @@
 import type { PlacedOrder } from "#core/contracts/payments.ts";
 import type { CheckoutMeans, PaymentTerms } from "#core/fields/payment.ts";
 
-/** What the server writes beside the question for its island. */
+/** Settings that the server writes beside the question for its island. */
 export interface PaymentConfig extends CheckoutMeans, PaymentTerms {}
 
 /** A provider's widget in the page. */
 export interface Checkout {
-  /** What the visitor has not filled in there, in the provider's words; null: nothing. */
+  /** What the visitor has not completed in the widget, in the provider's words; null: nothing. */
   missing(): Promise<string | null>;
   /**
-   * Asks for the money; null once it was given, else why not, in the provider's words (empty: in ours). Does not resolve
-   * when the visitor goes to the provider's own page.
+   * Requests the payment. Returns null on success, else the provider's message (empty: use ours). Does not
+   * resolve when the visitor is redirected to the provider's page.
    */
   pay(order: PlacedOrder): Promise<string | null>;
 }
@@ -23,13 +23,13 @@ export interface CheckoutMount {
 
 const RESPONSE_MS = 20_000;
 
-/** The provider's own script, once per page. Rejects when it cannot be had. */
+/** Loads the provider's script, once per page. Rejects if that fails. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     const fail = () => {
       script.remove();
-      reject(new Error(`${src} cannot be loaded`));
+      reject(new Error(`${src} could not be loaded`));
     };
     script.src = src;
     script.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";

@@ -9,7 +9,7 @@ const OPENERS: Readonly<Record<PaymentConfig["provider"], (place: CheckoutMount)
   tosspayments: async (place) => (await import("./toss-checkout.ts")).openToss(place),
 };
 
-/** How the order stands, for whoever has just paid it: the server asks the provider. */
+/** The order's state after the visitor paid: the server asks the provider. */
 async function outcomeOf(form_id: string, { order_id }: PlacedOrder): Promise<SubmitOutcome> {
   try {
     const response = await fetch(orderPath(order_id), { headers: { accept: "application/json" } });
@@ -19,12 +19,15 @@ async function outcomeOf(form_id: string, { order_id }: PlacedOrder): Promise<Su
     }
     return { type: "refused", path: data.redirect };
   } catch {
-    // It was paid all the same: that page asks again, and so does the provider.
+    // It was paid nevertheless: that page asks again, and so does the provider.
     return { type: "refused", path: paymentPath(form_id, order_id) };
   }
 }
 
-/** The provider's widget, in the place of the answer. Pay places the order, asks for the money, and goes on when it is there. */
+/**
+ * Mounts the provider's widget as the answer. Pay places the order, requests the payment, and continues once
+ * it has succeeded.
+ */
 export function mount({ host, texts, lang, form_id }: IslandContext): void {
   const config = islandConfig<PaymentConfig>(host);
   const form = host.closest("form");
@@ -57,7 +60,7 @@ export function mount({ host, texts, lang, form_id }: IslandContext): void {
   }
 
   async function pay(data: Parameters<typeof postResponse>[1]): Promise<SubmitOutcome> {
-    // A card that nobody sees pays nothing: such an answer costs nothing, or the server refuses it.
+    // A hidden payment question charges nothing: the response is free, or the server refuses it.
     if (checkout === null || !host.checkVisibility())
       return postResponse(form!, data) as Promise<SubmitOutcome>;
     const unpaid = (text: string): SubmitOutcome => ({

@@ -4,7 +4,7 @@ interface Failure {
   error?: { message?: string };
 }
 
-/** What the page uses of Stripe.js. */
+/** The parts of Stripe.js that the page uses. */
 interface StripeGlobal {
   Stripe?: (
     public_key: string,
@@ -18,12 +18,12 @@ interface StripeGlobal {
   };
 }
 
-/** Stripe's Payment Element. The intent comes with the order; until then it knows the amount alone. */
+/** Stripe's Payment Element. The intent comes with the order; until then it only knows the amount. */
 export async function openStripe({ place, config, lang }: CheckoutMount): Promise<Checkout> {
   const page = window as StripeGlobal;
   if (!page.Stripe) await loadScript(config.script);
   const stripe = page.Stripe?.(config.public_key, { locale: lang });
-  if (!stripe) throw new Error("Stripe.js brought nothing");
+  if (!stripe) throw new Error("Stripe.js did not define Stripe");
   const isDark = getComputedStyle(place).colorScheme.includes("dark")
     ? matchMedia("(prefers-color-scheme: dark)").matches
     : false;

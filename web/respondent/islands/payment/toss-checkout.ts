@@ -1,6 +1,6 @@
 import { type Checkout, type CheckoutMount, loadScript } from "./checkout.ts";
 
-/** What the page uses of Toss Payments' script. */
+/** The parts of Toss Payments' script that the page uses. */
 interface TossGlobal {
   TossPayments?: {
     (
@@ -24,12 +24,12 @@ function addPlace(place: HTMLElement, id: string): string {
   return `#${id}`;
 }
 
-/** Toss Payments' widgets: how to pay, and what to agree to. The payment itself is on the provider's page. */
+/** Toss Payments' widgets: payment methods and agreements. The payment itself is on the provider's page. */
 export async function openToss({ place, config }: CheckoutMount): Promise<Checkout> {
   const page = window as TossGlobal;
   if (!page.TossPayments) await loadScript(config.script);
   const { TossPayments } = page;
-  if (!TossPayments) throw new Error("the script brought nothing");
+  if (!TossPayments) throw new Error("the script did not define TossPayments");
   const widgets = TossPayments(config.public_key).widgets({ customerKey: TossPayments.ANONYMOUS });
   await widgets.setAmount({ currency: config.currency, value: config.amount });
   const variantKey = "DEFAULT";
@@ -48,7 +48,7 @@ export async function openToss({ place, config }: CheckoutMount): Promise<Checko
       } catch (error) {
         return error instanceof Error ? error.message : "";
       }
-      // The browser is on its way to the provider.
+      // The browser is being redirected to the provider.
       return new Promise(() => {});
     },
   };

@@ -13,7 +13,7 @@ function toNode(json: JsonValue): Node {
   return node;
 }
 
-/** The document of an answer; what the editor could not show as it is comes as its words. */
+/** The document of an answer. Parts that the editor cannot show become plain text. */
 export function readDocument(answer: string): Node {
   const json = cleanRichText(parseRichText(answer)) ?? plainToRichText(answer);
   try {
@@ -23,7 +23,10 @@ export function readDocument(answer: string): Node {
   }
 }
 
-/** The document with the addresses that its pictures have by now; one without an address is not part of the answer. */
+/**
+ * The document with the current addresses of its pictures. A picture without an address is not part of the
+ * answer.
+ */
 function addressed(json: JsonValue, address: AddressOf): JsonValue {
   if (!isJsonObject(json)) return json;
   if (json.type === "image" && isJsonObject(json.attrs)) {
@@ -34,7 +37,7 @@ function addressed(json: JsonValue, address: AddressOf): JsonValue {
   return content === null ? json : { ...json, content: content.map((child) => addressed(child, address)) };
 }
 
-/** The answer that a document is: JSON as the server keeps it, nothing when it says nothing. */
+/** A document as an answer: JSON as the server stores it; empty if the document is empty. */
 export function writeDocument(document: Node, address: AddressOf = ({ src }) => src): string {
   const json: JsonValue = cleanRichText(addressed(document.toJSON() as JsonValue, address));
   return json === null || isRichTextEmpty(json) ? "" : JSON.stringify(json);

@@ -6,7 +6,7 @@ import { schema } from "./schema.ts";
 const image = schema.nodes.image as NodeType;
 const paragraph = schema.nodes.paragraph as NodeType;
 
-/** Every picture of a document, in its order. */
+/** All pictures of a document, in order. */
 export function picturesIn(document: Node): PictureAttributes[] {
   const found: PictureAttributes[] = [];
   document.descendants(({ type, attrs }) => {
@@ -15,7 +15,9 @@ export function picturesIn(document: Node): PictureAttributes[] {
   return found;
 }
 
-/** Puts pictures below the block that is being written, in the place of an empty one, with a line to go on below. */
+/**
+ * Inserts pictures after the current block, or in place of an empty one, followed by a line to continue on.
+ */
 export function insertPictures(
   { tr, selection: { $from, $to } }: EditorState,
   added: readonly { id: string; alt: string }[],
@@ -29,7 +31,7 @@ export function insertPictures(
   return tr.setSelection(Selection.near(tr.doc.resolve(start + pictures.length))).scrollIntoView();
 }
 
-/** What was copied elsewhere without the pictures that are not of this text. */
+/** Pasted content without pictures that do not belong to this text. */
 export function withoutForeign(slice: Slice, isOwn: (attributes: PictureAttributes) => boolean): Slice {
   const filtered = (fragment: Fragment): Fragment => {
     const kept: Node[] = [];
@@ -42,7 +44,7 @@ export function withoutForeign(slice: Slice, isOwn: (attributes: PictureAttribut
   return new Slice(filtered(slice.content), slice.openStart, slice.openEnd);
 }
 
-/** The pictures of a paste: none where there are words too, for then they are a drawing of those. */
+/** Pictures in pasted data. None if there is text, too: then the picture shows that text. */
 export function picturesOf(data: DataTransfer | null): File[] {
   if (data === null || data.getData("text/plain").trim() !== "") return [];
   return [...data.files];

@@ -9,7 +9,7 @@ export interface LinkForm {
   open(): void;
 }
 
-/** Where the address of a link is written, between toolbar and text. */
+/** The input for a link's address, between toolbar and text. */
 export function linkForm(texts: RuntimeTexts, view: () => EditorView): LinkForm {
   const row = element("div", "rich-link");
   row.hidden = true;

@@ -9,9 +9,9 @@ import { insertPictures, picturesIn, picturesOf, withoutForeign } from "./insert
 import { PictureView } from "./picture-view.ts";
 import { type PictureAttributes, Pictures } from "./pictures.ts";
 
-/** Everything by which pictures come into a text: a file dialog, paste and drop. */
+/** Ways to add pictures to a text: a file dialog, paste and drop. */
 export class PictureSupport {
-  /** What it says: beside the editor, for eyes and ears. */
+  /** Its messages beside the editor, also announced. */
   readonly element = element("div");
   readonly #context: IslandContext;
   readonly #view: () => EditorView;
@@ -20,7 +20,7 @@ export class PictureSupport {
   readonly #problem = element("p", "files-problem");
   readonly #status = element("p", "sr-only");
 
-  /** `onMoved`: a picture has moved, so the answer may be another. */
+  /** `onMoved`: a picture's state changed, so the answer may have changed. */
   constructor(context: IslandContext, view: () => EditorView, onMoved: () => void) {
     this.#context = context;
     this.#view = view;
@@ -33,7 +33,7 @@ export class PictureSupport {
           failed: "file.failed",
         } as const;
         this.#status.textContent = `${file.name}: ${reason || context.texts[said[state]]}`;
-        // The first of it moves before the document names it.
+        // The first change comes before the document refers to the picture.
         queueMicrotask(onMoved);
       },
     });
@@ -58,7 +58,7 @@ export class PictureSupport {
 
   readonly address = (attributes: PictureAttributes): string | null => this.#pictures.address(attributes);
 
-  /** What of the text is still on its way keeps the form from being sent. */
+  /** Blocks the submit while pictures of the text are being uploaded. */
   tellBusy(document: Node): void {
     const { host, texts } = this.#context;
     const states = picturesIn(document).map(({ id }) => this.#pictures.get(id)?.state);

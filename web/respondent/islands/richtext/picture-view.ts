@@ -5,7 +5,7 @@ import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
 import type { PictureAttributes, Pictures } from "./pictures.ts";
 
-/** A picture within the text: how far it is, and what can be done with it. */
+/** A picture in the text, with its progress and actions. */
 export class PictureView implements NodeView {
   readonly dom = element("div", "rich-picture");
   readonly #pictures: Pictures;
@@ -66,13 +66,13 @@ export class PictureView implements NodeView {
     this.#retry.hidden = state !== "failed" || picture?.reason !== "";
   }
 
-  /** The same picture may go on with its element. */
+  /** The same picture can reuse its element. */
   update(node: Node): boolean {
     const { id, src } = this.#attributes;
     return node.type.name === "image" && node.attrs.id === id && node.attrs.src === src;
   }
 
-  /** Presses on its buttons are theirs. */
+  /** Clicks on its buttons are not the editor's. */
   stopEvent({ target }: Event): boolean {
     return target instanceof HTMLButtonElement;
   }

@@ -6,34 +6,34 @@ import type { IslandContext } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
 
-/** A picture that was added in this tab. */
+/** A picture added in this tab. */
 export interface Picture {
   file: File;
-  /** Address of the bytes in this tab. */
+  /** Local address of the bytes. */
   src: string;
   state: "uploading" | "uploaded" | "failed";
   /** Between 0 and 1. */
   progress: number;
-  /** Why it failed, where the server said so: then there is no use in another try. */
+  /** The server's reason for a refusal: a retry is then pointless. */
   reason: string;
   path: string | null;
   upload: Upload;
 }
 
-/** What a document says of a picture: `id` of one that was added in this tab, `src` of one that was there before. */
+/** A document's reference to a picture: `id` if it was added in this tab, `src` if it was there before. */
 export interface PictureAttributes {
   id: string | null;
   src: string | null;
 }
 
 interface PicturesPorts {
-  /** A picture has moved: what the document is worth as an answer may have changed. */
+  /** A picture's state changed, so the document's answer may have changed. */
   onMoved(picture: Picture): void;
-  /** Ids and addresses of the pictures that the document shows. */
+  /** References of the pictures that the document shows. */
   shown(): readonly PictureAttributes[];
 }
 
-/** The pictures of a text on their way into the storage. The document names them; where each is stands here. */
+/** A text's pictures and their upload states. The document refers to them. */
 export class Pictures {
   readonly #context: IslandContext;
   readonly #ports: PicturesPorts;
@@ -50,7 +50,7 @@ export class Pictures {
     });
   }
 
-  /** What keeps a file from being added, in words; empty when nothing does. */
+  /** Why a file cannot be added, in words; empty if it can. */
   fault(file: File): string {
     const described = { name: file.name, type: uploadType(file.type), size: file.size };
     const reasons = judgeFiles({ type: "richtext", strategy: "staged" }, [described]);
@@ -58,7 +58,7 @@ export class Pictures {
     return reasons.length > 0 ? `${file.name}: ${reasonSentences(field, reasons, texts, lang)}` : "";
   }
 
-  /** Begins to send a picture; the id by which the document names it. */
+  /** Starts uploading a picture. Returns its id in the document. */
   add(file: File): string {
     const { session_id, field } = this.#context;
     const id = crypto.randomUUID();
@@ -80,28 +80,28 @@ export class Pictures {
     return id === null ? undefined : this.#added.get(id);
   }
 
-  /** Whether the picture is one of this session's question: what is pasted may come from another page. */
+  /** Whether the picture belongs to this session's question: pasted content may come from another page. */
   isOwn({ id, src }: PictureAttributes): boolean {
     const { session_id, field } = this.#context;
     const path = imagePath(src);
     return this.get(id) !== undefined || path?.startsWith(`tmp/${session_id()}/${field.id}/`) === true;
   }
 
-  /** The address by which the answer names a picture; null while it has none. */
+  /** The picture's address in the answer; null while it has none. */
   address({ id, src }: PictureAttributes): string | null {
     const added = this.get(id);
     if (added === undefined) return src;
     return added.state === "uploaded" && added.path !== null ? imageAddress(added.path) : null;
   }
 
-  /** Where a picture can be seen; null when it cannot. */
+  /** An address that shows the picture; null if there is none. */
   async visible({ id, src }: PictureAttributes): Promise<string | null> {
     const path = imagePath(src);
     const added = this.get(id) ?? [...this.#added.values()].find((picture) => picture.path === path);
     return added?.src ?? (path === null ? null : this.#stored.address(path));
   }
 
-  /** Calls back whenever a picture has moved; gives back how to end that. */
+  /** Calls back on every change of a picture. Returns a function that stops it. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -132,7 +132,7 @@ export class Pictures {
     if (hasMoved) this.#ports.onMoved(picture);
   }
 
-  /** What was taken out of the text makes room; brought back by undo, it is sent anew. */
+  /** Pictures removed from the text free their space. If undo restores one, it is uploaded again. */
   async #makeRoom(): Promise<void> {
     const shown = this.#ports.shown();
     const paths = shown.map(({ id, src }) => this.get(id)?.upload.path ?? imagePath(src));

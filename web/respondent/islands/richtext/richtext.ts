@@ -15,14 +15,14 @@ import css from "./richtext.css?inline";
 import { schema } from "./schema.ts";
 import { toolbar } from "./toolbar.ts";
 
-/** Formatted text: an editor over the control, which keeps the document as the server takes it. */
+/** A rich text editor over the control, which contains the document as the server expects it. */
 export function mount(context: IslandContext): void {
   const { control, host, question, texts } = context;
   addStyle("richtext-style", css);
   const ui = islandUi("rich");
   const caret = document.activeElement === control ? (control as HTMLTextAreaElement).selectionStart : null;
   const { can_upload } = islandConfig<{ can_upload: boolean }>(host);
-  // A preview keeps nothing, pictures neither.
+  // A preview stores nothing, including pictures.
   const support =
     can_upload && context.session_id() !== "" ? new PictureSupport(context, () => view, write) : null;
   const tools = toolbar(texts, {
@@ -50,7 +50,7 @@ export function mount(context: IslandContext): void {
   ];
   const stateOf = (text: string) => {
     const doc = readDocument(text);
-    // A picture that is marked at first would be typed over by whoever comes in with the keyboard.
+    // Without this, an initial picture would be selected, and the first key would replace it.
     return EditorState.create({
       doc,
       plugins,
@@ -87,7 +87,7 @@ export function mount(context: IslandContext): void {
   if (placeholder !== "") view.dom.ariaPlaceholder = placeholder;
   const label = question.querySelector("label");
   standIn(control, view.dom, label?.firstChild?.textContent ?? "");
-  // A label leads to native controls only.
+  // A label only focuses native controls.
   label?.addEventListener("click", () => view.focus());
   onWritten(control, (text) => {
     if (text === written()) return;

@@ -1,10 +1,10 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { TEXT_MARKS, TEXT_NODES } from "../../../ui/rich-text/text-specs.ts";
 
-/** Where a link of a visitor may lead. */
+/** Allowed targets of a visitor's links. */
 export const LINK_ADDRESS = /^(?:https:\/\/|mailto:)[^\s]+$/i;
 
-// Its address is one of our storage, so that it is drawn by `PictureView` alone: here is what the clipboard takes.
+// Its address is one of our storage, so only `PictureView` renders it; this is the clipboard's version.
 const image: NodeSpec = {
   attrs: {
     id: { default: null },
@@ -44,9 +44,9 @@ const link: MarkSpec = {
   toDOM: ({ attrs: { href, title } }) => ["a", { href, title, rel: "noopener noreferrer nofollow" }, 0],
 };
 
-/** Everything that `core/fields/rich-text.ts` keeps. */
+/** Everything that `core/fields/rich-text.ts` accepts. */
 export const schema = new Schema({
   nodes: { ...TEXT_NODES, image },
-  // The first one stands around the others.
+  // The first mark is the outermost.
   marks: { link, ...TEXT_MARKS },
 });

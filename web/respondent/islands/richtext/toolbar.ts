@@ -13,7 +13,7 @@ interface Tool {
   text: TextKey;
   /** For "Heading {n}". */
   n?: number;
-  /** Drawn, 24 by 24, or a letter. */
+  /** A 24 by 24 path, or a letter. */
   path?: string;
   letter?: string;
   isOn?(state: EditorState): boolean;
@@ -80,7 +80,7 @@ function picture(path: string): SVGElement {
 
 export interface Toolbar {
   element: HTMLElement;
-  /** Shows what the selection has, and what can be done with it. */
+  /** Updates the buttons for the selection's marks and possible commands. */
   show(state: EditorState): void;
 }
 
@@ -94,7 +94,7 @@ interface ToolbarPorts {
 const isPossible = ({ command }: Tool, state: EditorState) =>
   command === "link" || command === "image" || COMMANDS[command](state);
 
-/** A toolbar after the pattern of the ARIA authoring practices: one stop of the keyboard, arrows inside. */
+/** A toolbar by the ARIA authoring practices: one tab stop, arrow keys inside. */
 export function toolbar(texts: RuntimeTexts, { run, ...own }: ToolbarPorts): Toolbar {
   const bar = element("div", "rich-tools");
   bar.role = "toolbar";
@@ -111,10 +111,10 @@ export function toolbar(texts: RuntimeTexts, { run, ...own }: ToolbarPorts): Too
       key.ariaLabel = formatText(texts[tool.text] ?? "", { n: tool.n ?? "" });
       key.title = key.ariaLabel;
       key.tabIndex = -1;
-      // Drawn by the style: it is a picture of what the name says.
+      // Drawn by CSS, because it only illustrates the button's name.
       key.dataset.letter = letter;
       if (path) key.append(picture(path));
-      // The selection is to stay in the text.
+      // Keeps the selection in the text.
       key.addEventListener("mousedown", (event) => event.preventDefault());
       made.push({ tool, key });
     }
@@ -141,7 +141,7 @@ export function toolbar(texts: RuntimeTexts, { run, ...own }: ToolbarPorts): Too
   function show(state: EditorState) {
     for (const { tool, key } of made) {
       if (tool.isOn) key.ariaPressed = String(tool.isOn(state));
-      // It stays a stop of the arrows: a button that vanishes under the focus would lose it.
+      // Not disabled, which would lose the focus: arrow keys still reach it.
       key.ariaDisabled = String(!isPossible(tool, state));
     }
   }

@@ -5,7 +5,7 @@ import { needsValue, type PredicateDraft, type PredicateExtension } from "#core/
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
 
-/** The conditions that a visitor may set, in plain words. */
+/** Conditions that a visitor may set, in plain words. */
 const CONDITIONS = {
   EXT_ILIKE_CONTAINS: "reference.contains",
   EXT_ILIKE_IS: "reference.is",
@@ -28,7 +28,7 @@ interface ConditionsOptions {
   onChange(): void;
 }
 
-/** A list of conditions that can be added to, changed and taken from. */
+/** An editable list of conditions. */
 abstract class Conditions<Condition extends { column: string }> {
   readonly root = element("div", "reference-conditions");
   protected conditions: Condition[] = [];
@@ -56,7 +56,7 @@ abstract class Conditions<Condition extends { column: string }> {
 
   protected abstract first(): Condition;
   protected abstract controls(condition: Condition): HTMLElement[];
-  /** Whether one more makes sense. */
+  /** Whether another one makes sense. */
   protected canAdd(): boolean {
     return true;
   }
@@ -69,7 +69,7 @@ abstract class Conditions<Condition extends { column: string }> {
     });
   }
 
-  /** `isDrawn`: what stands there is already as it should be, and has the focus. */
+  /** `isDrawn`: the list is already up to date and has the focus, so do not render it again. */
   protected changed(isDrawn = false): void {
     if (!isDrawn) this.#show();
     this.#onChange();

@@ -17,7 +17,7 @@ async function read<Answer>(path: string): Promise<Answer | null> {
   return response?.ok ? ((await response.json()) as Answer) : null;
 }
 
-/** A sheet over the page with the table that a question refers to. What is picked is the answer. */
+/** A sheet with the table that a question refers to. The picked row becomes the answer. */
 export class ReferencePanel {
   readonly #context: IslandContext;
   readonly #modal: Modal;
@@ -28,7 +28,7 @@ export class ReferencePanel {
   #query: ReferenceQuery = FIRST_QUERY;
   #marked: ReferenceRow | null = null;
   #buttons: Record<"use" | "previous" | "next", HTMLButtonElement>;
-  /** Of the last question asked: an answer to an earlier one is not shown. */
+  /** Number of the latest query: results of earlier ones are ignored. */
   #asked = 0;
   #timer = 0;
 
@@ -154,7 +154,7 @@ export class ReferencePanel {
     return footer;
   }
 
-  /** Another question begins at its first page, once nobody is typing. */
+  /** A changed query starts at its first page, after a pause in typing. */
   #narrow(change: Partial<ReferenceQuery>): void {
     this.#query = { ...this.#query, ...change, page: 0 };
     window.clearTimeout(this.#timer);

@@ -7,7 +7,7 @@ import {
 } from "#core/tables/grid-query.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 
-/** What the panel asks of the table. */
+/** The panel's query of the table. */
 export interface ReferenceQuery {
   text: string;
   filters: readonly PredicateDraft[];
@@ -24,12 +24,12 @@ export const FIRST_QUERY: ReferenceQuery = {
   limit: REFERENCE_PAGE_SIZES[0],
 };
 
-/** Whether rows may be left out. */
+/** Whether the query excludes rows. */
 export function isNarrowed({ text, filters }: ReferenceQuery): boolean {
   return text.trim() !== "" || filters.some((filter) => toPredicate(filter) !== null);
 }
 
-/** The query as the address has it. */
+/** The query's parameters. */
 export function queryParameters({
   text,
   filters,

@@ -2,12 +2,14 @@ import type { ReferenceColumn, ReferenceRow } from "#core/contracts/search.ts";
 import { element } from "../elements.ts";
 
 interface TableEvents {
-  /** A row is marked, or none. */
+  /** The selected row, or null. */
   onSelect(row: ReferenceRow | null): void;
   onPick(row: ReferenceRow): void;
 }
 
-/** The rows as a grid of which one is marked: by a press, by the arrows, Home and End. Enter or two presses pick it. */
+/**
+ * The rows as a grid with one selected row: by click, arrows, Home and End. Enter or a double click picks it.
+ */
 export class ReferenceTable {
   readonly root = element("div", "reference-scroll");
   readonly #table = element("table", "reference-table");
@@ -39,7 +41,7 @@ export class ReferenceTable {
     this.#body.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** `first`: the number of the first row among all that match, from 0. */
+  /** `first`: index of the first row among all matches, from 0. */
   show(rows: readonly ReferenceRow[], first: number, count: number): void {
     this.#rows = rows;
     this.#marked = -1;
@@ -63,7 +65,7 @@ export class ReferenceTable {
     this.#events.onSelect(null);
   }
 
-  /** Into the rows, from above. */
+  /** Focuses the rows, coming from above. */
   focus(): void {
     this.#mark(Math.max(0, this.#marked));
   }

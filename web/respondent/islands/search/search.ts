@@ -3,7 +3,7 @@ import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
 import css from "./search.css?inline";
 
-/** Beside the input a button that opens the table it refers to. A preview has no session, so it has the input alone. */
+/** Adds a button that opens the referenced table. A preview has no session and therefore no button. */
 export function mount(context: IslandContext): void {
   const { control, texts, question } = context;
   if (context.session_id() === "" || !(control instanceof HTMLInputElement)) return;
@@ -16,7 +16,7 @@ export function mount(context: IslandContext): void {
     });
   });
   open.setAttribute("aria-haspopup", "dialog");
-  // With the label, since a form may have several of them.
+  // Includes the label, because a form may have several.
   const label = question.querySelector(".label")?.firstChild?.textContent ?? "";
   open.setAttribute("aria-label", `${texts["reference.open"]}: ${label}`);
   const show = () => {

@@ -11,7 +11,7 @@ interface SelectConfig {
   images?: Readonly<Record<string, string>>;
 }
 
-/** What the native control offers, read anew whenever it is needed: options may be gone in the meantime. */
+/** The native control's options, read on every use because some may be gone by then. */
 function optionsOf(
   select: HTMLSelectElement,
   { images = {} }: SelectConfig,
@@ -33,8 +33,8 @@ function optionsOf(
 }
 
 /**
- * A list that can be searched, in the place of a native one: long lists, options with images, several choices. Where one
- * points with a finger the system's own picker is better for one choice of plain words.
+ * A searchable list in place of a native one: for long lists, options with images, and several choices. On
+ * touch devices, the system's picker is better for one choice of plain texts.
  */
 export function mount(context: IslandContext): void {
   const { control, host, field } = context;
@@ -95,7 +95,7 @@ function mountSingle(
   });
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", () => {
-    // Emptied by hand: nothing is chosen any more. Half a word chooses nothing either.
+    // Clearing the input clears the choice. An incomplete word chooses nothing.
     if (input.value.trim() === "" && select.value !== "") {
       select.value = "";
       tell(select);

@@ -13,7 +13,9 @@ function button(label: string, press: () => void): HTMLButtonElement {
   return element;
 }
 
-/** A pad for pen, finger and mouse. What is drawn is kept as path data: it stays sharp, small, and cannot run anything. */
+/**
+ * A pad for pen, finger and mouse. The drawing is stored as path data: sharp, small, and unable to run code.
+ */
 export function mount({ host, control, field, texts }: IslandContext): void {
   addStyle("signature-style", css);
   const ui = document.createElement("div");

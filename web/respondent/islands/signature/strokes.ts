@@ -1,12 +1,12 @@
-/** One stroke: points in CSS pixels of the pad, from its upper left corner. */
+/** One stroke: points in CSS pixels from the pad's upper left corner. */
 export type Stroke = readonly (readonly [number, number])[];
 
 const round = (n: number) => Math.round(n * 10) / 10;
 
-/** A point nearer than this to the one before says nothing new. */
+/** A point closer than this to the previous one is skipped. */
 const CLOSE = 1.5;
 
-/** Whether the point is worth keeping behind the last one. */
+/** Whether the point is far enough from the last one to keep. */
 export function isFarEnough(last: readonly [number, number] | undefined, [x, y]: readonly [number, number]) {
   return last === undefined || Math.hypot(x - last[0], y - last[1]) >= CLOSE;
 }
@@ -15,12 +15,12 @@ function strokePath(stroke: Stroke): string {
   const [first, ...rest] = stroke;
   if (first === undefined) return "";
   const start = `M${round(first[0])} ${round(first[1])}`;
-  // A dot: a line of no length, which a round cap makes visible.
+  // A dot: a zero-length line, which a round cap makes visible.
   if (rest.length === 0) return `${start}h0`;
   let path = start;
   rest.forEach(([x, y], index) => {
     const next = rest[index + 1];
-    // Through the middle between two points, so that the line bends instead of breaking.
+    // Through the midpoints between points, so that the line has no corners.
     path += next
       ? `Q${round(x)} ${round(y)} ${round((x + next[0]) / 2)} ${round((y + next[1]) / 2)}`
       : `L${round(x)} ${round(y)}`;
@@ -28,7 +28,7 @@ function strokePath(stroke: Stroke): string {
   return path;
 }
 
-/** Strokes as SVG path data, the way a signature is posted and stored. */
+/** Strokes as SVG path data, the format in which a signature is posted and stored. */
 export function pathOf(strokes: readonly Stroke[]): string {
   return strokes.map(strokePath).join("");
 }

@@ -6,17 +6,17 @@ import {
 } from "libphonenumber-js/min";
 import type { ListOption } from "../options/option-search.ts";
 
-/** The digits behind the plus; null for a country that nobody can call. */
+/** The digits after the plus; null for a country without a calling code. */
 export function callingCodeOf(country: string): string | null {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
 }
 
-/** Two letters as the flag of a country; where there are no such pictures, the letters are shown. */
+/** A country's flag from its two letters; platforms without flags show the letters. */
 export function flagOf(country: string): string {
   return String.fromCodePoint(...[...country].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 }
 
-/** Every country that can be called, under its name in the language, in that language's order. */
+/** Every country with a calling code and its name in the language, sorted for that language. */
 export function countryOptions(lang: string): ListOption[] {
   const names = new Intl.DisplayNames([lang], { type: "region" });
   const { compare } = new Intl.Collator(lang);

@@ -12,7 +12,7 @@ export interface CountryPicker {
   show(country: string): void;
 }
 
-/** A button that shows the country of a number, and opens the list of all of them. */
+/** A button that shows the number's country, and opens the list of countries. */
 export function countryPicker(
   { texts, lang }: Pick<IslandContext, "texts" | "lang">,
   choose: (country: string) => void,
@@ -56,7 +56,7 @@ export function countryPicker(
     if (relatedTarget !== toggle && !panel.contains(relatedTarget as Node | null)) close();
   });
   search.addEventListener("keydown", (event) => {
-    // Enter in the search never sends the form; Escape steps back to the button.
+    // Enter in the search never submits the form; Escape returns to the button.
     if (event.key === "Enter" || event.key === "Escape") event.preventDefault();
     if (event.key !== "Escape") return;
     close();

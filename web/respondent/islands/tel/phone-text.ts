@@ -9,17 +9,19 @@ import {
 import metadata from "libphonenumber-js/min/metadata";
 import { compactPhone, isE164 } from "#core/values/phone.ts";
 
-/** What a text means as a phone number. */
+/** A text parsed as a phone number. */
 export interface PhoneText {
   country: CountryCode;
-  /** As it is written in its country; internationally while that is being typed. */
+  /** In national format; in international format while that is being typed. */
   shown: string;
-  /** E.164 when it is complete, otherwise what was typed. */
+  /** E.164 when complete, else the typed text. */
   wire: string;
   is_complete: boolean;
 }
 
-/** Several countries share a code, +1 above all: the one at hand, else the first, which is the largest. */
+/**
+ * Several countries share a code, above all +1: use the current one, else the first, which is the largest.
+ */
 function countryOfCode(code: string | undefined, at_hand: CountryCode): CountryCode {
   const sharing = metadata.country_calling_codes[code ?? ""] ?? [];
   return sharing.includes(at_hand) ? at_hand : (sharing[0] ?? at_hand);
@@ -29,21 +31,25 @@ function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
   return phone.country ?? countryOfCode(phone.countryCallingCode, at_hand);
 }
 
-/** A number is stored as it would be read again: a second prefix, as in `(0)(0)30`, is none of it either. */
+/**
+ * Parsing the stored number must return it unchanged, so repeated prefixes as in `(0)(0)30` are removed, too.
+ */
 function settled(phone: PhoneNumber): PhoneNumber {
   const again = parsePhoneNumberFromString(phone.number);
   return again === undefined || again.number === phone.number ? phone : settled(again);
 }
 
-/** By the length of numbers behind a code, as on the server, whichever of the countries with that code it is. */
+/** By the number's length for its calling code, as on the server, whichever of the code's countries it is. */
 function isPossible({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
   const plans = new Metadata(metadata);
-  // It takes codes, too; its types know countries only.
+  // It also accepts calling codes, but its types only know countries.
   plans.selectNumberingPlan(countryCallingCode as string as CountryCode);
   return plans.numberingPlan?.possibleLengths().includes(nationalNumber.length) === true;
 }
 
-/** With its code a number is the same everywhere, as on the server: `00` stands for the plus in every country. */
+/**
+ * With its calling code a number is the same everywhere, as on the server: `00` means plus in every country.
+ */
 function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
   const compact = compactPhone(typed);
   const isAbroad = (phone: PhoneNumber) => phone.countryCallingCode !== getCountryCallingCode(at_hand);
@@ -54,15 +60,15 @@ function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
   return candidates.map(settled).find(isPossible) ?? null;
 }
 
-/** Reads a text as a phone number of a country, unless it names another one with a plus. */
+/** Parses a text as a phone number of a country, unless it starts with another one's code. */
 export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
   const phone = findPhone(typed, at_hand);
   const formatter = new AsYouType(at_hand);
-  // What is no number at all is kept too: nothing that somebody gave disappears by itself.
+  // Keep a text that is not a number: input must not disappear.
   const kept = formatter.input(typed) || typed.trim();
   if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
-    // While somebody types, the text only gets its spaces: what they see must not turn into something else.
+    // While typing, only add spaces: the text must not change otherwise.
     return {
       country,
       shown: is_typing ? kept : phone.formatNational(),
@@ -76,7 +82,7 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
   return { country, shown: kept, wire: kept, is_complete: false };
 }
 
-/** The digits without the code of their country, for another country to take over. */
+/** The digits without their calling code, to switch to another country. */
 export function nationalDigits(typed: string, country: CountryCode): string {
   const formatter = new AsYouType(country);
   formatter.input(typed);
@@ -86,12 +92,12 @@ export function nationalDigits(typed: string, country: CountryCode): string {
 
 const isDigit = (character: string) => /\p{Nd}/u.test(character);
 
-/** The number of digits in a text: where a caret is, whatever stands between them. */
+/** The number of digits in a text, to keep the caret's position when the spacing changes. */
 export function countDigits(text: string): number {
   return [...text].filter(isDigit).length;
 }
 
-/** The place behind the n-th digit of a text. */
+/** The index after the n-th digit of a text. */
 export function caretAfterDigits(text: string, n: number): number {
   let left = n;
   for (let at = 0; at < text.length; at += 1) {

@@ -8,13 +8,13 @@ import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phon
 import css from "./tel.css?inline";
 
 interface TelConfig {
-  /** Where the visitor is, or what the owner has chosen. */
+  /** The visitor's location, or the owner's choice. */
   country?: string;
 }
 
 const FALLBACK = "US";
 
-/** A phone number: its country from a list, its digits as they are written there, E.164 in the control. */
+/** A phone number: its country from a list, its digits in national format, E.164 in the control. */
 export function mount(context: IslandContext): void {
   const { control, host, field, question } = context;
   addStyle("tel-style", css);
@@ -33,7 +33,10 @@ export function mount(context: IslandContext): void {
   });
   picker.button.disabled = field.readonly === true;
 
-  /** What was typed, pasted or filled in becomes the answer; what is not a number yet is kept as it is, and is said to be none. */
+  /**
+   * Typed, pasted or autofilled text becomes the answer. A text that is not a number yet is kept and reported
+   * as invalid.
+   */
   function take(typed: string, is_typing = false) {
     const phone = readPhone(typed, country, { is_typing });
     country = phone.country;

@@ -4,7 +4,7 @@ import type { IslandContext } from "../island.ts";
 
 const headers = { accept: "application/json" };
 
-/** What the server holds of the files of one question in this session. */
+/** The server's files of one question in this session. */
 export class SessionFiles {
   readonly #context: Pick<IslandContext, "session_id" | "field">;
 
@@ -16,25 +16,25 @@ export class SessionFiles {
     return sessionFilesPath(this.#context.session_id(), this.#context.field.id);
   }
 
-  /** Null when nobody can be asked. */
+  /** Null if the server cannot be asked. */
   async list(): Promise<SessionFile[] | null> {
     const response = await fetch(this.#address, { headers }).catch(() => null);
     return response?.ok ? (await response.json()).data : null;
   }
 
-  /** Gives a file up. Nobody has to wait for it: what is not given up now is removed when it is a day old. */
+  /** Discards a file. Callers need not wait: a file that cannot be discarded now expires in a day. */
   async release(path: string): Promise<void> {
     const address = `${this.#address}?path=${encodeURIComponent(path)}`;
     await fetch(address, { method: "DELETE", headers, keepalive: true }).catch(() => {});
   }
 
-  /** Gives up what the server holds and nobody sees here. */
+  /** Discards the server's files that are not shown here. */
   async releaseAllBut(shown: readonly (string | null | undefined)[]): Promise<void> {
     const known = (await this.list()) ?? [];
     await Promise.all(known.map(({ path }) => shown.includes(path) || this.release(path)));
   }
 
-  /** Where a file can be looked at for some minutes; null when it cannot. */
+  /** A temporary address that shows the file; null if there is none. */
   async address(path: string): Promise<string | null> {
     const { session_id, field } = this.#context;
     const address = sessionFileUrlPath(session_id(), field.id, path);

@@ -6,16 +6,18 @@ import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import { putFile } from "../../../ui/inputs/put-file.ts";
 import { shrinkImage } from "../../../ui/inputs/shrink-image.ts";
 
-/** Where an upload goes, and under which path it is posted. */
+/** Where to upload, and the path to post. */
 interface Grant {
   signedUrl: string;
   path: string;
   thumbnailUrl?: string;
-  /** When it is too late to begin, in milliseconds. */
+  /** Latest time to start the upload, in milliseconds. */
   until: number;
 }
 
-/** Why an upload did not work. Reasons: the server will never take the file; none: it may work another time. */
+/**
+ * Why an upload failed. With reasons: the server will never accept the file; without: a retry may succeed.
+ */
 export class UploadError extends Error {
   readonly reasons: readonly Reason[];
 
@@ -30,15 +32,15 @@ export interface UploadPorts {
   field_id: string;
   /** Between 0 and 1. */
   onProgress(share: number): void;
-  /** Gives up what the server holds of the question and nobody sees here. */
+  /** Discards the question's files on the server that are not shown here. */
   makeRoom(): Promise<void>;
 }
 
 const GRANT_MS = 14 * 60 * 1_000;
-/** After so many milliseconds it is tried again. */
+/** Pauses before retries, in milliseconds. */
 const RETRIES_MS = [1_000, 3_000];
 
-/** One file on its way into the storage. A failed one goes on with the address that it has, as long as that is good. */
+/** The upload of one file. A retry uses the same signed address while it is valid. */
 export class Upload {
   readonly #file: File;
   readonly #ports: UploadPorts;
@@ -51,12 +53,12 @@ export class Upload {
     this.#ports = ports;
   }
 
-  /** The path that the upload was granted, even when it has not arrived. */
+  /** The path granted for the upload, even if it has not finished. */
   get path(): string | null {
     return this.#grant?.path ?? null;
   }
 
-  /** Resolves with the path once the file has arrived. Rejects with an UploadError. */
+  /** Resolves with the path once the file is stored. Rejects with an UploadError. */
   async run(metadata: FileMetadata): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -64,7 +66,8 @@ export class Upload {
         await this.#send(this.#grant);
         return this.#grant.path;
       } catch (error) {
-        // Where an answer was lost, the file may lie there: a second try finds out, a third needs another address.
+        // If a response was lost, the file may be stored: a second attempt finds out, a third needs a new
+        // address.
         if (attempt > 0) this.#grant = null;
         const delay = RETRIES_MS[attempt];
         const isFinal = error instanceof UploadError && error.reasons.length > 0;
@@ -79,7 +82,10 @@ export class Upload {
     this.#abort.abort();
   }
 
-  /** Uploads that a reload cut off still count on the server; so does a file whose removal is on its way. */
+  /**
+   * Uploads that a reload interrupted still count on the server, and so does a file whose removal is in
+   * flight.
+   */
   async #admit(file: FileMetadata): Promise<Grant> {
     try {
       return await this.#announce(file);
@@ -113,7 +119,7 @@ export class Upload {
 
   async #send({ signedUrl, thumbnailUrl }: Grant): Promise<void> {
     const [thumbnail, { signal }] = [await this.#thumbnail, this.#abort];
-    // Without it only the owner's table has less to show.
+    // Optional: without it, only the owner's table shows less.
     if (thumbnail && thumbnailUrl) putFile(thumbnailUrl, thumbnail, { type: thumbnail.type }).catch(() => {});
     const { onProgress } = this.#ports;
     await putFile(signedUrl, this.#file, { type: uploadType(this.#file.type), onProgress, signal }).catch(

@@ -81,8 +81,7 @@ export class PublicForm {
     this.#runtime.start(!remembered);
     this.#refill(unsaved);
     const resumed = this.#resume(remembered, unsaved);
-    // Without the earlier answers the response would be incomplete: nothing is validated or sent before they
-    // are there.
+    // Without the earlier answers the response would be incomplete: validate and send nothing before.
     if (remembered) void this.#runtime.restore(resumed);
     this.#listen();
   }
